@@ -17,7 +17,8 @@ NAME = "hostile-services"
 ATTACKS = {
     "UsageIngest": [
         "headers_without_a_token", "headers_with_a_wrong_token", "wrong_signatures", "wrong_signatures_from_sixty_addresses",
-        "silent_streams", "watches", "closed_windows", "full_batches", "records_across_a_day", "totals"],
+        "silent_streams", "watches", "closed_windows", "full_batches", "records_across_a_day", "recounts",
+        "totals"],
     "ShieldPolicy": [
         "wrong_codes_from_sixty_addresses", "wrong_codes_for_one_pairing", "new_families_from_sixty_addresses",
         "apps_saved_again", "grants_for_all_apps", "policies"],
@@ -25,6 +26,8 @@ ATTACKS = {
 LINES = [Line(f"hostile-services-{attack.replace('_', '-')}", 3.0,
               f"a family's p99 in {service} under {attack.replace('_', ' ')}, by its p99 alone")
          for service, attacks in ATTACKS.items() for attack in attacks]
+SLOW = "hostile-services-slow-writes"
+LINES.append(Line(SLOW, 0, "bodies and groups that held the writer of a service for more than 20 ms of CPU meanwhile"))
 
 
 class Process:
@@ -44,35 +47,33 @@ class Process:
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
 
 
-def save_apps(world, family, count):
-    """A learning app and other reward apps of the family's child; the ids of all."""
-    from world import digest, new_id, shield
-    selections = [shield.AppSelection(token_digest=digest("reading"), display_name="reading", category=1)]
-    selections += [shield.AppSelection(token_digest=digest(f"game {index}"), display_name=f"game {index}", category=2)
-                   for index in range(count - 1)]
-    apps = []
-    for begin in range(0, count, 200):
-        saved = world.cluster.shield.SaveApps(shield.SaveAppsRequest(
-            child_id=family.children[0], selections=selections[begin:begin + 200], request_id=new_id()),
-            metadata=family.guardian)
-        apps += [app.app_id for app in saved.apps]
-    return apps
-
-
 def prepare(world):
     """The settings of the players."""
+    from loads import save_apps
     from refusals import start_pairing
     families = [world.innocent, world.family(), world.family()]
     apps = [save_apps(world, family, count) for family, count in zip(families, [10, 1_000, 10])]
+    versions = policy_versions(world, families[1], apps[1][0])
     # Usage counts from the time on at which its app was saved.
     world.cluster.advance(world.cluster.now + 31 * 86_400)
     codes = [start_pairing(world, families[1]).code for _ in range(10)]
     world.cluster.settle()
     file = world.services.folder / "families.json"
-    file.write_text(json.dumps({"addresses": world.services.addresses, "now": world.cluster.now, "codes": codes, "families": [
+    file.write_text(json.dumps({"addresses": world.services.addresses, "now": world.cluster.now, "codes": codes, "versions": versions, "families": [
         {"child": family.children[0], "guardian": family.guardian, "device": family.child(), "apps": own}
         for family, own in zip(families, apps)]}))
     return file
+
+
+def policy_versions(world, family, app):
+    """So many that one can be acknowledged again and again, each of which shields what the one before did not."""
+    from world import new_id, shield
+    stub, versions = world.cluster.shield, []
+    for _ in range(25):
+        for change, request in [(stub.BlockApps, shield.BlockAppsRequest), (stub.UnblockApps, shield.UnblockAppsRequest)]:
+            policy = change(request(child_id=family.children[0], app_ids=[app], request_id=new_id()), metadata=family.guardian)
+            versions.append(policy.version)
+    return versions
 
 
 def measure() -> dict[str, float]:
@@ -97,4 +98,6 @@ def measure() -> dict[str, float]:
                      for role, priority in
                      [("attacker", ["nice", "-n", "10"]), ("neighbour", REAL_TIME if is_real_time else [])]]
             figures |= measure_attacks(lines, attacks, server, *sides)
+            logs = [world.services.log(name) for name in world.services.processes]
+            figures[SLOW] = figures.get(SLOW, 0) + sum(log.count(" held the database for long") for log in logs)
     return figures

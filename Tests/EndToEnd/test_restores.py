@@ -26,7 +26,13 @@ def make_family(services):
     services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
     services.rewards("apps", "save", "--child", "Mia", "--learning", f"{READING}=10", "--reward", f"{BLOCKS}=50")
     services.rewards("settle")
-    services.rewards("challenge", "create", "--child", "Mia", "--template", "quick_start")
+    make_challenge(services)
+
+
+def make_challenge(services):
+    """It counts from the beginning of all use on, whenever it is made."""
+    services.rewards(
+        "challenge", "create", "--child", "Mia", "--template", "quick_start", "--start", BEGIN.strftime("%Y-%m-%dT%H:%M:%SZ"))
 
 
 def followers(name):
@@ -147,17 +153,15 @@ class Restores(unittest.TestCase):
         self.services.rewards("verify")
 
     def test_every_service_is_restored(self):
-        cases = []
-        for name in NAMES:
-            for state in ["running", "stopped", "frozen"]:
-                cases.append(([name], "in place", "recent", state))
-                cases.append(([name], "copy", "old", state))
-        if not LONG:
-            cases = [case for case in cases if case[1] == "in place" and followers(case[0][0]) or case[3] == "running"]
-        else:
-            for pair in itertools.permutations(["ShieldPolicy", "UsageIngest", "ChallengeService"], 2):
-                for how, moment in [("in place", "recent"), ("copy", "old")]:
-                    cases.append((list(pair), how, moment, "running"))
+        single = [([name], how, moment, state) for name in NAMES for how in ["in place", "copy"]
+                  for moment in ["recent", "old"] for state in ["running", "stopped", "frozen"]]
+        pairs = [(list(pair), how, moment, "running")
+                 for pair in itertools.permutations(["ShieldPolicy", "UsageIngest", "ChallengeService"], 2)
+                 for how, moment in [("in place", "recent"), ("copy", "old")]]
+        usual = [("in place", "recent"), ("copy", "old")]
+        cases = single + pairs if LONG else [
+            case for case in single
+            if case[1:3] in usual and (case[1] == "in place" and followers(case[0][0]) or case[3] == "running")]
         for case in cases:
             with self.subTest(case):
                 begin = time.monotonic()
@@ -167,6 +171,10 @@ class Restores(unittest.TestCase):
     def ledger(self):
         return self.services.rewards("ledger", "--child", "Mia", "--count", "100000")
 
+    def answers(self, *words):
+        command = self.services.rewards_command(*words)
+        return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode == 0
+
     def lose(self, name, state):
         """Loses a service's data. Returns the epoch that is lost."""
         self.use(2)
@@ -174,9 +182,11 @@ class Restores(unittest.TestCase):
         self.booked = len(self.ledger()["entries"])
         epoch = self.services.rewards("info")[name]["feed_epoch"]
         self.stop(name)
-        if state == "stopped":
-            for other in followers(name):
+        for other in followers(name):
+            if state == "stopped":
                 self.stop(other)
+            elif state == "frozen":
+                self.services.processes[other].send_signal(signal.SIGSTOP)
         (self.services.folder / name).rename(self.services.folder / f"lost-{uuid.uuid4()}")
         return epoch
 
@@ -205,10 +215,22 @@ class Restores(unittest.TestCase):
             self.services.rewards("verify")
 
     def test_lost_data_is_reported_by_those_who_were_away(self):
-        name, others = "UsageIngest", followers("UsageIngest")
-        epoch = self.lose(name, "stopped")
+        """Stopped ones cannot be asked; frozen ones take the connection and do not answer."""
+        cases = [("UsageIngest", "learning", "stopped"), ("ChallengeService", "challenge_bonus", "frozen")]
+        if LONG:
+            cases += [("UsageIngest", "learning", "frozen"), ("ChallengeService", "challenge_bonus", "stopped")]
+        for name, cause, state in cases:
+            with self.subTest(name=name, state=state):
+                self.report_loss(name, cause, state)
+
+    def report_loss(self, name, cause, state):
+        others = followers(name)
+        epoch = self.lose(name, state)
         self.start(name)  # nobody is there to remember
-        self.start(*others)
+        for other in others if state == "frozen" else []:
+            self.services.processes[other].send_signal(signal.SIGCONT)
+        self.start(*others if state == "stopped" else [])
+        eventually(lambda: self.answers("ledger", "--child", "Mia"), f"{name} has heard of the child again")
         balance = self.ledger()["balance_sixtieths"]
         eventually(
             lambda: all(self.services.rewards("info")[other]["lost_epochs"].get(name) == epoch for other in others),
@@ -224,7 +246,35 @@ class Restores(unittest.TestCase):
         self.stop(name)
         self.accept(name, epoch)
         self.services.rewards("verify")
-        self.expect_corrections("learning", name)
+        self.expect_corrections(cause, name)
+        if name == "ChallengeService":  # the next loss needs one again
+            make_challenge(self.services)
+
+    def test_lost_badges(self):
+        """Nobody follows BadgeService: what it awarded is earned again from what its neighbours know, and nobody has to agree."""
+        name = "BadgeService"
+        for state in ["running", "stopped", "frozen"] if LONG else ["running"]:
+            with self.subTest(state=state):
+                others = [other for other in NAMES if other != name] if state != "running" else []
+                badges = self.services.rewards("badges", "--child", "Mia")
+                self.lose(name, "running")
+                for other in others:
+                    if state == "stopped":
+                        self.stop(other)
+                    else:
+                        self.services.processes[other].send_signal(signal.SIGSTOP)
+                self.services.start(name)
+                for other in others:
+                    if state == "stopped":
+                        self.services.start(other)
+                    else:
+                        self.services.processes[other].send_signal(signal.SIGCONT)
+                for other in NAMES:
+                    self.services.wait_ready(other)
+                self.services.rewards("settle")
+                self.services.rewards("verify")
+                earned = lambda listed: {badge["code"] for badge in listed["badges"] if badge["earned"]}
+                self.assertLessEqual(earned(badges), earned(self.services.rewards("badges", "--child", "Mia")))
 
     def test_lost_families(self):
         """Last, because it leaves no family: members have no credentials that an empty ShieldPolicy knows."""

@@ -23,7 +23,7 @@ public enum BadgeProgram {
       ],
       didStart: {
         do {
-          let count = try await CatalogueEvaluation(database: database).run()
+          let count = try await evaluateCatalogue(on: database)
           if count > 0 { logger.info("children evaluated for new badges", ["children": "\(count)"]) }
         } catch {
           logger.error("children could not be evaluated for new badges: \(error); the next start goes on with it")
@@ -35,6 +35,12 @@ public enum BadgeProgram {
   package static let familyEventHandler: any EventHandler = FamilyEventHandler()
   package static let usageEventHandler: any EventHandler = UsageEventHandler()
   package static let challengeEventHandler: any EventHandler = ChallengeEventHandler()
+
+  /// Evaluates the children whom an earlier executable knew for every badge of this one's catalogue (BA-8).
+  /// - Returns: how many.
+  package static func evaluateCatalogue(on database: Database) async throws -> Int {
+    try await CatalogueEvaluation(database: database).run()
+  }
 
   /// The service without a process around it.
   package static func api(on database: Database) -> any BadgeV1.BadgeService { BadgeAPI(database: database) }

@@ -37,6 +37,8 @@ struct BadgeFamily {
     }
     try await events()
     try await calls()
+    try await snapshots()
+    try await catalogue()
   }
 
   private func events() async throws {
@@ -83,6 +85,54 @@ struct BadgeFamily {
     try await read("GetPoints") { _ = try await $0.getPoints(.init(childID: child), context: $1) }
     try await bench.measure("MarkSeen", runs: 50) { _ in
       _ = try await api.markSeen(.init(), context: bench.context("b", asChild: true))
+    }
+  }
+
+  /// The neighbours' snapshots: of the periods every fifth hundred differs, and there are fifty children with learning.
+  private func snapshots() async throws {
+    var periods: [ReceivedEvent] = []
+    for challenge in 0..<100 {
+      for day in 0..<Self.days where (Int(day) + challenge) % 500 != 0 {
+        let date = LocalDate(daysSinceEpoch: 10_000 + day)
+        let completion = ChallengeV1.Completion(
+          challengeID: "challenge \(challenge)",
+          periodStartDate: CommonV1.LocalDate(year: Int32(date.year), month: Int32(date.month), day: Int32(date.day)))
+        periods.append(try bench.event(ChallengeV1.PeriodCompleted(childID: Bench.child, completion: completion)))
+      }
+    }
+    try await snapshot("ChallengeService-snapshot", periods, BadgeProgram.challengeEventHandler)
+    let learning = try (0..<50).flatMap { child in
+      try (0..<20).map { part in
+        let segments = (0..<500).map { number in
+          let begin = Int64(part * 500 + number) * 60
+          return UsageV1.UsageSegment(
+            appID: Bench.child, category: .learning, generation: 1, startTime: .init(seconds: begin),
+            endTime: .init(seconds: begin + 50), pointsPerMinute: 10)
+        }
+        return try bench.event(UsageV1.UsageChanged(childID: Bench.id(child), added: segments, cause: .record))
+      }
+    }
+    try await snapshot("UsageIngest-snapshot-500000-stretches", learning, BadgeProgram.usageEventHandler)
+    let children = try (0..<50).map { child in
+      try bench.event(
+        FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.id(child), displayName: "Mia", timeZone: "UTC")))
+    }
+    try await snapshot("ShieldPolicy-snapshot", children, BadgeProgram.familyEventHandler)
+  }
+
+  private func snapshot(_ name: String, _ state: [ReceivedEvent], _ handler: any EventHandler) async throws {
+    try await bench.measure(name) { _ in
+      let outcome = try await FamilyReconciliation.run(state, of: Bench.family, by: handler, in: bench.database)
+      if let reason = outcome.parkReason { print("parked: \(reason)") }
+    }
+  }
+
+  /// A start with another catalogue: fifty children are evaluated for all of it.
+  private func catalogue() async throws {
+    try await bench.database.write(bench.partition) { try $0.execute("UPDATE child SET catalogue = 'former'") }
+    try await bench.measure("catalogue-50-children") { _ in
+      let count = try await BadgeProgram.evaluateCatalogue(on: bench.database)
+      if count < 50 { print("only \(count) children evaluated") }
     }
   }
 

@@ -15,7 +15,9 @@ enum ChallengeCosts {
     case "challenge": try await ChallengeFamily(directory: arguments[2]).run()
     case "challenge-day": try await ChallengeDay(directory: arguments[2]).run()
     case "usage-fill", "usage": try await UsageFamily().run(arguments[1], directory: arguments[2])
-    case "badge": try await BadgeFamily(directory: arguments[2]).run()
+    case "badge":
+      try await FeedCosts(directory: arguments[2] + "/feed").run()
+      try await BadgeFamily(directory: arguments[2] + "/child").run()
     case "shield":
       var calls = try await FamilyCalls(directory: arguments[2] + "/family")
       try await calls.run()

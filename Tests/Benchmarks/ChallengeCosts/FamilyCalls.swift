@@ -43,6 +43,7 @@ struct FamilyCalls {
     try await creations()
     try await members()
     try await pairings()
+    try await lapses()
     try await reads()
     try await tokens()
   }
@@ -130,6 +131,21 @@ struct FamilyCalls {
       try await api().awaitPairing(
         .init(pairingToken: tokens[run]), responses: ResponseWriter { _ in },
         context: RPCContext(method: "/AwaitPairing"))
+    }
+  }
+
+  /// Ten pairings that nobody redeems, those of an operator for a guardian included.
+  private func lapses() async throws {
+    let guardian = try await api().getFamily(.init(), context: bench.context("GetFamily")).guardians[1].guardianID
+    var context = RPCContext(method: "/StartGuardianPairing")
+    context.principal = .operator(name: "anna")
+    try await bench.measure("StartGuardianPairing", runs: 10) { run in
+      _ = try await api().startGuardianPairing(
+        .init(familyID: Bench.family, guardianID: guardian, requestID: Bench.id(6_500 + run)), context: context)
+    }
+    try await bench.measure("timer-pairing.lapse-10") { _ in try await bench.advance(to: bench.now + 700) }
+    try await bench.measure("GetSigningKeys", runs: 20) { _ in
+      _ = try await api().getSigningKeys(.init(), context: RPCContext(method: "/GetSigningKeys"))
     }
   }
 

@@ -67,7 +67,7 @@ struct ShieldFamily {
         UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record), to: usage)
     }
     try await bench.advance(to: Self.end)
-    for number in 0..<970 { try await grant(number) }
+    for number in 0..<1_000 { try await grant(number) }
   }
 
   private func save(_ part: Int, rate: Int32) async throws -> [String] {
@@ -141,6 +141,8 @@ struct ShieldFamily {
       try await deliver([segment(3_000 + Int64(run) * 100, seconds: 60)])
     }
     try await snapshot()
+    try await challengeSnapshot()
+    try await servedSnapshot()
     try await bench.measure("StreakBonusChanged", runs: 20) { run in
       try await bench.deliver(
         ChallengeV1.StreakBonusChanged(
@@ -172,6 +174,43 @@ struct ShieldFamily {
     try await bench.measure("snapshot-100000-uses") { _ in
       let outcome = try await FamilyReconciliation.run(received, of: Bench.family, by: usage, in: bench.database)
       if let reason = outcome.parkReason { print("parked: \(reason)") }
+    }
+  }
+
+  /// A restored ChallengeService: 20,000 completions, of which some unlock all apps, and a year of streak bonuses. It is
+  /// played twice: all of it is new, then every fiftieth bonus differs.
+  private func challengeSnapshot() async throws {
+    for (name, bonus) in [("new", Int64(60)), ("a-fiftieth-differs", 90)] {
+      let completions = try (0..<20_000).map { number in
+        var completion = completion(20_000 + number, at: Self.start + 10_000 + Int64(number) * 1_000)
+        if number % 500 != 0 { (completion.rewardAppIDs, completion.rewardSeconds) = ([], 0) }
+        if number % 50 == 0 { completion.bonusSixtieths = bonus }
+        return try bench.event(ChallengeV1.PeriodCompleted(childID: Bench.child, completion: completion))
+      }
+      let streaks = try (0..<365).map { day in
+        let date = LocalDate(daysSinceEpoch: 20_100 + Int32(day))
+        return try bench.event(
+          ChallengeV1.StreakBonusChanged(
+            childID: Bench.child,
+            date: CommonV1.LocalDate(year: Int32(date.year), month: Int32(date.month), day: Int32(date.day)),
+            streakDays: 7, bonusSixtieths: 60))
+      }
+      try await bench.measure("ChallengeService-snapshot-20000-periods-\(name)") { _ in
+        let outcome = try await FamilyReconciliation.run(
+          completions + streaks, of: Bench.family, by: challenges, in: bench.database)
+        if let reason = outcome.parkReason { print("parked: \(reason)") }
+      }
+    }
+  }
+
+  /// What a follower that begins anew is sent.
+  private func servedSnapshot() async throws {
+    try await bench.measure("Snapshot-served") { _ in
+      let feed = EventFeedService(database: bench.database, host: bench.host, snapshots: ShieldSnapshots())
+      try await feed.snapshot(
+        .init(partitions: [Int32(bench.partition.number)]),
+        responses: ResponseWriter { _ = try GoogleProtobuf.AnyMessage(packing: $0) },
+        context: RPCContext(method: "/Snapshot"))
     }
   }
 
