@@ -1,6 +1,7 @@
 import BadgeServer
 import Database
 import EventFeed
+import LocalTime
 import Messages
 import RPC
 import Stubs

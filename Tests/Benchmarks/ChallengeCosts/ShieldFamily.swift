@@ -206,7 +206,7 @@ struct ShieldFamily {
   /// What a follower that begins anew is sent.
   private func servedSnapshot() async throws {
     try await bench.measure("Snapshot-served") { _ in
-      let feed = EventFeedService(database: bench.database, host: bench.host, snapshots: ShieldSnapshots())
+      let feed = EventFeedService(database: bench.database, host: bench.host, snapshots: ShieldSnapshot())
       try await feed.snapshot(
         .init(partitions: [Int32(bench.partition.number)]),
         responses: ResponseWriter { _ = try GoogleProtobuf.AnyMessage(packing: $0) },
