@@ -41,7 +41,9 @@ class Restores(unittest.TestCase):
         cls.apps = itertools.count()
         make_family(services)
         # In steps of less than the 180 days after which unused refresh tokens are void.
-        for services.clock in ["2026-08-01T00:00:00Z", "2026-12-01T00:00:00Z"]:  # the last also for a new one
+        # What is used on days that the clock has not reached waits for a guardian.
+        months = ["2026-08", "2026-12"] + (["2027-05", "2027-10"] if LONG else [])
+        for services.clock in [f"{month}-01T00:00:00Z" for month in months]:  # the last also for a new one
             services.rewards("clock", "advance", "--to", services.clock)
             # Fresh credentials: no later call has to refresh them.
             services.rewards("status")
@@ -245,12 +247,11 @@ class Restores(unittest.TestCase):
             self.expect_corrections(cause, name)
 
     def test_lost_badges(self):
-        """Nobody follows BadgeService: what it awarded is earned again from what its neighbours know, and nobody has to agree."""
+        """Nobody follows BadgeService: what its neighbours know is awarded again, and nobody has to agree."""
         name = "BadgeService"
         for state in ["running", "stopped", "frozen"] if LONG else ["running"]:
             with self.subTest(state=state):
                 others = [other for other in NAMES if other != name] if state != "running" else []
-                badges = self.services.rewards("badges", "--child", "Mia")
                 self.lose(name, "running")
                 for other in others:
                     if state == "stopped":
@@ -267,8 +268,10 @@ class Restores(unittest.TestCase):
                     self.services.wait_ready(other)
                 self.services.rewards("settle")
                 self.services.rewards("verify")
-                earned = lambda listed: {badge["code"] for badge in listed["badges"] if badge["earned"]}
-                self.assertLessEqual(earned(badges), earned(self.services.rewards("badges", "--child", "Mia")))
+                listed = self.services.rewards("badges", "--child", "Mia")["badges"]
+                reached = [badge["code"] for badge in listed if badge["progress"] >= badge["target"]]
+                self.assertIn("FIRST_STEPS", reached)
+                self.assertEqual(reached, [badge["code"] for badge in listed if badge["earned"]])
 
     def test_lost_families(self):
         """Last, because it leaves no family: members have no credentials that an empty ShieldPolicy knows."""
