@@ -6,10 +6,11 @@ import Glibc
 import Identity
 import Messages
 import RPC
-import ServiceRuntime
 import Stubs
 import Telemetry
 import Testing
+
+@testable import ServiceRuntime
 
 /// An empty data directory where a neighbour may have followed another one.
 @Suite(.timeLimit(.minutes(1)))
@@ -105,6 +106,39 @@ struct FirstStartTests {
     await (try await pair.start(.badgeService, data: "used", asked)).drain()
     await neighbour.drain()
     pair.host.shutdown()
+  }
+
+  @Test("A neighbour that accepts and stays silent is asked once and waited for no longer than the limit, ten seconds")
+  func silent() async throws {
+    #expect(FirstStart.maximumPatience == .seconds(10))
+    let host = try RealHost(loopCount: 1, blockingThreads: 2)
+    let database = try await Database.open(
+      DatabaseConfiguration(directory: try TestService.makeDirectory()), host: host, migrations: EventFeed.migrations)
+    // The kernel accepts for it, and nobody reads.
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listener, $0, length) == 0 && listen(listener, 8) == 0 && getsockname(listener, $0, &length) == 0
+      }
+    }
+    try #require(isListening)
+    let channel = Channel(host: host, target: .loopback(port: UInt16(bigEndian: address.sin_port)))
+    let start = FirstStart(
+      identity: .usageIngest, database: database, channels: [.shieldPolicy: channel],
+      logger: Logger.silent(clock: host.wallClock), patience: .milliseconds(300))
+    // Returns, and lets the service begin: the test's own limit is what would end it otherwise.
+    try await start.check(accepted: [])
+    let connection = accept(listener, nil, nil)
+    #expect(connection >= 0 && accept(listener, nil, nil) == -1)
+    close(connection)
+    close(listener)
+    channel.close()
+    await database.close()
+    host.shutdown()
   }
 
   @Test("A service learns only about its own feed, and other callers learn nothing")
