@@ -37,6 +37,9 @@ final class Checkpointer: Sendable {
   /// How often it has moved pages.
   var passes: Int { state.withLock { $0.passes } }
 
+  /// Pages of the log after the last commit.
+  var logPages: Int { state.withLock { $0.seen } }
+
   /// The writer reports the log's length after each commit. Returns whether the writer should move what is left.
   func note(logPages: Int) -> Bool {
     let (begins, finishes) = state.withLock { state in

@@ -266,25 +266,40 @@ public final class Database: Sendable {
 
   /// How thorough the verification is.
   public enum Verification: String, Sendable {
-    /// Every page and row.
+    /// Every page and row of every table, one table after the other.
     case pages = "quick_check"
     /// Also that each index agrees with its table.
     case indexes = "integrity_check"
   }
 
-  /// Reads the whole file, from a held view and concurrently with readers and writer, and returns the damage found,
+  /// Reads the whole file, from held views and concurrently with readers and writer, and returns the damage found,
   /// empty when it is sound. Takes time in proportion to its size. Damage changes the condition as it does where a call
   /// meets it.
   /// - Throws: `DatabaseError.closed` when the limit is over, which is at most `DatabaseConfiguration.maximumHold`, or
-  ///   the task is cancelled.
+  ///   the task is cancelled; `overloaded` when there is no damage but a table was not read to its end, because the log
+  ///   grew by 256 MiB meanwhile.
   public func verify(_ verification: Verification = .indexes, within limit: Duration = .seconds(600)) async throws
     -> [String]
   {
-    let damage = try await views.damage(as: verification.rawValue, within: limit)
+    try await verify(verification, within: limit) { [checkpointer] in checkpointer.logPages }
+  }
+
+  /// - Parameter logPages: the length of the log.
+  func verify(
+    _ verification: Verification, within limit: Duration, logPages: @escaping @Sendable () -> Int
+  ) async throws -> [String] {
+    let reading = try await views.read(by: verification, within: limit, logPages: logPages)
+    let damage = reading.damage
     if let first = damage.first {
       board.note(
         DatabaseError.sqlite(
           code: SQLITE_CORRUPT, message: first, during: "\(configuration.path): \(verification.rawValue)"))
+    } else if !reading.unread.isEmpty {
+      throw DatabaseError(
+        .overloaded,
+        "tables \(reading.unread.joined(separator: ", ")) of \(configuration.path) were not read to their end",
+        remedy:
+          "The log grew too much meanwhile. Check a copy (`PRAGMA quick_check`), or try again when less is written.")
     }
     return damage
   }

@@ -41,8 +41,8 @@ final class HeldViews: Sendable {
   }
 
   private let holders: [Holder]
-  private let loop: EventLoop
-  private let maximumHold: Duration
+  let loop: EventLoop
+  let maximumHold: Duration
   private let state: Locked<State>
 
   init(connections: [Connection], host: any Host, maximumHold: Duration) {
@@ -83,24 +83,6 @@ final class HeldViews: Sendable {
     return try result.get()
   }
 
-  /// The damage found by reading all pages. Throws when the limit is over or the task is cancelled.
-  func damage(as pragma: String, within limit: Duration) async throws -> [String] {
-    try await hold { view in
-      let reading = LongReading(loop: loop)
-      let alarm = loop.schedule(at: loop.now + min(limit, maximumHold)) { reading.interrupt() }
-      defer { alarm.cancel() }
-      return try await withTaskCancellationHandler {
-        try await view.read { tx in
-          try reading.run(on: tx.connection) {
-            try tx.query("PRAGMA \(pragma)(20)") { $0.string(0) }.filter { $0 != "ok" }
-          }
-        }
-      } onCancel: {
-        reading.interrupt()
-      }
-    }
-  }
-
   /// Rejects new views; those that are held fail at their next read.
   func close(with error: DatabaseError) async {
     state.withLock { $0.closedWith = error }
@@ -113,35 +95,5 @@ final class HeldViews: Sendable {
   func abandon(with error: DatabaseError) {
     state.withLock { $0.closedWith = error }
     for holder in holders { holder.connection.close() }
-  }
-}
-
-/// A long read that another thread may interrupt, without interrupting anything else on its connection.
-private final class LongReading: Sendable {
-  /// The connection while it reads, on its queue.
-  private let state = Locked<(connection: Connection?, isInterrupted: Bool)>((nil, false))
-  private let loop: EventLoop
-
-  init(loop: EventLoop) { self.loop = loop }
-
-  func run<R>(on connection: Connection, _ body: () throws -> R) throws -> R {
-    try state.withLock { state in
-      if state.isInterrupted {
-        throw DatabaseError(.closed, "the reading of all pages was ended", remedy: "Try again.")
-      }
-      state.connection = connection
-    }
-    defer { state.withLock { $0.connection = nil } }
-    return try body()
-  }
-
-  /// Repeats while it reads, because SQLite drops an interrupt that comes while no statement runs.
-  func interrupt() {
-    let isReading = state.withLock { state in
-      state.isInterrupted = true
-      state.connection?.interrupt()
-      return state.connection != nil
-    }
-    if isReading { loop.schedule(after: .milliseconds(100)) { self.interrupt() } }
   }
 }

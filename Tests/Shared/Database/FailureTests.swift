@@ -1,9 +1,10 @@
 import CSQLite
-import Database
 import EventLoop
 import Glibc
 import Locks
 import Testing
+
+@testable import Database
 
 @Suite("Disk, file and lock failures", .timeLimit(.minutes(1)))
 struct FailureTests {
@@ -274,6 +275,33 @@ struct FailureTests {
     #expect(fault.remedy.contains("restore the last backup"))
     // The sound pages can be read and written.
     try await test.database.write(partition) { try insert(300, note: note, in: $0) }
+    await test.close()
+  }
+
+  @Test("A table whose reading lets the log grow too much is read no further, and is named; the others are read")
+  func boundedLog() async throws {
+    let test = try await TestDatabase()
+    // It is looked at before a table is read, and again when that begins.
+    let looks = Locked(0)
+    let error = await databaseError {
+      _ = try await test.database.verify(.pages, within: .seconds(60)) {
+        looks.withLock { looks in
+          looks += 1
+          return looks == 2 ? HeldViews.maximumLogGrowth + 1 : 0
+        }
+      }
+    }
+    let first = try await test.database.read(nil) {
+      try $0.queryOne("SELECT name FROM sqlite_master WHERE type = 'table' AND rootpage > 0 ORDER BY rootpage LIMIT 1")
+      {
+        $0.string(0)
+      }
+    }
+    #expect(error?.kind == .overloaded)
+    #expect(error?.message.contains("tables \(first ?? "") of") == true)
+    #expect(looks.withLock { $0 } > 4)
+    #expect(test.database.condition == .sound)
+    #expect(try await test.database.verify(.pages) == [])
     await test.close()
   }
 
