@@ -16,6 +16,8 @@ public enum WorkProgress: Hashable, Sendable {
   case done
   /// More is to be done, from here on, by a later step.
   case more(state: [UInt8])
+  /// The same, but so many seconds later, or when somebody enqueues it.
+  case later(state: [UInt8], seconds: Int64)
 }
 
 /// One step of pending work, in a writing transaction of its partition: it ends when `tx.budget` is spent, and leaves
@@ -179,6 +181,8 @@ struct WorkStep {
     case .more(let state):
       // Due from now on, so that the family's other work has its turn.
       try update(work, state: state, runTime: tx.now.seconds, attempts: 0)
+    case .later(let state, let seconds):
+      try update(work, state: state, runTime: tx.now.seconds + seconds, attempts: 0)
     }
   }
 

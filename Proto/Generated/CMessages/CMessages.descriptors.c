@@ -536,7 +536,7 @@ const unsigned char *file_descriptor__screentime__shield__v1__shield(void) {
   return bytes;
 }
 
-/* screentime/usage/v1/usage.proto, 6194 bytes */
+/* screentime/usage/v1/usage.proto, 6229 bytes */
 const unsigned char *file_descriptor__screentime__usage__v1__usage(void) {
   static const unsigned char bytes[] =
     "\012\037screentime/usage/v1/usage.proto\022\023screentime.usage.v1\032\037google/protobuf/timestamp."
@@ -604,33 +604,34 @@ const unsigned char *file_descriptor__screentime__usage__v1__usage(void) {
     "ry\022\036\012\012generation\030\003 \001(\005R\012generation\0229\012\012start_time\030\004 \001(\013"
     "2\032.google.protobuf.TimestampR\011startTime\0225\012\010end_time\030\005 \001(\0132\032.google.pro"
     "tobuf.TimestampR\007endTime\022*\012\021points_per_minute\030\006 \001(\005R\017pointsPerMinute\0223"
-    "\012\004date\030\007 \001(\0132\037.screentime.common.v1.LocalDateR\004date\"\334\001\012\014UsageCh"
+    "\012\004date\030\007 \001(\0132\037.screentime.common.v1.LocalDateR\004date\"\377\001\012\014UsageCh"
     "anged\022\031\012\010child_id\030\001 \001(\011R\007childId\0227\012\005added\030\002 \003(\0132!.sc"
     "reentime.usage.v1.UsageSegmentR\005added\022;\012\007removed\030\003 \003(\0132!.screentime.usage.v1"
     ".UsageSegmentR\007removed\022;\012\005cause\030\004 \001(\0162%.screentime.usage.v1.UsageChangeCause"
-    "R\005cause*\341\001\012\015RecordOutcome\022\036\012\032RECORD_OUTCOME_UNSPECIFIED\020\000\022\033\012"
-    "\027RECORD_OUTCOME_ACCEPTED\020\001\022\035\012\031RECORD_OUTCOME_UNASSIGNED\020\002\022\034\012\030"
-    "RECORD_OUTCOME_DUPLICATE\020\003\022\032\012\026RECORD_OUTCOME_SKIPPED\020\004\022\036\012\032RECORD"
-    "_OUTCOME_QUARANTINED\020\005\022\032\012\026RECORD_OUTCOME_INVALID\020\006*\301\001\012\020Quarantin"
-    "eReason\022!\012\035QUARANTINE_REASON_UNSPECIFIED\020\000\022\036\012\032QUARANTINE_REASON_CONFLICT\020"
-    "\001\022)\012%QUARANTINE_REASON_END_NOT_AFTER_START\020\002\022\036\012\032QUARANTINE_REASON_TOO_LON"
-    "G\020\003\022\037\012\033QUARANTINE_REASON_IN_FUTURE\020\004*\217\001\012\017QuarantineState\022 \012"
-    "\034QUARANTINE_STATE_UNSPECIFIED\020\000\022\034\012\030QUARANTINE_STATE_WAITING\020\001\022\035\012"
-    "\031QUARANTINE_STATE_ACCEPTED\020\002\022\035\012\031QUARANTINE_STATE_REJECTED\020\003*y\012\022Quar"
-    "antineDecision\022#\012\037QUARANTINE_DECISION_UNSPECIFIED\020\000\022\036\012\032QUARANTINE_DECISIO"
-    "N_ACCEPT\020\001\022\036\012\032QUARANTINE_DECISION_REJECT\020\002*\323\001\012\020UsageChangeCause\022"
-    "\"\012\036USAGE_CHANGE_CAUSE_UNSPECIFIED\020\000\022\035\012\031USAGE_CHANGE_CAUSE_RECORD\020\001\022"
-    "!\012\035USAGE_CHANGE_CAUSE_ASSIGNMENT\020\002\022\035\012\031USAGE_CHANGE_CAUSE_SHIELD\020\003\022\033"
-    "\012\027USAGE_CHANGE_CAUSE_ZONE\020\004\022\035\012\031USAGE_CHANGE_CAUSE_REVIEW\020\0052\200\006\012"
-    "\022UsageIngestService\022`\012\013RecordUsage\022'.screentime.usage.v1.RecordUsageRequest\032(.scre"
-    "entime.usage.v1.RecordUsageResponse\022d\012\013StreamUsage\022'.screentime.usage.v1.StreamUsageRequ"
-    "est\032(.screentime.usage.v1.StreamUsageResponse(\0010\001\022_\012\011GetTotals\022%.screentime.usa"
-    "ge.v1.GetTotalsRequest\032&.screentime.usage.v1.GetTotalsResponse\"\003\220\002\001\022z\012\022List"
-    "DailySummaries\022..screentime.usage.v1.ListDailySummariesRequest\032/.screentime.usage.v1.ListDaily"
-    "SummariesResponse\"\003\220\002\001\022d\012\012WatchUsage\022&.screentime.usage.v1.WatchUsageReques"
-    "t\032'.screentime.usage.v1.WatchUsageResponse\"\003\220\002\0010\001\022n\012\016ListQuarantine\022*"
-    ".screentime.usage.v1.ListQuarantineRequest\032+.screentime.usage.v1.ListQuarantineResponse\"\003\220"
-    "\002\001\022o\012\020ReviewQuarantine\022,.screentime.usage.v1.ReviewQuarantineRequest\032-.screenti"
-    "me.usage.v1.ReviewQuarantineResponseb\006proto3";
+    "R\005cause\022!\012\014more_follows\030\005 \001(\010R\013moreFollows*\341\001\012\015RecordOutcome\022"
+    "\036\012\032RECORD_OUTCOME_UNSPECIFIED\020\000\022\033\012\027RECORD_OUTCOME_ACCEPTED\020\001\022\035"
+    "\012\031RECORD_OUTCOME_UNASSIGNED\020\002\022\034\012\030RECORD_OUTCOME_DUPLICATE\020\003\022\032\012"
+    "\026RECORD_OUTCOME_SKIPPED\020\004\022\036\012\032RECORD_OUTCOME_QUARANTINED\020\005\022\032\012\026"
+    "RECORD_OUTCOME_INVALID\020\006*\301\001\012\020QuarantineReason\022!\012\035QUARANTINE_REASON_UNSPEC"
+    "IFIED\020\000\022\036\012\032QUARANTINE_REASON_CONFLICT\020\001\022)\012%QUARANTINE_REASON_END_NOT_A"
+    "FTER_START\020\002\022\036\012\032QUARANTINE_REASON_TOO_LONG\020\003\022\037\012\033QUARANTINE_REASO"
+    "N_IN_FUTURE\020\004*\217\001\012\017QuarantineState\022 \012\034QUARANTINE_STATE_UNSPECIFIED\020\000"
+    "\022\034\012\030QUARANTINE_STATE_WAITING\020\001\022\035\012\031QUARANTINE_STATE_ACCEPTED\020\002\022"
+    "\035\012\031QUARANTINE_STATE_REJECTED\020\003*y\012\022QuarantineDecision\022#\012\037QUARANTINE_DEC"
+    "ISION_UNSPECIFIED\020\000\022\036\012\032QUARANTINE_DECISION_ACCEPT\020\001\022\036\012\032QUARANTIN"
+    "E_DECISION_REJECT\020\002*\323\001\012\020UsageChangeCause\022\"\012\036USAGE_CHANGE_CAUSE_UNSPECIFI"
+    "ED\020\000\022\035\012\031USAGE_CHANGE_CAUSE_RECORD\020\001\022!\012\035USAGE_CHANGE_CAUSE_ASSIGNMEN"
+    "T\020\002\022\035\012\031USAGE_CHANGE_CAUSE_SHIELD\020\003\022\033\012\027USAGE_CHANGE_CAUSE_ZONE\020"
+    "\004\022\035\012\031USAGE_CHANGE_CAUSE_REVIEW\020\0052\200\006\012\022UsageIngestService\022`\012\013"
+    "RecordUsage\022'.screentime.usage.v1.RecordUsageRequest\032(.screentime.usage.v1.RecordUsageResponse"
+    "\022d\012\013StreamUsage\022'.screentime.usage.v1.StreamUsageRequest\032(.screentime.usage.v1.Stream"
+    "UsageResponse(\0010\001\022_\012\011GetTotals\022%.screentime.usage.v1.GetTotalsRequest\032&.screent"
+    "ime.usage.v1.GetTotalsResponse\"\003\220\002\001\022z\012\022ListDailySummaries\022..screentime.usag"
+    "e.v1.ListDailySummariesRequest\032/.screentime.usage.v1.ListDailySummariesResponse\"\003\220\002\001"
+    "\022d\012\012WatchUsage\022&.screentime.usage.v1.WatchUsageRequest\032'.screentime.usage.v1.WatchUsa"
+    "geResponse\"\003\220\002\0010\001\022n\012\016ListQuarantine\022*.screentime.usage.v1.ListQuarantine"
+    "Request\032+.screentime.usage.v1.ListQuarantineResponse\"\003\220\002\001\022o\012\020ReviewQuaranti"
+    "ne\022,.screentime.usage.v1.ReviewQuarantineRequest\032-.screentime.usage.v1.ReviewQuarantineRespons"
+    "eb\006proto3";
   return bytes;
 }

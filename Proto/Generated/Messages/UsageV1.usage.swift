@@ -1427,6 +1427,11 @@ extension UsageV1 {
     public var removed: [UsageV1.UsageSegment] = []
     /// Why.
     public var cause: UsageV1.UsageChangeCause = .init()
+    /// Another event of the child follows that belongs to the same change: a recount is under way, and until it ends what counts is
+    /// partly as before and partly as afterwards. A sum may then be more than before and than afterwards, so who concludes something
+    /// for good from one waits for an event of the child without this; the last one of a recount, which may have nothing else to
+    /// say, is such a one.
+    public var moreFollows: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1437,12 +1442,14 @@ extension UsageV1 {
       childID: String = "",
       added: [UsageV1.UsageSegment] = [],
       removed: [UsageV1.UsageSegment] = [],
-      cause: UsageV1.UsageChangeCause = .init()
+      cause: UsageV1.UsageChangeCause = .init(),
+      moreFollows: Bool = false
     ) {
       self.childID = childID
       self.added = added
       self.removed = removed
       self.cause = cause
+      self.moreFollows = moreFollows
     }
   }
 }
@@ -1457,6 +1464,7 @@ extension UsageV1.UsageChanged {
     self.added = Reading.messages(m.pointee.f_added, m.pointee.n_f_added)
     self.removed = Reading.messages(m.pointee.f_removed, m.pointee.n_f_removed)
     self.cause = UsageV1.UsageChangeCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_cause.rawValue))
+    self.moreFollows = m.pointee.f_more_follows != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1467,6 +1475,7 @@ extension UsageV1.UsageChanged {
     (m.pointee.n_f_added, m.pointee.f_added) = (self.added.count, try arena.messages(self.added))
     (m.pointee.n_f_removed, m.pointee.f_removed) = (self.removed.count, try arena.messages(self.removed))
     m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
+    m.pointee.f_more_follows = self.moreFollows ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -5,7 +5,8 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Applies UsageIngest's events: counted learning, kept as sums. A correction lowers the sums; awarded badges stay.
+/// Applies UsageIngest's events: counted learning, kept as sums. A correction lowers the sums; awarded badges stay,
+/// so nothing is awarded for a sum that more corrections belong to.
 struct UsageEventHandler: EventHandler {
   private static let prefix = "child"
   private static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]
@@ -15,7 +16,7 @@ struct UsageEventHandler: EventHandler {
     let child = ChildKey(familyID: event.familyID, childID: changed.childID)
     var sum = LearningSum()
     try Self.add(changed, of: child, to: &sum)
-    if sum != LearningSum() { try add(sum, child, in: tx) }
+    try add(sum, child, moreFollows: changed.moreFollows, in: tx)
     return .applied
   }
 
@@ -36,6 +37,7 @@ struct UsageEventHandler: EventHandler {
       var sum = current?.sum ?? LearningSum()
       try Self.add(changed, of: child, to: &sum)
       current?.sum = sum
+      if changed.moreFollows { current?.moreFollows = true }
       return .applied
     }
     if let current { place = current.bytes }
@@ -53,17 +55,18 @@ struct UsageEventHandler: EventHandler {
   private func replace(_ snapshot: SnapshotSum?, of familyID: String, in tx: Transaction) throws {
     guard let snapshot else { return }
     let child = ChildKey(familyID: familyID, childID: snapshot.childID)
-    let known = try FactTable.facts(tx, child)
+    let known = try FactTable.learning(tx, child)
     try add(
       LearningSum(
-        seconds: snapshot.sum.seconds - known.learningSeconds,
-        sixtieths: snapshot.sum.sixtieths - known.learningSixtieths),
-      child, in: tx)
+        seconds: snapshot.sum.seconds - known.seconds, sixtieths: snapshot.sum.sixtieths - known.sixtieths),
+      child, moreFollows: snapshot.moreFollows, in: tx)
   }
 
-  private func add(_ sum: LearningSum, _ child: ChildKey, in tx: Transaction) throws {
-    try FactTable.addLearning(tx, child, seconds: sum.seconds, sixtieths: sum.sixtieths)
-    try Awarding.run(tx, child, changed: Self.facts)
+  private func add(_ sum: LearningSum, _ child: ChildKey, moreFollows: Bool, in tx: Transaction) throws {
+    if sum != LearningSum() { try FactTable.addLearning(tx, child, sum, moreFollows: moreFollows) }
+    if moreFollows { return }
+    let hasClosed = try FactTable.closeLearning(tx, child)
+    if hasClosed || sum != LearningSum() { try Awarding.run(tx, child, changed: Self.facts) }
   }
 
   private static func add(_ changed: UsageV1.UsageChanged, of child: ChildKey, to sum: inout LearningSum) throws {
@@ -80,25 +83,25 @@ struct UsageEventHandler: EventHandler {
   }
 }
 
-private struct LearningSum: Hashable {
-  var seconds: Int64 = 0
-  var sixtieths: Int64 = 0
-}
-
 /// What a snapshot has reported so far of the child whose learning is being received.
 private struct SnapshotSum {
   let childID: String
   var sum = LearningSum()
+  /// The snapshot was made while a recount of the child was in progress.
+  var moreFollows = false
 
   init(childID: String) { self.childID = childID }
 
   /// nil where there is no sum.
   init?(_ bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
-    guard parts.count == 3, let seconds = Int64(parts[1]), let sixtieths = Int64(parts[2]) else { return nil }
+    guard parts.count == 3 || parts.count == 4, let seconds = Int64(parts[1]), let sixtieths = Int64(parts[2]) else {
+      return nil
+    }
     childID = String(parts[0])
     sum = LearningSum(seconds: seconds, sixtieths: sixtieths)
+    moreFollows = parts.count == 4
   }
 
-  var bytes: [UInt8] { Array("\(childID) \(sum.seconds) \(sum.sixtieths)".utf8) }
+  var bytes: [UInt8] { Array("\(childID) \(sum.seconds) \(sum.sixtieths)\(moreFollows ? " +" : "")".utf8) }
 }

@@ -65,5 +65,12 @@ enum BadgeSchema {
         INSERT INTO completed_count (partition, family_id, child_id, periods)
         SELECT partition, family_id, child_id, COUNT(*) FROM completed_period GROUP BY partition, family_id, child_id;
         """),
+    // While a recount is under way a sum may be more than before it and than afterwards.
+    Migration(
+      component: "badge", version: 4, name: "learning that more corrections belong to",
+      sql: """
+        ALTER TABLE counted_learning ADD COLUMN open_seconds BIGINT NOT NULL DEFAULT 0;
+        ALTER TABLE counted_learning ADD COLUMN open_sixtieths BIGINT NOT NULL DEFAULT 0;
+        """),
   ]
 }

@@ -62,14 +62,36 @@ enum FactTable {
   // MARK: - Counted learning (UsageIngest)
 
   /// Adds to the sums; a correction adds negative amounts.
-  static func addLearning(_ tx: Transaction, _ child: ChildKey, seconds: Int64, sixtieths: Int64) throws {
+  /// - Parameter moreFollows: other corrections belong to it: until they are applied it is no fact.
+  static func addLearning(_ tx: Transaction, _ child: ChildKey, _ sum: LearningSum, moreFollows: Bool) throws {
     try tx.execute(
       """
-      INSERT INTO counted_learning (partition, family_id, child_id, seconds, sixtieths) VALUES (?, ?, ?, ?, ?)
+      INSERT INTO counted_learning (partition, family_id, child_id, seconds, sixtieths, open_seconds, open_sixtieths)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET
         seconds = counted_learning.seconds + excluded.seconds,
-        sixtieths = counted_learning.sixtieths + excluded.sixtieths
-      """, child.partition, child.familyID, child.childID, seconds, sixtieths)
+        sixtieths = counted_learning.sixtieths + excluded.sixtieths,
+        open_seconds = counted_learning.open_seconds + excluded.open_seconds,
+        open_sixtieths = counted_learning.open_sixtieths + excluded.open_sixtieths
+      """, child.partition, child.familyID, child.childID, sum.seconds, sum.sixtieths,
+      moreFollows ? sum.seconds : 0, moreFollows ? sum.sixtieths : 0)
+  }
+
+  /// What more corrections belonged to is a fact now. Returns false when there was nothing of that kind.
+  static func closeLearning(_ tx: Transaction, _ child: ChildKey) throws -> Bool {
+    try tx.execute(
+      """
+      UPDATE counted_learning SET open_seconds = 0, open_sixtieths = 0
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND (open_seconds <> 0 OR open_sixtieths <> 0)
+      """, child.partition, child.familyID, child.childID) > 0
+  }
+
+  /// All that was applied, facts or not.
+  static func learning(_ tx: ReadTransaction, _ child: ChildKey) throws -> LearningSum {
+    try tx.queryOne(
+      "SELECT seconds, sixtieths FROM counted_learning WHERE partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID
+    ) { LearningSum(seconds: $0.int64(0), sixtieths: $0.int64(1)) } ?? LearningSum()
   }
 
   // MARK: - What a feed has delivered
@@ -107,13 +129,21 @@ enum FactTable {
         familyID, childID
       ) { $0.int64(0) } ?? 0
     let learning = try tx.queryOne(
-      "SELECT seconds, sixtieths FROM counted_learning WHERE partition = ? AND family_id = ? AND child_id = ?",
-      partition, familyID, childID
+      """
+      SELECT seconds - open_seconds, sixtieths - open_sixtieths FROM counted_learning
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, partition, familyID, childID
     ) { (seconds: $0.int64(0), sixtieths: $0.int64(1)) }
     facts.learningSeconds = learning?.seconds ?? 0
     facts.learningSixtieths = learning?.sixtieths ?? 0
     return facts
   }
+}
+
+/// Counted learning.
+struct LearningSum: Hashable, Sendable {
+  var seconds: Int64 = 0
+  var sixtieths: Int64 = 0
 }
 
 /// A period of a challenge that a child completed.

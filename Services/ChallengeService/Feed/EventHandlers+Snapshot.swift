@@ -39,6 +39,10 @@ extension UsageEventHandler {
     if place.first != evaluating {
       let learning = try piece.events.flatMap { try Self.learning($0) }
       for childID in Set(learning.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
+      for event in piece.events {
+        guard let change = try event.message(UsageV1.UsageChanged.self), change.moreFollows else { continue }
+        try piece.keys.note(SnapshotKeys.key(Self.half, change.childID), in: tx)
+      }
       let walked = try OrderedDifference.walk(learning, isLast: piece.isLast, place: &place, in: tx) { last, limit in
         try SegmentTable.page(tx, familyID: familyID, after: last.map { ($0.childID, $0.start) }, limit: limit)
           .map(Self.keyed)
@@ -62,6 +66,9 @@ extension UsageEventHandler {
       // Learning of a child that is not yet known is evaluated once it is.
       guard let facts = try FactReader.known(tx, child) else { return }
       let now = Instant(tx.now)
+      if try piece.keys.contains(SnapshotKeys.key(Self.half, childID), in: tx) {
+        try PendingEvaluation.hold(tx, child, now: now)
+      }
       try StreakBook(tx, child, facts: facts, now: now).rebuild(from: nil)
       try Reevaluation.run(
         tx, child, touched: [Instant.distantPast..<Instant.distantFuture], now: now, facts: facts)
@@ -69,6 +76,8 @@ extension UsageEventHandler {
   }
 
   private static let prefix = "child"
+  /// A child of whose usage the rest of a change is still to come.
+  private static let half = "half"
 
   /// Notes that a child has to be evaluated: one that the snapshot contains, because an earlier snapshot may have
   /// broken off after it stored something, or one some of whose learning was removed.

@@ -16,9 +16,11 @@ struct UsageEventHandler: EventHandler {
     for segment in segments.removed { try SegmentTable.remove(tx, child, segment) }
     for segment in segments.added { try SegmentTable.add(tx, child, segment) }
     let touched = (segments.removed + segments.added).map(\.span)
+    if !change.moreFollows { try PendingEvaluation.release(tx, child) }
     // Learning of a child that is not yet known is evaluated once it is.
     guard !touched.isEmpty, let facts = try FactReader.known(tx, child) else { return .applied }
     let now = Instant(tx.now)
+    if change.moreFollows { try PendingEvaluation.hold(tx, child, now: now) }
     try StreakBook(tx, child, facts: facts, now: now).add(segments)
     try Reevaluation.run(tx, child, touched: touched, now: now, facts: facts, change: segments)
     return .applied

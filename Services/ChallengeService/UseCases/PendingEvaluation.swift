@@ -31,6 +31,9 @@ struct PendingEvaluation: Hashable, Sendable {
   var round: Round?
   /// What has changed since the round began; the next round's.
   var waiting: [Range<Instant>] = []
+  /// Until when nothing is evaluated, because what is told of the usage is half of a change and adds up to what never was; nil for
+  /// no longer.
+  var heldUntil: Instant?
 
   init() {}
 
@@ -71,6 +74,9 @@ struct PendingEvaluation: Hashable, Sendable {
 extension PendingEvaluation {
   static let kind = "challenge.evaluation"
 
+  /// How long the other half of a change is awaited after each part of it: UsageIngest may have been stopped in the middle.
+  static let maximumHold: Int64 = 300
+
   static func isWaiting(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try find(tx, child) != nil
   }
@@ -88,6 +94,21 @@ extension PendingEvaluation {
       state.add(touched: touched, streaksFrom: date)
       return state.bytes
     }
+  }
+
+  /// Puts off what is to be evaluated, now and by what comes, until `release`.
+  static func hold(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID, delay: maximumHold) { waiting in
+      var state = waiting.map { PendingEvaluation($0) } ?? PendingEvaluation()
+      state.heldUntil = now + maximumHold
+      return state.bytes
+    }
+  }
+
+  static func release(_ tx: Transaction, _ child: ChildKey) throws {
+    guard var state = try find(tx, child), state.heldUntil != nil else { return }
+    state.heldUntil = nil
+    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { [state] _ in state.bytes }
   }
 }
 
@@ -108,6 +129,7 @@ extension PendingEvaluation {
     add(flat(waiting))
     add(round?.cursor?.day?.numbers ?? [])
     add(streaksDay?.numbers ?? [])
+    add(heldUntil.map { [$0.seconds] } ?? [])
     return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
   }
 
@@ -144,5 +166,6 @@ extension PendingEvaluation {
     }
     waiting = later
     streaksDay = list().flatMap { PartialDay($0) }
+    heldUntil = list()?.first.map(Instant.init(seconds:))
   }
 }

@@ -80,6 +80,11 @@ enum Reevaluation {
     guard let facts = try FactReader.known(tx, child) else { return .done }
     let now = Instant(tx.now)
     var state = waiting
+    // A clock that was set back does not make it longer.
+    if let end = state.heldUntil, now < end, end <= now + PendingEvaluation.maximumHold {
+      return .later(state: state.bytes, seconds: end - now)
+    }
+    state.heldUntil = nil
     if let date = state.streaksFrom {
       let book = StreakBook(tx, child, facts: facts, now: now)
       let left = try book.refold(from: date, begun: state.streaksDay)

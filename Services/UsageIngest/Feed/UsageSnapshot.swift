@@ -14,21 +14,25 @@ struct UsageSnapshot: SnapshotProvider {
     StateStep { tx in
       let childIDs = try distinct { try SegmentTable.childID(tx, familyID: familyID, after: $0) }
       return .init(
-        next: childIDs.flatMap { childID in
+        next: try childIDs.flatMap { childID in
           let child = ChildKey(familyID: familyID, childID: childID)
-          return AppCategory.allCases.sorted { $0.rawValue < $1.rawValue }.map { segments(of: child, $0) }
+          let moreFollows = try Recount.isHalfPublished(tx, child)
+          return AppCategory.allCases.sorted { $0.rawValue < $1.rawValue }.map {
+            segments(of: child, $0, moreFollows: moreFollows)
+          }
         })
     }
   }
 
   /// Ordered by time, which followers rely on.
-  private func segments(of child: ChildKey, _ category: AppCategory) -> StateStep {
+  private func segments(of child: ChildKey, _ category: AppCategory, moreFollows: Bool) -> StateStep {
     .pages { tx, last in
       try SegmentTable.page(
         tx, child, category: category, after: last?.span.lowerBound.seconds ?? .min, limit: Self.segmentsInEvent)
     } events: { segments in
       var event = UsageV1.UsageChanged(child, cause: .record)
       event.added = segments.map { UsageV1.UsageSegment($0) }
+      event.moreFollows = moreFollows
       return [event]
     }
   }

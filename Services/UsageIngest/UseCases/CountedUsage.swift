@@ -9,32 +9,48 @@ enum CountedUsage {
   /// The most segments in one event: few, so that a follower can apply each event in one step.
   static let segmentsInEvent = 200
 
+  /// - Parameter moreFollows: whether a recount of the child has published a part of what it changes.
   static func apply(
-    _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause
+    _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause,
+    moreFollows: Bool
   ) throws {
     guard !difference.isEmpty else { return }
+    try store(tx, child, difference)
+    try publish(tx, child, difference, cause: cause, moreFollows: moreFollows)
+  }
+
+  /// The half of it that is seen here; the same transaction publishes it.
+  static func store(_ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference) throws {
     try SegmentTable.apply(tx, child, difference)
     try TotalTable.apply(tx, child, UsageTotals(changeBy: difference))
-    try publish(tx, child, difference, cause: cause)
     tx.raise(FactTables.changed, key: child.familyID)
   }
 
-  private static func publish(
-    _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause
+  /// An event at least; an empty difference only says that no more follows.
+  static func publish(
+    _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause,
+    moreFollows: Bool
   ) throws {
+    var events: [UsageV1.UsageChanged] = []
     // Removals first: a follower never sees a second counted twice.
     for start in stride(from: 0, to: difference.removed.count, by: segmentsInEvent) {
       var event = UsageV1.UsageChanged(child, cause: cause)
       event.removed = difference.removed[start...].prefix(segmentsInEvent).map(UsageV1.UsageSegment.init)
-      if start + segmentsInEvent >= difference.removed.count && difference.added.count <= segmentsInEvent {
-        event.added = difference.added.map(UsageV1.UsageSegment.init)
-        return try tx.publish(event, familyID: child.familyID)
-      }
-      try tx.publish(event, familyID: child.familyID)
+      events.append(event)
     }
-    for start in stride(from: 0, to: difference.added.count, by: segmentsInEvent) {
+    var added = difference.added[...]
+    if let last = events.indices.last, added.count <= segmentsInEvent {
+      events[last].added = added.map(UsageV1.UsageSegment.init)
+      added = []
+    }
+    for start in stride(from: 0, to: added.count, by: segmentsInEvent) {
       var event = UsageV1.UsageChanged(child, cause: cause)
-      event.added = difference.added[start...].prefix(segmentsInEvent).map(UsageV1.UsageSegment.init)
+      event.added = added.dropFirst(start).prefix(segmentsInEvent).map(UsageV1.UsageSegment.init)
+      events.append(event)
+    }
+    if events.isEmpty { events = [UsageV1.UsageChanged(child, cause: cause)] }
+    for (index, var event) in events.enumerated() {
+      event.moreFollows = moreFollows || index < events.count - 1
       try tx.publish(event, familyID: child.familyID)
     }
   }

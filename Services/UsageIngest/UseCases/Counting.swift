@@ -66,7 +66,8 @@ struct Counting {
     try Recount.note(tx, child, records, facts: facts)
     guard !addition.isEmpty else { return }
     let difference = addition.difference(from: stored.sorted(by: CountedSegment.isOrdered), facts: facts)
-    try CountedUsage.apply(tx, child, difference, cause: cause)
+    try CountedUsage.apply(
+      tx, child, difference, cause: cause, moreFollows: try Recount.isHalfPublished(tx, child))
   }
 
   /// Registers the pending work; before the database's timers start.
@@ -105,7 +106,9 @@ struct Counting {
       crossed.removeSubrange(segmentsInPiece...)
       addition = UsageAddition(of: state.record, facts: facts, window: state.from..<end)
     }
-    try CountedUsage.apply(tx, child, addition.difference(from: crossed, facts: facts), cause: state.cause)
+    try CountedUsage.apply(
+      tx, child, addition.difference(from: crossed, facts: facts), cause: state.cause,
+      moreFollows: try Recount.isHalfPublished(tx, child))
     return end
   }
 

@@ -6,7 +6,9 @@ import UsageDomain
 /// Recounts a child's records from an instant on after facts changed, stretch by stretch along time, so that a million
 /// records are counted in short transactions, whatever overlaps (US-3, US-6, US-7, US-13).
 ///
-/// After each stretch segments, totals and published corrections agree. New records are added to what is stored; those
+/// After each step segments, totals and published corrections agree. Until the last one what counts is partly as before
+/// and partly as afterwards, and may add up to more than both; each published event but the last says so
+/// (`more_follows`). New records are added to what is stored; those
 /// that began before the stretch are also added to the recount, which meets the others later. Where more of them would
 /// have to be remembered than the limit, the recount starts over from as far as it remembers.
 struct Recount {
@@ -20,6 +22,12 @@ struct Recount {
   let child: ChildKey
   let facts: ChildFacts
   private(set) var state: RecountState
+  /// What the last stretch stored: only what comes after it decides whether more follows.
+  private var unpublished: SegmentDifference?
+
+  init(tx: Transaction, child: ChildKey, facts: ChildFacts, state: RecountState) {
+    (self.tx, self.child, self.facts, self.state) = (tx, child, facts, state)
+  }
 
   /// Begins a recount, or adds the new fact to the one in progress; counts at once what the transaction's budget
   /// allows, where the facts are at hand.
@@ -64,9 +72,15 @@ struct Recount {
     guard let facts = try cache.held(tx, child) else { return .more(state: work.state) }
     let state =
       RecountState(work.state)
-      ?? RecountState(from: .distantPast, cause: .assignment, hasLongRecords: facts.hasLongRecords)
+      ?? RecountState(
+        from: .distantPast, cause: .assignment, hasLongRecords: facts.hasLongRecords, hasPublished: true)
     var recount = Recount(tx: tx, child: child, facts: facts, state: state)
     return try recount.step() ? .done : .more(state: recount.state.bytes)
+  }
+
+  /// Whether what was published last is partly as before a change and partly as afterwards.
+  static func isHalfPublished(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID).map(RecountState.hasPublished) ?? false
   }
 
   /// Adds records that were stored or accepted meanwhile to the recount in progress.
@@ -84,12 +98,25 @@ struct Recount {
   mutating func step() throws -> Bool {
     repeat {
       if try stretch() {
-        guard let again = state.again else { return true }
+        guard let again = state.again else {
+          try publish(moreFollows: false)
+          return true
+        }
         state.again = nil
         state.begin(from: again, hasLongRecords: facts.hasLongRecords)
       }
     } while !tx.budget.isSpent
+    try publish(moreFollows: true)
     return false
+  }
+
+  /// Publishes what the last stretch stored; or only that no more follows, where that was not said yet.
+  mutating func publish(moreFollows: Bool) throws {
+    let closing = state.hasPublished && !moreFollows ? SegmentDifference(from: [], to: []) : nil
+    guard let difference = unpublished ?? closing else { return }
+    try CountedUsage.publish(tx, child, difference, cause: state.cause, moreFollows: moreFollows)
+    unpublished = nil
+    state.hasPublished = moreFollows
   }
 
   /// Counts one stretch. Returns whether it was the last one.
@@ -113,7 +140,7 @@ struct Recount {
   }
 
   /// Evaluates and stores from where the sweep is to `last`, or to where it becomes too much. Returns how far it got.
-  private func count(_ records: [UsageRecord], upTo last: Instant?) throws -> Instant {
+  private mutating func count(_ records: [UsageRecord], upTo last: Instant?) throws -> Instant {
     let at = state.sweep.at
     // After the last record, what is still open is counted to its end, and what is stored beyond that is removed.
     var end = min(max(at, last ?? state.sweep.reach ?? .distantFuture), state.sweep.horizon)
@@ -127,7 +154,10 @@ struct Recount {
     let after = state.sweep.segments(until: &end, with: records, facts: facts, limit: Self.stretchSegments)
     let difference = SegmentDifference.replacing(
       stored: stored.filter { $0.span.lowerBound < end }, touched: [at..<end], after: after)
-    try CountedUsage.apply(tx, child, difference, cause: state.cause)
+    if difference.isEmpty { return end }
+    try publish(moreFollows: true)
+    try CountedUsage.store(tx, child, difference)
+    unpublished = difference
     return end
   }
 

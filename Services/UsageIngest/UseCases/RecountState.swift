@@ -12,20 +12,23 @@ struct RecountState: Hashable, Sendable {
   var cause: UsageV1.UsageChangeCause
   /// A new fact concerns what is already counted or remembered: from here on everything is counted once more.
   var again: Instant?
+  /// What was published last is a part of what changes.
+  var hasPublished = false
 
   /// A recount of everything from an instant on.
-  init(from start: Instant, cause: UsageV1.UsageChangeCause, hasLongRecords: Bool) {
+  init(from start: Instant, cause: UsageV1.UsageChangeCause, hasLongRecords: Bool, hasPublished: Bool = false) {
     sweep = UsageSweep(at: start)
     readsLong = hasLongRecords
     place = RecordTable.Mark(
       before: start - (hasLongRecords ? QuarantineReview.maximumAcceptedSeconds : Plausibility.maximumSeconds))
     self.cause = cause
+    self.hasPublished = hasPublished
   }
 
   /// Starts over from an instant on.
   mutating func begin(from start: Instant, hasLongRecords: Bool) {
     let again = again
-    self = RecountState(from: start, cause: cause, hasLongRecords: hasLongRecords)
+    self = RecountState(from: start, cause: cause, hasLongRecords: hasLongRecords, hasPublished: hasPublished)
     self.again = again
   }
 
@@ -61,6 +64,7 @@ extension RecountState {
     var text = Self.line([
       sweep.at.seconds, place.start.seconds, place.installation, place.sequence, Int64(place.conflict),
       readsLong ? 1 : 0, Int64(cause.rawValue), again?.seconds ?? .max, sweep.horizon.seconds,
+      hasPublished ? 1 : 0,
     ])
     for category in AppCategory.allCases {
       for claim in sweep.ahead[category] ?? [] {
@@ -84,10 +88,7 @@ extension RecountState {
   /// nil for bytes of another form.
   init?(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    guard let numbers = lines.first.flatMap({ Self.numbers($0.split(separator: UInt8(ascii: " "))) }) else {
-      return nil
-    }
-    guard numbers.count == 8 || numbers.count == 9 else { return nil }
+    guard let numbers = Self.numbers(ofFirst: lines.first), (8...10).contains(numbers.count) else { return nil }
     let cause = UsageV1.UsageChangeCause(rawValue: Int32(clamping: numbers[6]))
     self.init(from: Instant(seconds: numbers[0]), cause: cause, hasLongRecords: true)
     again = numbers[7] == .max ? nil : Instant(seconds: numbers[7])
@@ -103,6 +104,20 @@ extension RecountState {
     place = RecordTable.Mark(
       start: Instant(seconds: numbers[1]), installation: numbers[2], sequence: numbers[3], conflict: Int(numbers[4]))
     readsLong = numbers[5] == 1
+    hasPublished = Self.hasPublished(numbers)
+  }
+
+  /// That alone, of bytes of any form: there may be much more in them.
+  static func hasPublished(_ bytes: [UInt8]) -> Bool {
+    let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
+    return numbers(ofFirst: line).map(hasPublished) ?? true
+  }
+
+  /// Versions before this one did not say it.
+  private static func hasPublished(_ numbers: [Int64]) -> Bool { numbers.count == 10 && numbers[9] == 1 }
+
+  private static func numbers(ofFirst line: ArraySlice<UInt8>?) -> [Int64]? {
+    line.flatMap { numbers($0.split(separator: UInt8(ascii: " "))) }
   }
 
   private static func claim(_ line: ArraySlice<UInt8>) -> Claim? {

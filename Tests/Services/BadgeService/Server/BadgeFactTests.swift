@@ -78,6 +78,34 @@ import Testing
     }
   }
 
+  @Test("BA-1 a sum that more corrections belong to earns nothing, by any event or snapshot; the last one decides")
+  func moreFollows() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      let before = fixture.learned(300_000, rate: 1)
+      try await fixture.deliver(fixture.counted(before))
+      // Another 300,000 s on the way, of which 250,000 go again.
+      let (more, gone) = (
+        fixture.learned(50_000, from: 300_000, rate: 1), fixture.learned(250_000, from: 350_000, rate: 1)
+      )
+      try await fixture.deliver(fixture.counted(more, gone, moreFollows: true))
+      // Neither what another neighbour tells meanwhile nor a snapshot of then makes a badge of it.
+      try await fixture.deliver(fixture.completed(1))
+      try await fixture.reconcile([fixture.counted(before, more, gone, moreFollows: true)], UsageEventHandler())
+      let legend = try await fixture.badge("LEARNING_LEGEND")
+      #expect(!legend.earned && legend.progress == 5_000)
+      try await fixture.deliver(fixture.counted(without: [gone], moreFollows: true))
+      #expect(try await fixture.badge("LEARNING_LEGEND").progress == 5_000)
+      try await fixture.deliver(fixture.counted())
+      #expect(try await fixture.badge("LEARNING_LEGEND").progress == 5_833)
+
+      try await fixture.deliver(fixture.counted(fixture.learned(10_000, from: 350_000, rate: 1), moreFollows: true))
+      #expect(try await !fixture.badge("LEARNING_LEGEND").earned)
+      try await fixture.deliver(fixture.counted())
+      #expect(try await fixture.badge("LEARNING_LEGEND").earned)
+    }
+  }
+
   @Test("BA-1 the longest daily streak unlocks Week Warrior and Month Master; weekly streaks do not count")
   func streaks() async throws {
     try await withBadgeService { fixture in

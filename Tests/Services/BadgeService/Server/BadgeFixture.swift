@@ -58,8 +58,11 @@ struct BadgeFixture: Sendable {
     return segment
   }
 
-  func counted(_ added: UsageV1.UsageSegment..., without removed: [UsageV1.UsageSegment] = []) -> UsageV1.UsageChanged {
-    UsageV1.UsageChanged(childID: family.childID, added: added, removed: removed, cause: .record)
+  func counted(
+    _ added: UsageV1.UsageSegment..., without removed: [UsageV1.UsageSegment] = [], moreFollows: Bool = false
+  ) -> UsageV1.UsageChanged {
+    UsageV1.UsageChanged(
+      childID: family.childID, added: added, removed: removed, cause: .record, moreFollows: moreFollows)
   }
 
   func streak(_ longest: Int64, current: Int64 = 0) -> ChallengeV1.StreakChanged {

@@ -91,9 +91,10 @@ struct ChallengeFixture: Sendable {
   }
 
   func changed(
-    added: [UsageV1.UsageSegment] = [], removed: [UsageV1.UsageSegment] = []
+    added: [UsageV1.UsageSegment] = [], removed: [UsageV1.UsageSegment] = [], moreFollows: Bool = false
   ) -> UsageV1.UsageChanged {
-    UsageV1.UsageChanged(childID: family.childID, added: added, removed: removed, cause: .record)
+    UsageV1.UsageChanged(
+      childID: family.childID, added: added, removed: removed, cause: .record, moreFollows: moreFollows)
   }
 
   func received(_ message: any Message) throws -> ReceivedEvent {

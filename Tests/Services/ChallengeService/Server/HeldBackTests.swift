@@ -12,6 +12,52 @@ import Testing
 @Suite struct HeldBackTests {
   private static let day: Int64 = 86_400
 
+  @Test("CH-5 CH-7 what is told as a part of a change completes nothing until the rest has come")
+  func moreFollows() async throws {
+    let fixture = try await ChallengeFixture()
+    try await fixture.create(.init(title: "day", goalType: .dailyMinutes, target: 60))
+    try await fixture.create(.init(title: "week", goalType: .weeklyMinutes, target: 90))
+    try await fixture.harness.advance(by: 8 * 3_600)
+    let (gained, lost) = (fixture.segment(at: 7_200, seconds: 3_000), fixture.segment(at: 3_600, seconds: 2_400))
+    try await fixture.deliver(fixture.changed(added: [lost]))
+    // 90 minutes on the way, 50 in the end; and a record that arrives in the middle.
+    try await fixture.deliver(fixture.changed(added: [gained], moreFollows: true))
+    try await fixture.deliver(
+      fixture.changed(added: [fixture.segment(at: 18_000, seconds: 60)], moreFollows: true))
+    #expect(try await fixture.completed().isEmpty)
+    try await fixture.deliver(fixture.changed(removed: [lost], moreFollows: true))
+    try await fixture.deliver(fixture.changed())
+    #expect(try await fixture.periodEvents() == 0)
+
+    // What holds in the end is booked with the last event, also where that has nothing to say of learning.
+    let rest = fixture.segment(at: 20_000, seconds: 600)
+    try await fixture.deliver(fixture.changed(added: [rest], moreFollows: true))
+    #expect(try await fixture.periodEvents() == 0)
+    try await fixture.deliver(fixture.changed())
+    #expect(try await fixture.completed().count == 1)
+
+    // A publisher that was stopped in the middle is awaited for some minutes.
+    try await fixture.deliver(fixture.changed(removed: [rest], moreFollows: true))
+    #expect(try await fixture.periodEvents() == 1)
+    try await fixture.harness.advance(by: PendingEvaluation.maximumHold + 1)
+    #expect(try await fixture.periodEvents() == 2)
+    await fixture.harness.stop()
+  }
+
+  @Test("CH-5 a snapshot of a half-published change completes nothing until the rest has come")
+  func snapshotOfAHalf() async throws {
+    let fixture = try await ChallengeFixture()
+    try await fixture.create(.init(title: "day", goalType: .dailyMinutes, target: 60))
+    try await fixture.harness.advance(by: 8 * 3_600)
+    let (gained, lost) = (fixture.segment(at: 7_200, seconds: 3_000), fixture.segment(at: 3_600, seconds: 2_400))
+    try await fixture.reconcile([fixture.changed(added: [lost, gained], moreFollows: true)], UsageEventHandler())
+    #expect(try await fixture.periodEvents() == 0)
+    try await fixture.deliver(fixture.changed(removed: [lost]))
+    #expect(try await fixture.periodEvents() == 0)
+    #expect(try await fixture.harness.database.pendingWork() == 0)
+    await fixture.harness.stop()
+  }
+
   /// Learning of days, in minutes.
   private typealias Minutes = [Int64: Int64]
 
@@ -109,7 +155,7 @@ import Testing
     guard let state = try PendingEvaluation.find(tx, child) else { return false }
     switch try Reevaluation.resume(tx, child, state) {
     case .done: try tx.cancelWork(kind: PendingEvaluation.kind, familyID: child.familyID, key: child.childID)
-    case .more(let state):
+    case .more(let state), .later(let state, _):
       try tx.enqueueWork(kind: PendingEvaluation.kind, familyID: child.familyID, key: child.childID) { _ in state }
     }
     return true

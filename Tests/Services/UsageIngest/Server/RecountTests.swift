@@ -81,7 +81,9 @@ import Testing
       #expect(kept == next)
       state = try await database.write(child.familyID) { tx in
         var recount = Recount(tx: tx, child: child, facts: try cache.facts(tx, child), state: kept)
-        return try recount.stretch() ? nil : recount.state
+        let isDone = try recount.stretch()
+        try recount.publish(moreFollows: !isDone)
+        return isDone ? nil : recount.state
       }
       pieces += 1
       try await fixture.expectAgreement("piece \(pieces)")
@@ -160,6 +162,57 @@ import Testing
     await fixture.harness.stop()
   }
 
+  @Test(
+    "US-6 a fact that takes learning away and gives some: a sum on the way may exceed both ends, and each event until the last says that more follows"
+  )
+  func moreFollows() async throws {
+    let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
+    // A token of an app that was assigned in the second half of the time moves to one that was in the first.
+    try await fixture.send(minutes(1_000, fixture, app: 5))
+    let (former, later) = ("00000000-0000-7000-8000-000000000003", "00000000-0000-7000-8000-000000000004")
+    try await fixture.deliver(fixture.assigned(later, .learning, rate: 10, tokens: [token(5)], at: -1_970_000))
+    try await fixture.deliver(fixture.removed(former, at: -1_970_000))
+    try await fixture.settle()
+    #expect(try await fixture.totals().learningSeconds == 30_000)
+    let before = try await fixture.changes().count
+    try await fixture.deliver(fixture.assigned(former, .learning, rate: 10, tokens: [token(5)], at: -2_000_000))
+    // Somebody's record in the middle of it.
+    try await fixture.send([fixture.record(20_000, at: -1_000, seconds: 600)])
+    try await fixture.settle()
+    try await fixture.expectAgreement()
+    #expect(try await fixture.totals().learningSeconds == 30_600)
+
+    let all = try await fixture.changes()
+    #expect(all[..<before].last?.moreFollows == false)
+    var sum: Int64 = 30_000
+    var (onTheWay, settled): ([Int64], [Int64]) = ([], [])
+    for change in all[before...] {
+      for (segments, sign) in [(change.added, Int64(1)), (change.removed, -1)] {
+        for segment in segments {
+          sum += sign * ((segment.endTime?.seconds ?? 0) - (segment.startTime?.seconds ?? 0))
+        }
+      }
+      if change.moreFollows { onTheWay.append(sum) } else { settled.append(sum) }
+    }
+    #expect((onTheWay.max() ?? 0) > 50_000)
+    // The record may have come before the first part, and then has an event of its own.
+    #expect(settled.allSatisfy { $0 == 30_600 } && (1...2).contains(settled.count))
+    await fixture.harness.stop()
+  }
+
+  @Test("US-6 a recount that changes nothing publishes nothing")
+  func nothingFollows() async throws {
+    let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
+    try await fixture.send(minutes(1_000, fixture))
+    try await fixture.settle()
+    let (before, steps) = (try await fixture.changes(), fixture.harness.database.workStatistics.steps)
+    try await fixture.deliver(fixture.acknowledged(1, at: -2_000_000, shielding: [fixture.learning]))
+    try await fixture.settle()
+    #expect(fixture.harness.database.workStatistics.steps > steps)
+    #expect(try await fixture.changes() == before)
+    await fixture.harness.stop()
+  }
+
   @Test("US-6 a fact that concerns what a recount remembers ahead counts again from there on, a later one does not")
   func joinAhead() throws {
     let at = ServiceHarness.start
@@ -170,6 +223,10 @@ import Testing
     state.sweep = UsageSweep(
       at: at, ahead: [.learning: [Claim(app: "app", assignment: assignment, span: span)]])
     #expect(RecountState(state.bytes) == state)
+    #expect(!RecountState.hasPublished(state.bytes))
+    state.hasPublished = true
+    #expect(RecountState(state.bytes) == state)
+    #expect(RecountState.hasPublished(state.bytes))
     state.join(from: at + 120, cause: .zone)
     #expect(state.again == nil)
     state.join(from: at + 119, cause: .zone)

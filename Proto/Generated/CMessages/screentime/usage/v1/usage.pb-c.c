@@ -1748,7 +1748,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_segment__descripto
   (ProtobufCMessageInit) screentime__usage__v1__usage_segment__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__usage_changed__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_changed__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -1798,17 +1798,30 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__usage_changed__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_more_follows",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageChanged, f_more_follows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__usage_changed__field_indices_by_name[] = {
   1,   /* field[1] = f_added */
   3,   /* field[3] = f_cause */
+  4,   /* field[4] = f_more_follows */
   2,   /* field[2] = f_removed */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__usage__v1__usage_changed__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descriptor =
 {
@@ -1818,7 +1831,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descripto
   "Screentime__Usage__V1__UsageChanged",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__UsageChanged),
-  4,
+  5,
   screentime__usage__v1__usage_changed__field_descriptors,
   screentime__usage__v1__usage_changed__field_indices_by_name,
   1,  screentime__usage__v1__usage_changed__number_ranges,

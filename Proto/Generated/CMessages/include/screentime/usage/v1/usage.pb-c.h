@@ -396,10 +396,11 @@ struct  Screentime__Usage__V1__UsageChanged
   size_t n_f_removed;
   Screentime__Usage__V1__UsageSegment **f_removed;
   Screentime__Usage__V1__UsageChangeCause f_cause;
+  protobuf_c_boolean f_more_follows;
 };
 #define SCREENTIME__USAGE__V1__USAGE_CHANGED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_changed__descriptor) \
-    , {0,NULL}, 0,NULL, 0,NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED }
+    , {0,NULL}, 0,NULL, 0,NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED, 0 }
 
 
 /* Screentime__Usage__V1__UsageRecord methods */
