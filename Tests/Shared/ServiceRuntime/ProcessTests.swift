@@ -140,7 +140,7 @@ struct ProcessTests {
     func stop(_ process: ChildProcess, _ channel: Channel, _ signal: Int32) async throws {
       channel.close()
       process.signal(signal)
-      _ = try await host.blockingPool.run { process.exitCode() }
+      #expect(try await host.blockingPool.run { process.exitCode() } == (signal == SIGKILL ? nil : 0))
     }
 
     let (first, channel, _) = try await start("ExampleServiceMain", [])
@@ -164,7 +164,7 @@ struct ProcessTests {
     #expect(try await notes(add, channel) == 2)
     try await stop(first, channel, SIGTERM)
 
-    // The thread sanitizer's own runtime does not start where no file may grow.
+    // The thread sanitizer's own runtime does not start where no file may grow: `restartOnFullDevice` does without.
     if try ChildProcess.directory().contains("/thread/") { return }
     // Without a log and after a crash with one; one restart must not remove what the next one needs.
     for signal in [SIGKILL, SIGTERM] {
@@ -188,6 +188,60 @@ struct ProcessTests {
     #expect(try await after.next()?.status == .serving)
     #expect(try await notes(add, again) == 3)
     try await stop(third, again, SIGTERM)
+  }
+
+  /// Whether a process may have a file system of its own.
+  private static let canMount =
+    (try? ChildProcess("/usr/bin/unshare", ["-rm", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]).exitCode()) == 0
+
+  @Test(
+    "On a device that is really full a service starts again and serves reads, and writes when there is room",
+    .enabled(if: canMount, "needs a file system of its own (unshare -rm)"))
+  func restartOnFullDevice() async throws {
+    let host = try host()
+    let directory = try TestService.makeDirectory()
+    let empty = GoogleProtobuf.Empty()
+    // It ends in order before the device is filled, and starts again.
+    let script = """
+      mount -t tmpfs -o size=8m none "$0" || exit 3
+      "$1" --data "$0/data" --listen 127.0.0.1:0 || exit 4
+      cat /dev/zero > "$0/filler" 2> /dev/null
+      exec "$1" --data "$0/data" --listen 127.0.0.1:0
+      """
+    let process = try ChildProcess("/usr/bin/unshare", ["-rm", "/bin/sh", "-c", script, directory, Self.program()])
+    func started() async throws -> (Channel, pid: pid_t, log: String) {
+      let log = try await host.blockingPool.run { process.output(until: "message=ready") + process.output(until: "\n") }
+      let line = try #require(log.split(separator: "\n").first { $0.hasPrefix("listening on ") }, "\(log)")
+      let address = try #require(SocketAddress(parsing: String(line.dropFirst("listening on ".count))))
+      let pid = log.split { $0.isWhitespace }.last { $0.hasPrefix("pid=") }.flatMap {
+        pid_t($0.dropFirst("pid=".count))
+      }
+      return (Channel(host: host, target: address), try #require(pid, "\(log)"), log)
+    }
+    func notes(_ method: String, _ channel: Channel) async throws -> Int64 {
+      let count: GoogleProtobuf.Int64Value = try await channel.unary(
+        "/example.v1.EchoService/" + method, empty, options: callOptions)
+      return count.value
+    }
+    let (first, pid, _) = try await started()
+    #expect(try await notes("AddNote", first) == 1)
+    first.close()
+    kill(pid, SIGTERM)
+
+    let (second, again, log) = try await started()
+    #expect(log.contains("no room for writes"))
+    #expect(try await notes("ListNotes", second) == 1)
+    let refused = await #expect(throws: RPCError.self) { try await notes("AddNote", second) }
+    #expect(refused?.code == .unavailable)
+    var states = GrpcHealthV1.HealthClient(second)
+      .watch(.init(service: "example.v1.EchoService"), options: callOptions).makeAsyncIterator()
+    #expect(try await states.next()?.status == .notServing)
+    #expect(unlink("/proc/\(again)/root\(directory)/filler") == 0)
+    #expect(try await states.next()?.status == .serving)
+    #expect(try await notes("AddNote", second) == 2)
+    second.close()
+    kill(again, SIGTERM)
+    #expect(try await host.blockingPool.run { process.exitCode() } == 0)
   }
 
   private static func program() throws -> String { try ChildProcess.directory() + "/ExampleServiceMain" }
