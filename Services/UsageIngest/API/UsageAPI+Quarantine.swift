@@ -40,22 +40,17 @@ extension UsageAPI {
     let cache = cache
     // Facts are cached for children that exist, and not for any other id that a caller names.
     try await read(child) { _ in }
-    while true {
-      try await cache.warm(child, from: database)
-      let answer = try await database.write(child.familyID) { tx -> UsageV1.ReviewQuarantineResponse? in
-        guard try cache.held(tx, child) != nil else { return nil }
-        return try once.answer(tx, now: now) {
-          let review = QuarantineDecision(
-            tx: tx, child: child, decision: decision, guardianID: guardianID, now: now, cache: cache)
-          do {
-            let entries = try review.run(request.quarantineIDs)
-            return UsageV1.ReviewQuarantineResponse(records: entries.map { UsageV1.QuarantinedRecord($0) })
-          } catch let fault as QuarantineDecision.Fault {
-            throw Self.refusal(of: fault)
-          }
+    return try await write(child, cause: "review") { tx, _ in
+      try once.answer(tx, now: now) {
+        let review = QuarantineDecision(
+          tx: tx, child: child, decision: decision, guardianID: guardianID, now: now, cache: cache)
+        do {
+          let entries = try review.run(request.quarantineIDs)
+          return UsageV1.ReviewQuarantineResponse(records: entries.map { UsageV1.QuarantinedRecord($0) })
+        } catch let fault as QuarantineDecision.Fault {
+          throw Self.refusal(of: fault)
         }
       }
-      if let answer { return answer }
     }
   }
 

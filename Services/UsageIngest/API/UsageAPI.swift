@@ -84,17 +84,39 @@ struct UsageAPI: UsageV1.UsageIngestService {
     }
     guard !readable.isEmpty else { return results }
     let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
-    let cache = cache
     var answers: [IntakeResult] = []
     while answers.count < readable.count {
       let rest = readable[answers.count...]
-      try await cache.warm(child, from: database)
-      answers += try await database.write(child.familyID, cause: "records") { tx in
-        guard let facts = try cache.held(tx, child) else { return [] }
-        return try Intake(tx: tx, child: child, facts: facts, receipt: receipt).run(rest)
+      answers += try await write(child, cause: "records") { tx, facts in
+        try Intake(tx: tx, child: child, facts: facts, receipt: receipt).run(rest)
       }
     }
     for (index, answer) in zip(indices, answers) { results[index].set(answer) }
     return results
+  }
+
+  /// How often facts that changed after they were read are read again for one body.
+  static let maximumReadings = 10
+
+  /// One body with the child's facts, which are read beside the writer.
+  /// - Throws: UNAVAILABLE with a delay where the facts change faster than they can be read.
+  func write<Result: Sendable>(
+    _ child: ChildKey, cause: String, whenRead: () async throws -> Void = {},
+    _ body: @escaping @Sendable (Transaction, ChildFacts) throws -> Result
+  ) async throws -> Result {
+    let cache = cache
+    for _ in 0..<Self.maximumReadings {
+      try await cache.warm(child, from: database)
+      try await whenRead()
+      let result = try await database.write(child.familyID, cause: cause) { tx -> Result? in
+        guard let facts = try cache.held(tx, child) else { return nil }
+        return try body(tx, facts)
+      }
+      if let result { return result }
+    }
+    throw RPCError.tryAgain(
+      .unavailable,
+      "apps, calendars and acknowledged policies of the child change faster than they can be read; send it again later",
+      after: .seconds(1))
   }
 }

@@ -80,18 +80,6 @@ enum AcknowledgementTable {
     return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
   }
 
-  /// What one device has acknowledged.
-  static func log(_ tx: ReadTransaction, _ child: ChildKey, deviceID: String) throws -> ShieldLog {
-    var log = ShieldLog(numbers: try numbers(tx, child))
-    try tx.forEach(
-      """
-      SELECT version, apply_time, shields FROM policy_acknowledgement
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? ORDER BY version
-      """, child.partition, child.familyID, child.childID, deviceID
-    ) { log.append(version: $0.int64(0), applied: Instant(seconds: $0.int64(1)), ShieldedApps(text: $0.string(2))) }
-    return log
-  }
-
   /// What each device of a child has acknowledged.
   static func logs(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: ShieldLog] {
     let none = ShieldLog(numbers: try numbers(tx, child))

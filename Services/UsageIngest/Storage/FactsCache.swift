@@ -17,10 +17,6 @@ final class FactsCache: Sendable {
   static let maximumGrowth = 32 << 20
 
   private let families: Locked<KeptFamilies>
-  /// How many times in a row the writer has missed a family's facts.
-  private let misses = Locked<[String: Int]>([:])
-  /// After this many the writer reads them itself, so that facts that change all the time block nobody.
-  static let maximumMisses = 10
 
   init(maximumSize: Int = FactsCache.maximumSize) {
     families = Locked(KeptFamilies(maximumSize: maximumSize))
@@ -54,22 +50,11 @@ final class FactsCache: Sendable {
   }
 
   /// The facts for a transaction that can be retried: nil when they first have to be read beside the writer, by `warm`.
+  /// The writer never reads them itself, as that takes long where a family has many: facts that change all the time
+  /// delay only their own family.
   func held(_ tx: Transaction, _ child: ChildKey) throws -> ChildFacts? {
     let (familyID, stamp) = (child.familyID, try FactTables.stamp(tx, familyID: child.familyID))
-    if let facts = kept(child, stamp: stamp) {
-      misses.withLock { $0[familyID] = nil }
-      return facts
-    }
-    let count = misses.withLock { misses in
-      // Calls that end after a miss leave their family here.
-      if misses.count >= Self.capacity { misses.removeAll(keepingCapacity: true) }
-      misses[familyID, default: 0] += 1
-      return misses[familyID, default: 0]
-    }
-    if count > Self.maximumMisses {
-      misses.withLock { $0[familyID] = nil }
-      return try facts(tx, child)
-    }
+    if let facts = kept(child, stamp: stamp) { return facts }
     // A reader that was behind has brought older ones.
     families.withLock { if $0[familyID]?.stamp != stamp { $0.keep(FamilyFacts(stamp: stamp), of: familyID) } }
     return nil
@@ -199,6 +184,12 @@ private struct FamilyFacts {
     try body(&children.values[index])
   }
 
+  /// Leaves a child to be read.
+  mutating func drop(_ childID: String) {
+    children[childID] = nil
+    childrenSize -= sizes.removeValue(forKey: childID) ?? 0
+  }
+
   /// Counts what a change of a child has added.
   mutating func grow(_ childID: String, by bytes: Int) {
     guard let size = sizes[childID] else { return }
@@ -240,18 +231,15 @@ enum FactDelta: Hashable, Sendable {
       }
     case .tokens(let apps): family.assign(apps)
     case .acknowledgement(let childID, let deviceID, let acknowledgement):
-      var growth = 0
-      try family.change(childID) { facts in
+      var growth: Int?
+      family.change(childID) { facts in
+        // One that comes late, or again, changes what came after it: the child is read beside the writer.
+        guard acknowledgement.version > facts.shields[deviceID]?.newest ?? 0 else { return }
         let before = facts.shields[deviceID]?.size ?? 0
-        if acknowledgement.version > facts.shields[deviceID]?.newest ?? 0 {
-          facts.shields[deviceID, default: ShieldLog()].append(acknowledgement)
-        } else {
-          let child = ChildKey(familyID: familyID, childID: childID)
-          facts.shields[deviceID] = try AcknowledgementTable.log(tx, child, deviceID: deviceID)
-        }
+        facts.shields[deviceID, default: ShieldLog()].append(acknowledgement)
         growth = (facts.shields[deviceID]?.size ?? 0) - before
       }
-      family.grow(childID, by: growth)
+      if let growth { family.grow(childID, by: growth) } else { family.drop(childID) }
     case .longRecord(let childID): family.change(childID) { $0.hasLongRecords = true }
     }
   }

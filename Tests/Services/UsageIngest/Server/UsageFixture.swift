@@ -91,7 +91,7 @@ struct UsageFixture: Sendable {
       applyTime: .init(start + offset), shieldedAppIDs: apps)
   }
 
-  private func received(_ message: any Message) throws -> ReceivedEvent {
+  func received(_ message: any Message) throws -> ReceivedEvent {
     let packed = try GoogleProtobuf.AnyMessage(packing: message)
     return ReceivedEvent(
       StoredEvent(
