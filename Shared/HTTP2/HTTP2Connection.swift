@@ -125,7 +125,7 @@ package final class HTTP2Connection: SocketHandler {
     endHandshake()
     // The socket drops its reference to this object.
     withExtendedLifetime(self) {
-      sayGoodbye(error)
+      sendCloseNotify(error)
       socket.close()
       backlog = []
       unprocessed = []
@@ -165,8 +165,8 @@ package final class HTTP2Connection: SocketHandler {
     handshake = nil
   }
 
-  /// A connection that this side ends as it should says so, if there is room.
-  private func sayGoodbye(_ error: HTTP2Error?) {
+  /// A connection that this side closes in order ends with TLS's close_notify, if there is room.
+  private func sendCloseNotify(_ error: HTTP2Error?) {
     guard let transform, !isOutputClosed, backlog.isEmpty, error.map({ $0.kind == .closed }) ?? true else { return }
     isOutputClosed = true
     let closeNotify = transform.closeOutput()
