@@ -9,12 +9,12 @@ enum AcknowledgementTable {
   /// Acknowledgements of which a family keeps the newest, by their instants. One of a child of whom more than 1,200
   /// apps were shielded in the course of time counts as one more for each 1,200.
   ///
-  /// Which ones are kept does not depend on the order in which they were told. From before them no acknowledged shield
-  /// is known: what was counted stays until it is counted anew for another reason.
+  /// Which ones are kept does not depend on the order in which they arrived. From before them no acknowledged shield
+  /// is known: what was counted stays until it is recounted for another reason.
   static let maximumOfFamily = 200_000
   private static let bytesOfOne = 200
 
-  /// What is told of a version that is known replaces it: ShieldPolicy tells another one only to correct the first.
+  /// An acknowledgement of a known version replaces it: ShieldPolicy publishes another one only to correct the first.
   /// Returns false for what is known, or older than what is kept.
   @discardableResult
   static func add(

@@ -13,7 +13,7 @@ final class FactsCache: Sendable {
   static let capacity = 5_000
   /// Bytes kept, about, but where one family alone has more.
   static let maximumSize = 256 << 20
-  /// A family to which new facts have added so much is read anew: what was forgotten of it is still kept here.
+  /// A family to which new facts have added so much is read again: what was forgotten of it is still kept here.
   static let maximumGrowth = 32 << 20
 
   private let families: Locked<KeptFamilies>

@@ -63,9 +63,9 @@ import UsageDomain
       }
       var kept: Set<[String]> = []
       for round in 0..<4 {
-        let told = round == 0 ? all : all.shuffled(using: &random)
+        let received = round == 0 ? all : all.shuffled(using: &random)
         let rows = try await database.write(fixture.child.familyID) { tx in
-          for (child, device, acknowledgement) in told {
+          for (child, device, acknowledgement) in received {
             try AcknowledgementTable.add(tx, child, deviceID: device, acknowledgement, maximum: 20)
           }
           let rows = try tx.query(

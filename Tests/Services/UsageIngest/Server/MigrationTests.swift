@@ -82,9 +82,9 @@ import UsageDomain
           shieldedApps: Set(shielded))
       }
     }
-    let told = Dictionary(uniqueKeysWithValues: zip(devices, histories))
+    let stored = Dictionary(uniqueKeysWithValues: zip(devices, histories))
     try await old.database.write(child.partition) { tx in
-      for (device, acknowledgements) in told {
+      for (device, acknowledgements) in stored {
         for acknowledgement in acknowledgements {
           try tx.execute(
             "INSERT INTO policy_acknowledgement VALUES (?, ?, ?, ?, ?, ?, ?)", tx.partition, child.familyID,
@@ -101,14 +101,14 @@ import UsageDomain
     func unshielded(_ logs: [String: ShieldLog]) -> [String: [[Range<Instant>]]] {
       logs.mapValues { log in apps.map { log.unshielded(app: $0, in: range) } }
     }
-    let former = unshielded(told.mapValues { ShieldLog($0) })
+    let former = unshielded(stored.mapValues { ShieldLog($0) })
     let upgraded = try await now.harness.database.read(child.partition) { try AcknowledgementTable.logs($0, child) }
     #expect(unshielded(upgraded) == former)
-    // What is told again is known; what is new is numbered beyond the old ones.
+    // An acknowledgement that comes again is known; a new one is numbered beyond the old ones.
     let next = PolicyAcknowledgement(
       version: 31, applied: ServiceHarness.start + 350, shieldedApps: [apps[0], "another", apps[14]])
     try await now.harness.database.write(child.partition) { tx in
-      for (device, acknowledgements) in told {
+      for (device, acknowledgements) in stored {
         for known in acknowledgements {
           let isNew = try AcknowledgementTable.add(tx, child, deviceID: device, known)
           #expect(!isNew)
@@ -120,7 +120,7 @@ import UsageDomain
       #expect(count == 62)
     }
     let later = try await now.harness.database.read(child.partition) { try AcknowledgementTable.logs($0, child) }
-    #expect(unshielded(later) == unshielded(told.mapValues { ShieldLog($0 + [next]) }))
+    #expect(unshielded(later) == unshielded(stored.mapValues { ShieldLog($0 + [next]) }))
     await now.harness.stop()
   }
 }
