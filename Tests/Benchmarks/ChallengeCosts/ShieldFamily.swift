@@ -203,7 +203,7 @@ struct ShieldFamily {
     }
   }
 
-  /// What a follower that begins anew is sent.
+  /// What a follower without a position is sent.
   private func servedSnapshot() async throws {
     try await bench.measure("Snapshot-served") { _ in
       let feed = EventFeedService(database: bench.database, host: bench.host, snapshots: ShieldSnapshot())
