@@ -18,6 +18,7 @@ struct AdminListenerTests {
       registry.counter("calls", help: "Calls.", labels: ["number": "\(index)"]).increment(by: 7)
     }
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    defer { host.shutdown() }
     let listener = try AdminListener(
       at: .loopback(port: 0), registry, tls: tls, on: host, longestConnection: longestConnection)
     do { try await body(listener) } catch {
@@ -123,6 +124,7 @@ struct AdminListenerTests {
   func addressInUse() async throws {
     try await withListener { listener in
       let other = try RealHost(loopCount: 1, blockingThreads: 1)
+      defer { other.shutdown() }
       do throws(AdminListenerError) {
         _ = try AdminListener(at: listener.address, MetricRegistry(), on: other)
         Issue.record("it listens where another one does")

@@ -62,7 +62,25 @@ private enum Choice: Int, CaseIterable { case one = 1 }
       #expect(written.first?.contains(part) == true, "\(part) in \(written)")
     }
     #expect(written.last?.contains("a group of writes held the database for long") == true)
+    #expect(metrics.histogram("database_commit_writes", help: "").sum == 2)
+    #expect(metrics.histogram("database_commit_duration_seconds", help: "").count == 2)
     withExtendedLifetime(watch) {}
+    await database.close()
+  }
+
+  @Test("Overdue timers are counted over all partitions, with the instant of the first one")
+  func overdueTimers() async throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    defer { host.shutdown() }
+    let database = try await Database.open(
+      DatabaseConfiguration(directory: try TestService.makeDirectory()), host: host, migrations: [])
+    #expect(try await database.overdueTimers(at: 1_000).count == 0)
+    for (family, seconds) in [("a", 500), ("b", 1_000), ("c", 1_001)] as [(String, Int64)] {
+      // Timers are not started: nothing works them off.
+      try await database.write(family) { try $0.wake(at: seconds, kind: "kind", familyID: family) }
+    }
+    let (count, earliest) = try await database.overdueTimers(at: 1_000)
+    #expect(count == 2 && earliest == 500)
     await database.close()
   }
 }
