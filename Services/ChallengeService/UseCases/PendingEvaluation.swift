@@ -31,8 +31,8 @@ struct PendingEvaluation: Hashable, Sendable {
   var round: Round?
   /// What has changed since the round began; the next round's.
   var waiting: [Range<Instant>] = []
-  /// Until when nothing is evaluated, because what is told of the usage is half of a change and adds up to what never was; nil for
-  /// no longer.
+  /// Until when nothing is evaluated, because what has been published of the usage is half of a change and adds up to
+  /// what never was; nil for no longer.
   var heldUntil: Instant?
 
   init() {}
@@ -74,7 +74,8 @@ struct PendingEvaluation: Hashable, Sendable {
 extension PendingEvaluation {
   static let kind = "challenge.evaluation"
 
-  /// How long the other half of a change is awaited after each part of it: UsageIngest may have been stopped in the middle.
+  /// Seconds for which the other half of a change is awaited after each part of it: UsageIngest may have been stopped in
+  /// the middle.
   static let maximumHold: Int64 = 300
 
   static func isWaiting(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
