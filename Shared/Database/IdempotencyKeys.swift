@@ -70,11 +70,17 @@ extension Transaction {
   /// Removes a few of the partition's expired keys: more than a call adds, so that all are removed in time, and few, so
   /// that no call pays for those of all others.
   private func removeExpiredKeys(now: Int64) throws {
-    try execute(
+    let expired = try query(
       """
-      DELETE FROM idempotency_key WHERE (partition, caller, method, request_id) IN (
-        SELECT partition, caller, method, request_id FROM idempotency_key
-        WHERE partition = ? AND expire_time <= ? ORDER BY expire_time LIMIT 16)
-      """, partition, now)
+      SELECT caller, method, request_id FROM idempotency_key
+      WHERE partition = ? AND expire_time <= ? ORDER BY expire_time LIMIT 16
+      """, partition, now
+    ) { ($0.string(0), $0.string(1), $0.string(2)) }
+    // Each by its key: with a list of them SQLite goes through all keys of the partition.
+    for (caller, method, requestID) in expired {
+      try execute(
+        "DELETE FROM idempotency_key WHERE partition = ? AND caller = ? AND method = ? AND request_id = ?", partition,
+        caller, method, requestID)
+    }
   }
 }

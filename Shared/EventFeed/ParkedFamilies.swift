@@ -147,16 +147,18 @@ enum ParkedFamilies {
   static func clear(_ feed: String, familyID: String, in tx: Transaction) throws -> Bool {
     guard try isParked(feed, familyID: familyID, in: tx) else { return true }
     try keep(ParkedState(isComplete: false, place: []), feed: feed, familyID: familyID, in: tx)
-    while true {
-      let removed = try tx.execute(
-        """
-        DELETE FROM feed_parked_event WHERE (partition, feed, family_id, position, part) IN (
-          SELECT partition, feed, family_id, position, part FROM feed_parked_event
-          WHERE partition = ? AND feed = ? AND family_id = ? ORDER BY position, part LIMIT 16)
-        """, tx.partition, feed, familyID)
-      if removed < 16 { break }
+    let family = "partition = ? AND feed = ? AND family_id = ?"
+    // By ranges: with a list of keys SQLite goes through all that the partition has.
+    while let last = try tx.queryOne(
+      "SELECT position, part FROM feed_parked_event WHERE \(family) ORDER BY position, part LIMIT 1 OFFSET 15",
+      tx.partition, feed, familyID, row: { ($0.int64(0), $0.int64(1)) })
+    {
+      try tx.execute(
+        "DELETE FROM feed_parked_event WHERE \(family) AND (position, part) <= (?, ?)", tx.partition, feed, familyID,
+        last.0, last.1)
       if tx.budget.isSpent { return false }
     }
+    try tx.execute("DELETE FROM feed_parked_event WHERE \(family)", tx.partition, feed, familyID)
     try remove(feed, familyID: familyID, in: tx)
     return true
   }

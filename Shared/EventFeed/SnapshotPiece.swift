@@ -242,14 +242,17 @@ public struct SnapshotKeys: Sendable {
 
   /// Deletes what was noted, as far as the budget allows. Returns whether nothing is left.
   func clear(in tx: Transaction) throws -> Bool {
+    let family = "partition = ? AND feed = ? AND family_id = ?"
     repeat {
-      let removed = try tx.execute(
-        """
-        DELETE FROM feed_told WHERE (partition, feed, family_id, key) IN (
-          SELECT partition, feed, family_id, key FROM feed_told
-          WHERE partition = ? AND feed = ? AND family_id = ? ORDER BY key LIMIT 64)
-        """, tx.partition, feed, familyID)
-      if removed < 64 { return true }
+      // By a range of keys: with a list of them SQLite goes through all that the partition has.
+      let last = try tx.queryOne(
+        "SELECT key FROM feed_told WHERE \(family) ORDER BY key LIMIT 1 OFFSET 63", tx.partition, feed, familyID
+      ) { $0.string(0) }
+      guard let last else {
+        try tx.execute("DELETE FROM feed_told WHERE \(family)", tx.partition, feed, familyID)
+        return true
+      }
+      try tx.execute("DELETE FROM feed_told WHERE \(family) AND key <= ?", tx.partition, feed, familyID, last)
     } while !tx.budget.isSpent
     return false
   }

@@ -141,7 +141,8 @@ struct FamilyCalls {
     context.principal = .operator(name: "anna")
     try await bench.measure("StartGuardianPairing", runs: 10) { run in
       _ = try await api().startGuardianPairing(
-        .init(familyID: Bench.family, guardianID: guardian, requestID: Bench.id(6_500 + run)), context: context)
+        .init(familyID: Bench.family, guardianID: guardian, reason: "lost phone", requestID: Bench.id(6_500 + run)),
+        context: context)
     }
     try await bench.measure("timer-pairing.lapse-10") { _ in try await bench.advance(to: bench.now + 700) }
     try await bench.measure("GetSigningKeys", runs: 20) { _ in

@@ -24,6 +24,7 @@ struct FeedCosts {
     try await serving()
     try await following()
     try await revocations()
+    try await requestIDs()
     try await bench.measure("trimming-100000-events") { _ in
       _ = try await EventFeed.trim(bench.database, before: WallTime(nanoseconds: .max))
     }
@@ -95,6 +96,22 @@ struct FeedCosts {
       if outcome.applied != 10_000 { print("only \(outcome.applied) events applied") }
     }
     nowhere.close()
+  }
+
+  /// Of 100,000 answers that are kept in the partition half are due to go.
+  private func requestIDs() async throws {
+    try await bench.database.write(bench.partition) { tx in
+      try tx.execute(
+        """
+        WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)
+        INSERT INTO idempotency_key (partition, caller, method, request_id, digest, answer, expire_time)
+        SELECT ?, 'guardian', 'Create', 'key ' || i, ?, ?, i FROM n
+        """, tx.partition, [UInt8](repeating: 1, count: 32), [UInt8](repeating: 2, count: 500))
+    }
+    try await bench.measure("request_id-of-100000", runs: 200) { run in
+      let key = IdempotencyKey(caller: "guardian", method: "Create", requestID: Bench.id(run), request: [1])
+      _ = try await bench.database.write(bench.partition) { try $0.once(key, now: 50_000) { [3] } }
+    }
   }
 
   /// As a service that follows stores them, besides publishing.
