@@ -41,9 +41,11 @@ class Demonstration:
         self.port = free_ports(4)
         command = [ROOT / "deploy/run", "--usage", usage, "--data", folder / "data", "--port", str(self.port),
                    "--binaries", binaries()]
+        # A shell that runs the tests in the background makes them ignore Ctrl-C, and a script that begins so cannot trap it.
         self.process = subprocess.Popen(
             [str(word) for word in command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, start_new_session=True)
+            stderr=subprocess.STDOUT, text=True, start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         # What never comes ends the wait, too.
         timer = threading.Timer(4 * LIMIT, self.process.kill)
         timer.start()
