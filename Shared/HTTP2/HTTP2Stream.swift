@@ -1,4 +1,6 @@
-/// One stream of a connection. Subclasses are the calls of the layer above and override what they want to hear.
+import EventLoop
+
+/// One stream of a connection. Subclasses are the calls of the layer above and override the events that they handle.
 ///
 /// Everything happens on the connection's loop. `received…` run inside nghttp2 and may queue output, but must not run
 /// code of the application; that belongs in `ready`, `writable` and `closed`, which run after nghttp2 has returned.
@@ -47,17 +49,18 @@ open class HTTP2Stream {
   /// A stream of no connection yet.
   public init() {}
 
-  /// The response's headers, or trailers (client side).
-  open func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {}
+  /// The request's headers on a server's stream; the response's headers, or trailers, on a client's.
+  open func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) { subclassResponsibility() }
   /// A piece of the body; valid during the call. Flow control goes on only after `consume(_:)`.
-  open func receivedData(_ bytes: UnsafeRawBufferPointer) {}
+  open func receivedData(_ bytes: UnsafeRawBufferPointer) { subclassResponsibility() }
   /// The peer has ended its half: nothing more is received.
-  open func receivedEnd() {}
-  /// Answers `notifyReady()`.
-  open func ready() {}
-  /// Queued output has sunk below the low-water mark.
+  open func receivedEnd() { subclassResponsibility() }
+  /// Answers `notifyReady()`; a subclass that calls it overrides this.
+  open func ready() { subclassResponsibility() }
+  /// Queued output has sunk below the low-water mark. By default nothing: a stream that queues all it has at once has
+  /// nothing to resume.
   open func writable() {}
-  /// The stream is over, regularly or not; nothing follows.
+  /// The stream is over, regularly or not; nothing follows. By default nothing: a stream may have nothing to release.
   open func closed(_ code: HTTP2ErrorCode) {}
 
   /// The session of an open stream; nil before and after.

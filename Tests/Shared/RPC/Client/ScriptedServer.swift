@@ -102,6 +102,8 @@ final class ScriptedStream: HTTP2Stream {
     self.connection = connection
   }
 
+  override func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) {}
+
   override func receivedEnd() {
     notifyReady()
   }

@@ -60,6 +60,7 @@ private final class RawClient: HTTP2ConnectionDelegate {
     }
 
     override func receivedData(_ bytes: UnsafeRawBufferPointer) { consume(bytes.count) }
+    override func receivedEnd() {}
   }
 
   private var connection: HTTP2Connection?
