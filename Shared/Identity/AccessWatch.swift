@@ -79,7 +79,7 @@ public final class AccessWatch: Sendable {
   }
 
   /// Streams that are open in the name of devices.
-  public var openStreams: Int { state.withLock { $0.streams.values.reduce(0) { $0 + $1.count } } }
+  var openStreams: Int { state.withLock { $0.streams.values.reduce(0) { $0 + $1.count } } }
 
   /// Registers a stream.
   /// - Parameters:

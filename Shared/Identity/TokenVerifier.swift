@@ -75,7 +75,7 @@ public final class TokenVerifier: Sendable {
     }
   }
 
-  public var knownKeys: [VerificationKey] { state.withLock { Array($0.keys.values) } }
+  var knownKeys: [VerificationKey] { state.withLock { Array($0.keys.values) } }
 
   /// The principal of a token that was verified before and has not expired.
   public func cachedPrincipal(of token: String) -> Principal? {

@@ -55,14 +55,6 @@ public struct Policy: Hashable, Sendable {
   /// Numbers of the shielded apps: what an acknowledgement of this version stands for (US-3).
   public var shields: AppSet { AppSet(apps.lazy.filter(\.isShielded).map(\.app.number)) }
 
-  /// The same for a client that has an older version: shields that were added or removed since then require a restart
-  /// (SH-4), whatever happened in between.
-  public func compared(withShields seen: AppSet) -> Policy {
-    var policy = self
-    policy.restartsRunningApps = seen != shields
-    return policy
-  }
-
   /// Whether "unlock all reward apps" makes sense (SH-3): reward apps exist and one is currently shielded.
   public var canUnlockAll: Bool { apps.contains { $0.isShielded } }
 

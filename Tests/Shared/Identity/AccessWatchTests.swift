@@ -1,11 +1,12 @@
 import CommonStubs
 import EventLoop
-import Identity
 import Locks
 import Messages
 import RPC
 import Stubs
 import Testing
+
+@testable import Identity
 
 /// A server whose streams are watched, and callers with tokens.
 private struct WatchedServer {

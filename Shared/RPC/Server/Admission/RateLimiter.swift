@@ -33,7 +33,7 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Number of keys that are not at rest, as far as known.
-  public var keyCount: Int { fullAt.count }
+  var keyCount: Int { fullAt.count }
 
   /// Acquires a token of the key's bucket if there is one.
   public mutating func acquire(_ key: Key, now: MonotonicInstant) -> Decision {

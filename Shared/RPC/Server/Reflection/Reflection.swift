@@ -24,9 +24,6 @@ public enum Reflection {
     let core = ReflectionCore(catalogue: FileCatalogue(files + CommonProtoDescriptors.all), services: names.sorted())
     return [ReflectionV1(core: core), ReflectionV1Alpha(core: core)]
   }
-
-  /// The names of the two services.
-  public static var serviceNames: [String] { [ReflectionV1.serviceName, ReflectionV1Alpha.serviceName] }
 }
 
 private struct ReflectionV1: RPCService {
