@@ -172,7 +172,7 @@ let package = Package(
     tests("Queues", path: "Shared/Queues", ["Queues", "Randomness"]),
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
-    tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers", "Locks"]),
+    tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers", "Locks", "Randomness"]),
     // What all tests draw from and wait with.
     .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: strict),
     .target(name: "Awaiting", path: "Tests/Support/Awaiting", swiftSettings: strict),
@@ -292,7 +292,7 @@ let package = Package(
       name: "DatabaseCrashWriter", dependencies: ["Database", "EventLoop"], path: "Tests/Shared/Database/CrashWriter",
       swiftSettings: strict),
     tests("DisplayText", path: "Shared/DisplayText", ["DisplayText"]),
-    tests("LocalTime", path: "Shared/LocalTime", exclude: ["zone_oracle.py"], ["LocalTime"]),
+    tests("LocalTime", path: "Shared/LocalTime", exclude: ["zone_oracle.py"], ["LocalTime", "Randomness"]),
     tests("JSON", path: "Shared/JSON", ["JSON"]),
     tests("Telemetry", path: "Shared/Telemetry", ["Telemetry", "RPC", "Metrics", "EventLoop", "Locks"]),
     tests(
@@ -394,7 +394,7 @@ let package = Package(
         name: "rewards", dependencies: ["RewardsCommands"], path: "Services/rewards/main", swiftSettings: strict),
       tests(
         "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json"],
-        ["RewardsCommands", "Messages", "JSON"]),
+        ["RewardsCommands", "Messages", "JSON", "Randomness"]),
       // What deploy/run plays the demonstration with.
       .executableTarget(
         name: "DemonstrationPlayer",

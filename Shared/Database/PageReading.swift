@@ -12,8 +12,8 @@ extension HeldViews {
   /// Pages, at most, by which the log may grow while a table is read: 256 MiB.
   static let maximumLogGrowth = 65_536
 
-  /// Reads all pages of the file, or of each table one after the other: from a view of its own, so that the log can start
-  /// over in between.
+  /// Reads all pages of the file, or of each table one after the other: from a view of its own, so that the log can
+  /// start over in between.
   /// - Parameter logPages: how long the log is.
   /// - Throws: when the limit is over or the task is cancelled.
   func read(

@@ -56,8 +56,8 @@ public final class Histogram: Sendable {
     }
   }
 
-  /// Another thread may do the same at the same time; the first one's cells stay. Nil when there is no memory: the value
-  /// is lost, the process is not.
+  /// Another thread may do the same at the same time; the first one's cells stay. Nil when there is no memory: the
+  /// value is lost, the process is not.
   private func allocate() -> UnsafeMutablePointer<Cell>? {
     // An atomic of a plain number is that number; cleared pages are not touched before they are used.
     guard let raw = calloc(HistogramCells.count, MemoryLayout<Cell>.stride) else { return nil }

@@ -32,7 +32,8 @@ public final class RecentDistribution: Sendable {
     }
   }
 
-  /// For each share (0...1, ascending) an upper bound of the value that it does not exceed; nil when nothing was recorded.
+  /// For each share (0...1, ascending) an upper bound of the value that it does not exceed; nil when nothing was
+  /// recorded.
   public func quantiles(_ shares: [Double]) -> [Int64]? {
     let now = read()
     let before = ticks.withLock { $0.count == Self.kept ? $0[0] : Counts() }

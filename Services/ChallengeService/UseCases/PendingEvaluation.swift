@@ -74,8 +74,8 @@ struct PendingEvaluation: Hashable, Sendable {
 extension PendingEvaluation {
   static let kind = "challenge.evaluation"
 
-  /// Seconds for which the other half of a change is awaited after each part of it: UsageIngest may have been stopped in
-  /// the middle.
+  /// Seconds for which the other half of a change is awaited after each part of it: UsageIngest may have been stopped
+  /// in the middle.
   static let maximumHold: Int64 = 300
 
   static func isWaiting(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {

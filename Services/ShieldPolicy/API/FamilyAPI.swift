@@ -22,8 +22,8 @@ public struct FamilyAPI: FamilyV1.FamilyService {
   let codeAttempts: Turnstile
   let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
 
-  /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register` makes it
-  ///   do what the calls leave to it.
+  /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register` makes
+  ///   it do what the calls leave to it.
   public init(
     host: any Host, database: Database, signer: TokenSigner, refreshKey: RefreshKey, settings: FamilySettings,
     logger: Logger

@@ -177,8 +177,8 @@ struct ShieldFamily {
     }
   }
 
-  /// A restored ChallengeService: 20,000 completions, of which some unlock all apps, and a year of streak bonuses. It is
-  /// played twice: all of it is new, then every fiftieth bonus differs.
+  /// A restored ChallengeService: 20,000 completions, of which some unlock all apps, and a year of streak bonuses. It
+  /// is played twice: all of it is new, then every fiftieth bonus differs.
   private func challengeSnapshot() async throws {
     for (name, bonus) in [("new", Int64(60)), ("a-fiftieth-differs", 90)] {
       let completions = try (0..<20_000).map { number in

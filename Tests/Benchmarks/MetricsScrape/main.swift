@@ -4,8 +4,8 @@ import Glibc
 import Metrics
 import Telemetry
 
-// A process with 10,000 series, as a service has them, for `Tests/Benchmarks/run metrics`: prints where they are served,
-// and ends with its standard input.
+// A process with 10,000 series, as a service has them, for `Tests/Benchmarks/run metrics`: prints where they are
+// served, and ends with its standard input.
 
 let registry = MetricRegistry()
 ProcessMetrics.register(in: registry)

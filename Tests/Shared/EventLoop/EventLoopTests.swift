@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import Locks
+import Randomness
 import Testing
 
 /// Collects values on one loop and returns them when there are enough.
@@ -201,12 +202,12 @@ struct EventLoopTests {
     arguments: [(500, 0), (1 << 40, 0), (20, 1)])
   func timersAgainstModel(spread: Int64, step: Int64) async throws {
     try await withLoop { _, loop in
-      var random = SystemRandomNumberGenerator()
+      var random = SeededRandom(seed: UInt64(spread))
       var queue = TimerQueue()
       var model: [(deadline: Int64, number: Int, timer: LoopTimer)] = []
       for number in 0..<5_000 {
         let now = MonotonicInstant(nanoseconds: Int64(number) * step)
-        if Int.random(in: 0..<3, using: &random) == 0, let removed = model.indices.randomElement() {
+        if Int.random(in: 0..<3, using: &random) == 0, let removed = model.indices.randomElement(using: &random) {
           queue.remove(model[removed].timer)
           queue.remove(model[removed].timer)
           model.remove(at: removed)

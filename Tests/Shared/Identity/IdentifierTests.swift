@@ -1,5 +1,6 @@
 import EventLoop
 import Identity
+import Randomness
 import Testing
 
 struct IdentifierTests {
@@ -13,7 +14,7 @@ struct IdentifierTests {
 
   @Test("Identifiers made later sort later, and no two are equal")
   func order() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededRandom(seed: 16)
     let ids = (0..<1000).map { index in
       Identifier.make(
         now: WallTime(nanoseconds: 1_790_000_000_000_000_000 + Int64(index) * 1_000_000),

@@ -1,12 +1,13 @@
 import Glibc
 import LocalTime
+import Randomness
 import Testing
 
 /// Every zone against Python's zoneinfo, which reads the same files.
 struct ZoneOracleTests {
   @Test("Time: offsets and local days of all zones agree with Python's zoneinfo at random instants")
   func agreesWithPython() throws {
-    let seed = UInt32.random(in: 1...1_000_000)
+    let seed = 501_084
     let script = "\(#filePath)".split(separator: "/").dropLast().reduce("") { "\($0)/\($1)" } + "/zone_oracle.py"
     let lines = try output(of: "python3 '\(script)' \(seed)")
     #expect(lines.count > 10_000, "the oracle ran (seed \(seed))")
@@ -36,8 +37,8 @@ struct ZoneOracleTests {
       zones.insert(line)
     }
     #expect(zones.count > 200)
-    var random = SystemRandomNumberGenerator()
-    for name in zones {
+    var random = SeededRandom(seed: 39)
+    for name in zones.sorted() {
       let zone = try Zone.named(name)
       for _ in 0..<20 {
         let instant = Instant(seconds: Int64.random(in: -3_800_000_000...8_000_000_000, using: &random))

@@ -2,6 +2,7 @@ import Identity
 import LocalTime
 import Messages
 import RPC
+import Randomness
 import ServiceAPI
 import ServiceHarness
 import Stubs
@@ -116,7 +117,11 @@ import Testing
     try await withUsageIngest { fixture in
       let records = (1...50 as ClosedRange<Int64>).map { fixture.record($0, at: -$0 * 60, seconds: 60) }
       let answers = try await withThrowingTaskGroup(of: [UsageV1.RecordOutcome].self) { group in
-        for _ in 0..<8 { group.addTask { try await fixture.send(records.shuffled()).map(\.outcome) } }
+        for seed in 0..<8 as Range<UInt64> {
+          var random = SeededRandom(seed: seed)
+          let shuffled = records.shuffled(using: &random)
+          group.addTask { try await fixture.send(shuffled).map(\.outcome) }
+        }
         return try await group.reduce(into: []) { $0 += $1 }
       }
       #expect(answers.filter { $0 == .accepted }.count == 50 && answers.filter { $0 == .duplicate }.count == 350)

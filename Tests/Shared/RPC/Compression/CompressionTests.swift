@@ -1,4 +1,5 @@
 import HTTP2
+import Randomness
 import Testing
 
 @testable import RPC
@@ -16,11 +17,8 @@ struct CompressionTests {
   }
 
   private static func noise(_ count: Int) -> [UInt8] {
-    var state: UInt64 = 0x9e37_79b9_7f4a_7c15
-    return (0..<count).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return UInt8(truncatingIfNeeded: state >> 33)
-    }
+    var random = SeededRandom(seed: 18)
+    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
   }
 
   // MARK: Rules
