@@ -38,7 +38,7 @@ public enum ProcessMetrics {
     return pages * Int64(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// As proc(5) counts it, in ticks since the machine began.
+  /// As proc(5) counts it, in ticks since boot.
   private static func startTime() -> Int64? {
     // The second word is the program's name, in which anything may stand.
     let words = contents("/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
@@ -51,7 +51,7 @@ public enum ProcessMetrics {
   private static func openDescriptors() -> Int64? {
     guard let directory = opendir("/proc/self/fd") else { return nil }
     defer { closedir(directory) }
-    // Neither ".", nor "..", nor the one that reads.
+    // Without ".", ".." and this directory's own descriptor.
     var count: Int64 = -3
     while readdir(directory) != nil { count += 1 }
     return max(0, count)

@@ -21,7 +21,7 @@ public struct SnapshotPiece: Sendable {
   }
 }
 
-/// What became of a piece of a snapshot.
+/// The result of applying a piece of a snapshot.
 public enum Reconciled: Hashable, Sendable {
   /// Everything in the piece is applied; after the last piece, nothing else is known.
   case done

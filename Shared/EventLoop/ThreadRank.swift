@@ -7,7 +7,7 @@ public enum ThreadRank: Sendable {
   case loop
   /// Threads for blocking work.
   case usual
-  /// Such of which there are several, and those that nobody waits for.
+  /// Threads of a pool, and background threads.
   case behind
 
   /// By how much the priority is below the process's own.

@@ -1,7 +1,7 @@
 import CSystem
 import Locks
 
-/// The slice of the processor that one thread has asked for, or somebody else for it.
+/// The slice of the processor that was requested for one thread, by itself or on its behalf.
 final class ThreadSlice: Sendable {
   /// The thread that made this.
   private let thread = csystem_thread_number()

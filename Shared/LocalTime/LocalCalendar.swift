@@ -87,7 +87,7 @@ public struct LocalCalendar: Hashable, Sendable {
   /// Seconds the wall clock reads at an instant, 0..<86,400, in the zone in force then.
   public func secondsOfDay(at instant: Instant) -> Int { span(at: instant).zone.secondsOfDay(at: instant) }
 
-  /// Every instant that bears the date; empty when the date does not exist for this person.
+  /// All instants of the date; empty when the date does not exist for this person.
   public func interval(of date: LocalDate) -> Range<Instant> {
     let start = firstInstant(onOrAfter: date)
     return start..<max(start, firstInstant(onOrAfter: date.adding(days: 1)))

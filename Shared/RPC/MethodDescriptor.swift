@@ -48,7 +48,7 @@ public struct MethodDescriptor: Hashable, Sendable, CustomStringConvertible {
 
   public var description: String { path }
 
-  // A path has one method, however much somebody knows of it.
+  // Descriptors are equal if their paths are: a path has one method.
 
   public static func == (left: MethodDescriptor, right: MethodDescriptor) -> Bool { left.path == right.path }
 

@@ -2,7 +2,7 @@ import Identity
 import LocalTime
 import RewardsCommands
 
-/// What a family does beside using apps: lines of `TIME COMMAND WORDS…`, such as
+/// Actions of a family other than using apps: lines of `TIME COMMAND WORDS…`, such as
 /// `2026-03-11T17:00:00Z apps grant --child Mia --minutes 15`.
 ///
 /// `first` in place of the time means: before any usage. Words in double quotes stay together; `#` begins a comment.

@@ -52,7 +52,6 @@ enum SegmentTable {
   ///   - begun: the sum so far of the first day.
   ///   - isEnough: called after each day and each piece.
   /// - Returns: at most `limit` days, and the first remaining one, with its sum so far if it was interrupted.
-  ///   interrupted.
   static func days(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, begun: PartialDay?, calendar: LocalCalendar,
     limit: Int, isEnough: () -> Bool

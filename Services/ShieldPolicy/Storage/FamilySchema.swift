@@ -147,8 +147,8 @@ public enum FamilySchema {
     ) WITHOUT ROWID;
     """
 
-  /// Codes of the former form have no handle, so nothing points to their pairings: they lapse within 10 minutes, unless
-  /// the guardian's call is repeated, which gives the pairing a new code.
+  /// Codes of the previous format have no handle, so nothing points to their pairings: they lapse within 10 minutes,
+  /// unless the guardian's call is repeated, which gives the pairing a new code.
   private static let pairingHandles = """
     DROP TABLE pairing_code;
     CREATE TABLE pairing_handle (

@@ -6,16 +6,16 @@ import Identity
 /// Family and device are in clear text, so the service finds the row without an index of secrets; chain (16 bytes) and
 /// secret (32 bytes) are random and stored as digests only. The chain's secret stays the same through rotation: it
 /// distinguishes a used token of this chain, whose reuse revokes, from anything else. Number and code let a restored
-/// database accept tokens that were issued after its backup (`RefreshChain`). Tokens of the former form, `refresh1`
+/// database accept tokens that were issued after its backup (`RefreshChain`). Tokens of the previous format, `refresh1`
 /// without number and code, are still read but no longer issued.
 struct RefreshTokenText: Hashable, Sendable {
   let familyID: String
   let deviceID: String
-  /// Position in the chain, from 1; 0 for the former form.
+  /// Position in the chain, from 1; 0 for the previous format.
   let number: Int64
   let chain: [UInt8]
   let secret: [UInt8]
-  /// Empty for the former form.
+  /// Empty for the previous format.
   private let code: [UInt8]
 
   private static let kind = "refresh2"

@@ -83,7 +83,7 @@ public struct ShieldLog: Hashable, Sendable {
     100 + rows.count * MemoryLayout<Row>.stride + shields.count + (hasOwnNumbers ? numbers.count * 80 : 0)
   }
 
-  /// Takes in the acknowledgement of a version later than `newest`.
+  /// Appends the acknowledgement of a version later than `newest`.
   public mutating func append(_ acknowledgement: PolicyAcknowledgement) {
     let apps = acknowledgement.shieldedApps
     for app in apps.filter({ numbers[$0] == nil }).sorted() {
@@ -95,7 +95,7 @@ public struct ShieldLog: Hashable, Sendable {
       version: acknowledgement.version, applied: acknowledgement.applied, ShieldedApps(apps.compactMap { numbers[$0] }))
   }
 
-  /// Takes in the acknowledgement of a version later than `newest`.
+  /// Appends the acknowledgement of a version later than `newest`.
   public mutating func append(version: Int64, applied: Instant, _ apps: ShieldedApps) {
     newest = version
     if let last = rows.last {

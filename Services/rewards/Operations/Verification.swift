@@ -10,7 +10,7 @@ let verificationCommands = [
     examples: ["rewards verify --operator-key data/keys/operator-operator.pem"],
     run: { session, _ in
       let operations = try Operations(session)
-      // A service that cannot read all its data does not come to rest.
+      // A service that cannot read all its data never becomes idle.
       let broken = databaseFaults(in: try await operations.infos())
       guard broken.isEmpty else {
         throw CommandError("a database does not work:\n  \(broken.joined(separator: "\n  "))")

@@ -8,13 +8,13 @@ struct OpenSSLCertificate {
     self.handle = handle
   }
 
-  /// The name its owner is known by.
+  /// The subject's name.
   var name: CertificateName {
     guard let names = alternativeNames() else { return .malformed }
     return CertificateName(uris: names.uris, dnsNames: names.dnsNames, commonNames: commonNames)
   }
 
-  /// All that it is made out for, for messages.
+  /// All names of the subject, for messages.
   var holders: [String] {
     let names = alternativeNames()
     let all = (names?.dnsNames ?? []) + (names?.addresses ?? []) + (names?.uris ?? [])
@@ -81,7 +81,7 @@ struct OpenSSLCertificate {
       }
       var text: UnsafeMutablePointer<UInt8>?
       let length = ASN1_STRING_to_UTF8(&text, value)
-      // What is no text counts as a name that can't be used, not as none.
+      // A name that is not valid text counts as unusable, not as absent.
       found.append(length >= 0 ? Array(UnsafeBufferPointer(start: text, count: Int(length))) : [0])
       CRYPTO_free(text, nil, 0)
     }

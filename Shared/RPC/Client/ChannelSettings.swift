@@ -19,7 +19,7 @@ public struct ChannelSettings: Sendable {
   /// next; the first that gets through is used (gRFC A61, RFC 8305). 100 ms to 2 s, others count as the nearer end.
   public var connectionAttemptDelay = Duration.milliseconds(250)
   /// After how long without a byte from the peer a PING asks whether it is still there while calls are in flight; nil
-  /// for never. Finds the machine that vanished without a word. Servers of other implementations may refuse more than
+  /// for never. Detects a peer that is gone without a FIN. Servers of other implementations may refuse more than
   /// one in five minutes; after such a complaint the time is doubled (gRFC A8).
   public var keepalive: Duration?
   /// How long the answer to such a PING may take before the connection counts as lost.

@@ -4,12 +4,12 @@ import HTTP2
 /// What a response's headers and trailers say: whether the peer speaks gRPC, its metadata, and the call's status
 /// (grpc/doc/PROTOCOL-HTTP2.md, "Responses").
 struct ResponseStatus {
-  /// Why the response is no good, whatever its trailers say.
+  /// Why the response is invalid, whatever its trailers say.
   var failure: RPCError?
   /// How messages flagged as compressed are compressed.
   private(set) var encoding = ContentEncoding.identity
   private(set) var trailingMetadata = Metadata()
-  /// The server's wish about retries, with a status that is not OK.
+  /// The server's pushback on retries, with a status that is not OK.
   private(set) var pushback = RetryState.Pushback.none
   private var initialMetadata: Metadata?
   private var hasHeaders = false

@@ -192,7 +192,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     }
   }
 
-  /// Drops the connection without a word, as a crash would.
+  /// Closes the connection without GOAWAY, as a crash would.
   func kill() {
     assert(shard.loop.inEventLoop)
     connection?.close(HTTP2Error(.closed, "the server was closed", code: .cancel))

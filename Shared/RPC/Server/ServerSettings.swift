@@ -4,11 +4,11 @@ import HTTP2
 public struct ServerSettings: Sendable {
   /// Bytes of one request message; a larger one is answered with RESOURCE_EXHAUSTED.
   public var maximumRequestBytes = 4 << 20
-  /// Connections of the process; one more is sent away with GOAWAY, over TLS before the handshake, without a word.
-  /// Those that were sent away do not count.
+  /// Connections of the process; a further one is rejected: with GOAWAY, or, over TLS, closed before the handshake.
+  /// Those that were rejected do not count.
   public var maximumConnections = 10_000
-  /// Connections of one client address (IPv6: one /64; all Unix sockets are one); one more is sent away in the same
-  /// way. Raise it where a proxy that hides its clients' addresses opens many; where it is as high as
+  /// Connections of one client address (IPv6: one /64; all Unix sockets are one); a further one is rejected in the
+  /// same way. Raise it where a proxy that hides its clients' addresses opens many; where it is as high as
   /// `maximumConnections`, nothing is kept for other addresses.
   public var maximumConnectionsPerAddress = 2_500
   /// The last quarter of the connections is kept for addresses that have fewer than this, so that a few addresses can't

@@ -23,7 +23,7 @@ final class LocalUpstream: FeedUpstream {
 
   private let isOld = Locked(false)
 
-  /// Leaves out what publishers from before there were chains do not send.
+  /// Leaves out what publishers without event chains do not send.
   func hidesChain(_ isOld: Bool) {
     self.isOld.withLock { $0 = isOld }
   }

@@ -24,7 +24,7 @@ struct SubchannelState {
     case connect(SocketAddress, giveUpAt: MonotonicInstant, nextAt: MonotonicInstant?)
     /// All addresses have failed; `backoffIsOver` is to be called then.
     case backOff(until: MonotonicInstant)
-    /// The connection or the attempts lead where nobody wants to go any more: let it finish its calls, and connect
+    /// The connection or the attempts go to an address that has left the list: let it finish its calls, and connect
     /// again.
     case replaceConnection
   }
@@ -155,7 +155,7 @@ struct SubchannelState {
     return .replaceConnection
   }
 
-  /// Nobody needs a connection any more.
+  /// No connection is needed any more.
   mutating func becomeIdle() {
     if phase != .shutdown { phase = .idle }
     current = nil

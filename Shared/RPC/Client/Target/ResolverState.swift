@@ -75,8 +75,8 @@ struct ResolverState {
     return .lookUp
   }
 
-  /// Nobody needs addresses any more; the answer of a lookup that is under way, or the end of a wait, means nothing.
-  /// Those that were found are forgotten, so that who needs some again does not wait until the next lookup is due.
+  /// The channel is idle: the result of a pending lookup, or the end of a wait, is ignored. The time of the last
+  /// success is forgotten, so that the next request for addresses is looked up at once.
   mutating func stop() {
     phase = .resting
     isWantedAgain = false

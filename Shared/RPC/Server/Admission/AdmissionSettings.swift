@@ -7,15 +7,15 @@ public struct AdmissionSettings: Sendable {
   /// spends waiting (for a database, for another service) is not counted: only work of the loop itself delays others.
   /// `nil` turns the adaptive limit off.
   ///
-  /// The default keeps a server that is asked for too much from answering everything too late, and leaves all others in
-  /// peace. A service whose calls are short and urgent sets about what one of its calls takes.
+  /// The default keeps a server that is asked for too much from answering everything too late, and has no effect
+  /// otherwise. A service whose calls are short and urgent sets about what one of its calls takes.
   public var targetDelay: Duration? = .milliseconds(50)
   /// How long the delay must stand above the target without a break: shorter bursts are served.
   public var interval: Duration = .milliseconds(100)
   /// Calls that may always wait on a loop, however long each takes.
   public var minimumWaitingCalls = 8
   /// After which time a refused caller is asked to come back (`grpc-retry-pushback-ms`), on average, when twice as much
-  /// is asked for as can be served; more overload asks for more patience.
+  /// is asked for as can be served; the delay grows with the overload.
   public var retryDelay: Duration = .milliseconds(500)
 
   /// Calls that the whole server accepts; those of priority `.exempt` do not count, here and below.

@@ -103,7 +103,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
     return entry.element
   }
 
-  /// Lets in whose turn it is; nil when nobody may get in now.
+  /// Admits the next caller; nil when none may enter now.
   mutating func next(now: Int64) -> Element? {
     wakeRested(now)
     guard mayEnter(now), let group = ready.first, let member = waiting[group]?.members.first,

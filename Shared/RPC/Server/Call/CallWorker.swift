@@ -82,7 +82,7 @@ final class CallWorker: @unchecked Sendable {
     }
   }
 
-  /// The call to be served, which is nobody else's from now on.
+  /// Transfers ownership of the next call to the caller.
   @usableFromInline
   func dequeue() -> Begun? {
     var begun: Begun?

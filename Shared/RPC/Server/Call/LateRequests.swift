@@ -2,7 +2,7 @@ import EventLoop
 import HTTP2
 
 /// The calls of a loop whose headers have come and whose one request has not. Those for which it does not come soon are
-/// begun all the same: what their headers show is refused, and their caller is found out, before a place is held for
+/// begun all the same: bad headers are rejected and callers authenticated before a place is held for
 /// long. Waiting a moment spares that for clients that send both in pieces. Many at once are begun in several turns.
 /// Confined to the loop.
 final class LateRequests {

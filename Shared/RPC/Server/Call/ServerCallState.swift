@@ -62,7 +62,7 @@ struct ServerCallState {
     return headersSent ? .trailers : .headersOnly
   }
 
-  /// The stream is gone; true when the handler may still be at work for nobody.
+  /// The stream is gone; true when the handler may still be running in vain.
   mutating func closed() -> Bool {
     defer { isOver = true }
     return !isOver

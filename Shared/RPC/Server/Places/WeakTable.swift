@@ -29,6 +29,6 @@ final class WeakTable<Key: Hashable & Sendable, Object: AnyObject & Sendable>: S
     }
   }
 
-  /// Keys known, of which some may be nobody's any more.
+  /// Number of entries, including those whose object is gone.
   var count: Int { state.withLock { $0.entries.count } }
 }
