@@ -54,7 +54,7 @@ final class Checkpointer: Sendable {
       state.next = logPages + Self.pages
       return (true, finishes)
     }
-    if begins { queue.enqueue(.patient) { self.pass() } }
+    if begins { queue.enqueue(.background) { self.pass() } }
     return finishes
   }
 

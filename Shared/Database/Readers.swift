@@ -88,7 +88,7 @@ final class Readers: Sendable {
   private func start(_ run: @escaping Job, of turn: ReadTurn, on index: Int) {
     let (reader, now) = (readers[index], loop.now.nanoseconds)
     let isMuch = state.withLock { $0.use.isMuch(turn, now: now) }
-    reader.queue.enqueue(isMuch ? .patient : .prompt) {
+    reader.queue.enqueue(isMuch ? .background : .prompt) {
       let begin = reader.cost.now
       run(reader.connection)
       self.finish(turn, cost: reader.cost.now - begin, on: index)

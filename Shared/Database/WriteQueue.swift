@@ -73,7 +73,7 @@ struct WriteQueue {
   }
 
   /// Urgency of the next body: families that have used much lately make room for the others, and so does work.
-  var urgency: Urgency { turns.isEmpty ? .patient : .prompt }
+  var urgency: Urgency { turns.isEmpty ? .background : .prompt }
 
   /// Counts what a body of the line, whose turn is over, has cost, in nanoseconds.
   mutating func note(_ line: WriteLine, cost: Int64, now: Int64) {

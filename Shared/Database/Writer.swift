@@ -93,7 +93,7 @@ final class Writer: Sendable {
       }
       state.waiting.append(write, now: now)
       // A new write waits for the running body, however much that body's family has used.
-      if state.urgency == .patient, state.waiting.urgency == .prompt { expect(&state) }
+      if state.urgency == .background, state.waiting.urgency == .prompt { expect(&state) }
       defer { state.isScheduled = true }
       return (nil, !state.isScheduled)
     }

@@ -4,14 +4,14 @@
 public enum Urgency: Sendable {
   /// What somebody waits for and takes some tenths of a millisecond; that of a thread which waits for work.
   case prompt
-  /// What may take long, of somebody who has had much lately or of nobody.
-  case patient
+  /// Background work, or that of a family over its share.
+  case background
 
   /// Nanoseconds.
   var slice: UInt64 {
     switch self {
     case .prompt: 500_000
-    case .patient: 50_000_000
+    case .background: 50_000_000
     }
   }
 }

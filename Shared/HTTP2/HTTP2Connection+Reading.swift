@@ -36,8 +36,8 @@ extension HTTP2Connection {
     if isClosed { return }
     noteProgressOfPeer()
     if let transform, transform.peerHasClosed, unprocessed.isEmpty { return close(endOfStream()) }
-    // Acknowledgements and window updates are queued without a word; a dead session is closed by the flush.
-    if session.hasOutput && patientTimer == nil || !session.isAlive { scheduleFlush() }
+    // Acknowledgements and window updates are queued without a notification; a dead session is closed by the flush.
+    if session.hasOutput && delayedFlushTimer == nil || !session.isAlive { scheduleFlush() }
   }
 
   private func read() throws(HTTP2Error) -> Int? {

@@ -57,13 +57,13 @@ package final class HTTP2Connection: SocketHandler {
   var unprocessed: [UInt8] = []
   private var stallTimer: (any ScheduledTimer)?
   /// Set while all there is to send can wait.
-  private(set) var patientTimer: (any ScheduledTimer)?
+  private(set) var delayedFlushTimer: (any ScheduledTimer)?
   var prefaceTimer: (any ScheduledTimer)?
   /// Set once this side has nothing to say but what it has queued.
   private var endTimer: (any ScheduledTimer)?
   private var writtenSinceCheck = 0
 
-  private static let patience = Duration.milliseconds(2)
+  private static let maximumFlushDelay = Duration.milliseconds(2)
   /// A peer has this long to read what is queued when this side ends the connection …
   private static let flushTime = Duration.seconds(5)
   /// … and this long to close it.
@@ -89,7 +89,7 @@ package final class HTTP2Connection: SocketHandler {
     session.now = lastReceived
     session.delegate = delegate
     session.onOutput = { [unowned self] in scheduleFlush() }
-    session.onPatientOutput = { [unowned self] in schedulePatientFlush() }
+    session.onDelayedOutput = { [unowned self] in scheduleDelayedFlush() }
     socket.handler = self
     let limit = MonotonicInstant(nanoseconds: session.now) + settings.prefaceTimeout
     prefaceTimer = loop.assumeIsolated().schedule(at: limit) { self.prefaceIsLate() }
@@ -115,11 +115,11 @@ package final class HTTP2Connection: SocketHandler {
     let error = error ?? failure
     failure = error
     stallTimer?.cancel()
-    patientTimer?.cancel()
+    delayedFlushTimer?.cancel()
     prefaceTimer?.cancel()
     endTimer?.cancel()
     stallTimer = nil
-    patientTimer = nil
+    delayedFlushTimer = nil
     prefaceTimer = nil
     endTimer = nil
     endHandshake()
@@ -239,11 +239,11 @@ package final class HTTP2Connection: SocketHandler {
     }
   }
 
-  /// Writes with the next write, or when its time has come.
-  private func schedulePatientFlush() {
-    guard patientTimer == nil, !isFlushScheduled, !isClosed else { return }
-    patientTimer = loop.assumeIsolated().schedule(after: Self.patience) {
-      self.patientTimer = nil
+  /// Writes with the next write, at the latest after `maximumFlushDelay`.
+  private func scheduleDelayedFlush() {
+    guard delayedFlushTimer == nil, !isFlushScheduled, !isClosed else { return }
+    delayedFlushTimer = loop.assumeIsolated().schedule(after: Self.maximumFlushDelay) {
+      self.delayedFlushTimer = nil
       self.scheduleFlush()
     }
   }
@@ -255,9 +255,9 @@ package final class HTTP2Connection: SocketHandler {
 
   private func flush() {
     guard !isClosed, !isLingering else { return }
-    if let timer = patientTimer {
+    if let timer = delayedFlushTimer {
       timer.cancel()
-      patientTimer = nil
+      delayedFlushTimer = nil
     }
     session.now = loop.now.nanoseconds
     do {

@@ -69,11 +69,11 @@ extension HTTP2Session {
   // MARK: Answers and windows
 
   func respond(
-    _ stream: HTTP2Stream, _ prepared: PreparedHeaders?, _ more: HeaderList, endStream: Bool, isPatient: Bool = false
+    _ stream: HTTP2Stream, _ prepared: PreparedHeaders?, _ more: HeaderList, endStream: Bool, isDelayed: Bool = false
   ) {
     guard !isOver, !stream.isClosed else { return }
     more.withFields(after: prepared) { submit(stream, $0, $1, endStream: endStream) }
-    if isPatient, let onPatientOutput { onPatientOutput() } else { noteOutput() }
+    if isDelayed, let onDelayedOutput { onDelayedOutput() } else { noteOutput() }
   }
 
   /// Prepared headers alone, followed by a body.

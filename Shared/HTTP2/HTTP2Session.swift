@@ -21,7 +21,7 @@ package final class HTTP2Session {
   /// Called when there is something to drain.
   package var onOutput: (() -> Void)?
   /// Called when there is something to drain that need not be sent at once.
-  var onPatientOutput: (() -> Void)?
+  var onDelayedOutput: (() -> Void)?
   /// Monotonic nanoseconds; the owner sets it before `receive` and `drain`.
   package var now: Int64 = 0
 
@@ -263,7 +263,7 @@ package final class HTTP2Session {
     closesLeft = atOnce
     delegate = nil
     onOutput = nil
-    onPatientOutput = nil
+    onDelayedOutput = nil
     for stream in streams {
       guard let stream else { continue }
       // A request that never left this side can be made again elsewhere, as if the peer had refused it.

@@ -109,10 +109,10 @@ open class HTTP2Stream {
     onSession { $0.respond(self, prepared, more, endStream: true) }
   }
 
-  /// The same for an answer that is in no hurry: it is sent with the next one on the connection, or some milliseconds
-  /// later, and so costs no system call of its own.
-  package final func sendHeadersAndEndWithoutReset(_ prepared: PreparedHeaders?, _ more: HeaderList) {
-    onSession { $0.respond(self, prepared, more, endStream: true, isPatient: true) }
+  /// The same, sent with the next write on the connection, or some milliseconds later: so it costs no system call of
+  /// its own.
+  package final func sendHeadersAndEndDelayed(_ prepared: PreparedHeaders?, _ more: HeaderList) {
+    onSession { $0.respond(self, prepared, more, endStream: true, isDelayed: true) }
   }
 
   /// Queues a piece of the body. The array is kept, not copied.

@@ -17,8 +17,8 @@ struct FirstStart: Sendable {
   let logger: Logger
 
   /// Time limit for all neighbours together, since they are asked at the same time.
-  static let maximumPatience: Duration = .seconds(10)
-  var patience = FirstStart.maximumPatience
+  static let maximumTimeout: Duration = .seconds(10)
+  var timeout = FirstStart.maximumTimeout
 
   /// - Parameter accepted: epochs whose loss the operator has accepted.
   /// - Throws: `StartError` with the epoch that was lost.
@@ -47,7 +47,7 @@ struct FirstStart: Sendable {
         group.addTask {
           do {
             let answer = try await FeedV1.FollowingServiceClient(channel).listFollowedEpochs(
-              .init(), options: CallOptions(timeout: patience))
+              .init(), options: CallOptions(timeout: timeout))
             return (neighbour, answer.epochs)
           } catch {
             logger.info(

@@ -70,7 +70,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
     let (isAllowed, suppressed) = broken.withLock { ($0.acquire(now: now), $0.resetSuppressed()) }
     guard isAllowed else { return }
     logger.warning(
-      "connection ended for what the peer sent: \(reason)", ["peer": "\(peer)", "unsaid": "\(suppressed)"])
+      "connection ended for what the peer sent: \(reason)", ["peer": "\(peer)", "suppressed": "\(suppressed)"])
   }
 
   private func log(_ status: RPCError, _ error: any Error, _ duration: Duration, _ context: RPCContext) {

@@ -69,8 +69,8 @@ public enum ShieldProgram {
   private static func warnOfOtherKey(_ environment: ServiceEnvironment) async throws {
     guard try await environment.database.read(nil, { try RefreshChainTable.hasNumbered($0) }) else { return }
     environment.logger.warning(
-      "refresh-key was made anew, though devices hold tokens that another key has marked: put that file back if there is a "
-        + "copy; without it devices that refresh after a backup have to pair again when it is restored")
+      "refresh-key was generated again, though devices hold tokens that another key has marked: put that file back if "
+        + "there is a copy; without it devices that refresh after a backup have to pair again when it is restored")
   }
 
   /// Writes the public key that verifies access tokens into the data directory, for the `trusted-keys` of the other

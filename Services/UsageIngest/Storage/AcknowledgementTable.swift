@@ -111,9 +111,9 @@ enum AcknowledgementTable {
     if apps.isEmpty { return [] }
     let known = try tx.query(
       """
-      SELECT s.app_id, s.number FROM json_each('[' || replace(json_quote(?), ' ', '","') || ']') told
+      SELECT s.app_id, s.number FROM json_each('[' || replace(json_quote(?), ' ', '","') || ']') shielded
       CROSS JOIN shielded_app s
-        ON s.partition = ? AND s.family_id = ? AND s.child_id = ? AND s.app_id = told.value
+        ON s.partition = ? AND s.family_id = ? AND s.child_id = ? AND s.app_id = shielded.value
       """, apps.joined(separator: " "), child.partition, child.familyID, child.childID
     ) { ($0.string(0), $0.int(1)) }
     let new = apps.subtracting(known.map(\.0)).sorted()

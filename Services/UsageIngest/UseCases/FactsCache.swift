@@ -36,7 +36,7 @@ final class FactsCache: Sendable {
       {
         return
       }
-      var family = families.take(child.familyID) ?? FamilyFacts(stamp: stamp)
+      var family = families.remove(child.familyID) ?? FamilyFacts(stamp: stamp)
       if family.stamp != stamp { family = FamilyFacts(stamp: stamp) }
       family.keep(facts, of: child.childID)
       families.keep(family, of: child.familyID)
@@ -77,7 +77,7 @@ final class FactsCache: Sendable {
 
   /// Carries a transaction's changes over to what was cached under the earlier stamp.
   func advance(_ tx: Transaction, familyID: String, from old: String, by deltas: [FactDelta]) throws {
-    guard var family = families.withLock({ $0.take(familyID) }) else { return }
+    guard var family = families.withLock({ $0.remove(familyID) }) else { return }
     let stamp = try FactTables.stamp(tx, familyID: familyID)
     if family.stamp == old {
       for delta in deltas { try delta.apply(tx, familyID: familyID, to: &family) }
@@ -121,7 +121,7 @@ private struct KeptFamilies {
 
   subscript(familyID: String) -> FamilyFacts? { families[familyID] }
 
-  mutating func take(_ familyID: String) -> FamilyFacts? {
+  mutating func remove(_ familyID: String) -> FamilyFacts? {
     let family = families.removeValue(forKey: familyID)
     size -= family?.size ?? 0
     return family
@@ -129,7 +129,7 @@ private struct KeptFamilies {
 
   /// Which ones go when it is too much does not matter much: what is needed comes back with one read.
   mutating func keep(_ family: FamilyFacts, of familyID: String) {
-    _ = take(familyID)
+    _ = remove(familyID)
     if families.count >= FactsCache.capacity || size + family.size > maximumSize {
       families.removeAll(keepingCapacity: true)
       size = 0

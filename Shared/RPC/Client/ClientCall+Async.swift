@@ -53,7 +53,7 @@ extension ClientCall {
   /// Starts the call from within its interceptors and waits for its status.
   func run(_ head: ClientRequestHead) async throws(RPCError) {
     try await answer { answer in
-      self.leaveInterceptors()
+      self.interceptorsDidFinish()
       self.start(head)
       self.watch(answer)
     }

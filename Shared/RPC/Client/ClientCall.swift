@@ -150,8 +150,8 @@ final class ClientCall: @unchecked Sendable {
     }
   }
 
-  /// The interceptors make the call: from here on it has the deadline that they leave it.
-  func leaveInterceptors() {
+  /// The interceptors make the call: from here on the deadline is the one they set.
+  func interceptorsDidFinish() {
     assert(transport.loop.inEventLoop)
     guard head == nil else { return }
     interceptors = nil

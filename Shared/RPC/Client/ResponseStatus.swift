@@ -13,7 +13,7 @@ struct ResponseStatus {
   private(set) var pushback = RetryState.Pushback.none
   private var initialMetadata: Metadata?
   private var hasHeaders = false
-  private var outcomeOfPeer: Result<Void, RPCError>?
+  private var peerOutcome: Result<Void, RPCError>?
 
   mutating func received(_ headers: HeaderBlock, endStream: Bool) {
     if headers.isTooLarge {
@@ -42,7 +42,7 @@ struct ResponseStatus {
   /// The status after the response has ended.
   func outcome() -> Result<Void, RPCError> {
     if let failure { return .failure(failure) }
-    return outcomeOfPeer ?? .failure(RPCError(.unknown, "the response ended without a gRPC status"))
+    return peerOutcome ?? .failure(RPCError(.unknown, "the response ended without a gRPC status"))
   }
 
   /// A proxy or a web server answers with an HTTP status and no `grpc-status`.
@@ -75,7 +75,7 @@ struct ResponseStatus {
     // A status that is not known to this side is UNKNOWN.
     let code = Int(text).flatMap { StatusCode(rawValue: $0) } ?? .unknown
     guard code != .ok else {
-      outcomeOfPeer = .success(())
+      peerOutcome = .success(())
       return
     }
     var message = ""
@@ -89,6 +89,6 @@ struct ResponseStatus {
     }
     var error = RPCError(code: code, message: message, details: details, metadata: trailingMetadata)
     error.origin = .peer
-    outcomeOfPeer = .failure(error)
+    peerOutcome = .failure(error)
   }
 }

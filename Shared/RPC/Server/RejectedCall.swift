@@ -7,7 +7,7 @@ final class RejectedCall: HTTP2Stream {
   private static let longestBody = 65_536
   private let prepared: PreparedHeaders
   private let list: HeaderList
-  private let isPatient: Bool
+  private let isDelayed: Bool
   private let waitsForEnd: Bool
   private var received = 0
   private var text: [UInt8] = []
@@ -17,23 +17,23 @@ final class RejectedCall: HTTP2Stream {
   init(http prepared: PreparedHeaders, withText: Bool) {
     self.prepared = prepared
     list = HeaderList()
-    isPatient = false
+    isDelayed = false
     waitsForEnd = true
     if withText { text = Array("This server speaks gRPC: POST with content-type application/grpc.\n".utf8) }
   }
 
-  /// - Parameter isPatient: the answer may wait for the next write on the connection.
-  init(_ prepared: PreparedHeaders, _ list: HeaderList = HeaderList(), isPatient: Bool = false) {
+  /// - Parameter isDelayed: the answer may wait for the next write on the connection.
+  init(_ prepared: PreparedHeaders, _ list: HeaderList = HeaderList(), isDelayed: Bool = false) {
     self.prepared = prepared
     self.list = list
-    self.isPatient = isPatient
+    self.isDelayed = isDelayed
     waitsForEnd = false
   }
 
   init(_ error: RPCError) {
     prepared = StatusHeaders.response
     list = StatusHeaders.list(error)
-    isPatient = false
+    isDelayed = false
     waitsForEnd = false
   }
 
@@ -55,7 +55,7 @@ final class RejectedCall: HTTP2Stream {
   func answer() {
     guard !isAnswered else { return }
     isAnswered = true
-    if isPatient { return sendHeadersAndEndWithoutReset(prepared, list) }
+    if isDelayed { return sendHeadersAndEndDelayed(prepared, list) }
     guard !text.isEmpty else { return sendHeadersAndEnd(prepared, list) }
     sendHeaders(prepared, list)
     write(text)

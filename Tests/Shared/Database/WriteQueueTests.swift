@@ -62,7 +62,7 @@ struct WriteQueueTests {
   @Test("Alone, families that have used much take turns")
   func heavy() {
     var queue = queue()
-    #expect(queue.urgency == .patient)
+    #expect(queue.urgency == .background)
     let entries = (0..<4).compactMap { _ in queue.dequeueNext(excluding: [], allowsHeavy: true, now: 0) }
     #expect(entries.map(\.line.turn) == [flood, other, flood, other])
     #expect(entries.map(\.isHeavy) == [true, true, true, true])

@@ -6,17 +6,19 @@ import Testing
 /// Holds the writer inside a body until it is released, so that a test decides what waits meanwhile.
 private final class Gate: Sendable {
   private let lock = Lock()
-  private let state = Locked((isEntered: false, isOpen: false))
-
-  var isEntered: Bool { state.withLock { $0.isEntered } }
+  private let isOpen = Locked(false)
+  private let (entries, entry) = AsyncStream.makeStream(of: Void.self)
 
   func hold() {
-    state.withLock { $0.isEntered = true }
-    lock.locked { while !state.withLock({ $0.isOpen }) { lock.wait() } }
+    entry.yield()
+    lock.locked { while !isOpen.withLock({ $0 }) { lock.wait() } }
   }
 
+  /// Returns once the writer is held.
+  func isEntered() async { for await _ in entries { return } }
+
   func open() {
-    lock.locked { state.withLock { $0.isOpen = true } }
+    lock.locked { isOpen.withLock { $0 = true } }
     lock.signalAll()
   }
 }
@@ -33,7 +35,7 @@ struct WriterTurnTests {
     let gate = Gate()
     return try await withThrowingTaskGroup(of: DatabaseError?.self) { group in
       group.addTask { await databaseError { try await database.write(Partition.all[0]) { _ in gate.hold() } } }
-      while !gate.isEntered { await Task.yield() }
+      await gate.isEntered()
       for (index, body) in bodies.enumerated() {
         group.addTask {
           await databaseError { try await database.write(body.family, cause: "test") { try body.run($0) } }

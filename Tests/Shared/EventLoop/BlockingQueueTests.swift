@@ -55,7 +55,7 @@ struct BlockingQueueTests {
     let queue = host.makeSerialQueue(label: "urgencies")
     let order = Locked<[Int]>([])
     for number in 0..<100 {
-      queue.enqueue(number % 3 == 0 ? .patient : .prompt) { order.withLock { $0.append(number) } }
+      queue.enqueue(number % 3 == 0 ? .background : .prompt) { order.withLock { $0.append(number) } }
     }
     try await queue.run {}
     let numbers = order.withLock { $0 }

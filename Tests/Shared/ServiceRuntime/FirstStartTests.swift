@@ -110,7 +110,7 @@ struct FirstStartTests {
 
   @Test("A neighbour that accepts and stays silent is asked once and waited for no longer than the limit, ten seconds")
   func silent() async throws {
-    #expect(FirstStart.maximumPatience == .seconds(10))
+    #expect(FirstStart.maximumTimeout == .seconds(10))
     let host = try RealHost(loopCount: 1, blockingThreads: 2)
     let database = try await Database.open(
       DatabaseConfiguration(directory: try TestService.makeDirectory()), host: host, migrations: EventFeed.migrations)
@@ -129,7 +129,7 @@ struct FirstStartTests {
     let channel = Channel(host: host, target: .loopback(port: UInt16(bigEndian: address.sin_port)))
     let start = FirstStart(
       identity: .usageIngest, database: database, channels: [.shieldPolicy: channel],
-      logger: Logger.silent(clock: host.wallClock), patience: .milliseconds(300))
+      logger: Logger.silent(clock: host.wallClock), timeout: .milliseconds(300))
     // Returns, and lets the service begin: the test's own limit is what would end it otherwise.
     try await start.check(accepted: [])
     let connection = accept(listener, nil, nil)

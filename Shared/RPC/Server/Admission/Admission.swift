@@ -67,7 +67,7 @@ final class Admission {
   private func decide(_ method: RegisteredMethod, _ peer: PeerIdentity, _ now: Int64) -> RejectedCall? {
     let priority = method.priority
     if isLimiting, priority != .exempt, waiting(atLeast: priority) >= limit.maximumWaiting(for: priority) {
-      return RejectedCall(Refusal.load.headers, noteOverload(), isPatient: true)
+      return RejectedCall(Refusal.load.headers, noteOverload(), isDelayed: true)
     }
     if method.isLimited, let (refusal, wait) = shared.refusal(of: method, from: peer, now: now) {
       shared.metrics?.count(refusal)

@@ -128,7 +128,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   mutating func leave(_ group: Group, isCharged: Bool, now: Int64) {
     inside -= 1
     guard !isCharged else { return }
-    if let overall { overallFullAt = overall.givingBack(fullAt: overallFullAt) }
+    if let overall { overallFullAt = overall.afterReleasing(fullAt: overallFullAt) }
     allowances?.refund(group)
     if waiting[group] != nil { place(group, now) }
   }
@@ -146,7 +146,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
 
   private mutating func charge(_ group: Group, _ now: Int64) {
     inside += 1
-    if let overall { overallFullAt = overall.taking(fullAt: overallFullAt, now: now) }
+    if let overall { overallFullAt = overall.afterAcquiring(fullAt: overallFullAt, now: now) }
     _ = allowances?.acquire(group, now: MonotonicInstant(nanoseconds: now))
   }
 

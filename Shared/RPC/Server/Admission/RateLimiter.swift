@@ -40,7 +40,7 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
     let decision = check(key, now: now)
     if decision == .allowed {
       if fullAt[key] == nil, fullAt.count >= maximumKeys { makeRoom(now: now.nanoseconds) }
-      fullAt[key] = bucket.taking(fullAt: fullAt[key] ?? now.nanoseconds, now: now.nanoseconds)
+      fullAt[key] = bucket.afterAcquiring(fullAt: fullAt[key] ?? now.nanoseconds, now: now.nanoseconds)
     }
     return decision
   }
@@ -55,7 +55,7 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
   /// Puts back a token that `acquire` got from the key's bucket: the call turned out not to count.
   public mutating func refund(_ key: Key) {
     guard let until = fullAt[key] else { return }
-    fullAt[key] = bucket.givingBack(fullAt: until)
+    fullAt[key] = bucket.afterReleasing(fullAt: until)
   }
 
   /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. Who floods

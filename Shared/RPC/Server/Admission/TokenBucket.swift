@@ -31,10 +31,10 @@ struct TokenBucket: Sendable {
   }
 
   /// The new level after a token was acquired.
-  func taking(fullAt: Int64, now: Int64) -> Int64 { max(fullAt, now) + interval }
+  func afterAcquiring(fullAt: Int64, now: Int64) -> Int64 { max(fullAt, now) + interval }
 
   /// The new level after a token was put back.
-  func givingBack(fullAt: Int64) -> Int64 { fullAt - interval }
+  func afterReleasing(fullAt: Int64) -> Int64 { fullAt - interval }
 }
 
 /// One bucket for all loops of a server.
@@ -58,7 +58,7 @@ final class SharedTokenBucket: Sendable {
       let wait = bucket.wait(fullAt: seen, now: now)
       guard wait == 0 else { return wait }
       let (exchanged, original) = fullAt.weakCompareExchange(
-        expected: seen, desired: bucket.taking(fullAt: seen, now: now), ordering: .relaxed)
+        expected: seen, desired: bucket.afterAcquiring(fullAt: seen, now: now), ordering: .relaxed)
       if exchanged { return 0 }
       seen = original
     }

@@ -210,7 +210,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   func refuse(_ headers: PreparedHeaders, _ more: HeaderList) {
     assert(loop.inEventLoop)
     guard isWaiting, state.finish() == .headersOnly else { return }
-    sendHeadersAndEndWithoutReset(headers, more)
+    sendHeadersAndEndDelayed(headers, more)
     stopHandler()
     stopTimer()
     release()

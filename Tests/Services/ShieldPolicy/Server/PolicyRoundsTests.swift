@@ -25,6 +25,7 @@ import Testing
 
   @Test("SH-11 callers that wait for a policy share one making, and changes that come meanwhile wait for its end")
   func shared() async throws {
+    let begun = gate()
     let change = gate()
     let prepared = gate()
     let count = Locked(0)
@@ -32,10 +33,11 @@ import Testing
       group.addTask {
         await rounds.change(child) {
           note("first change")
+          begun.open()
           await change.pass()
         }
       }
-      while events.withLock({ $0.isEmpty }) { await Task.yield() }
+      await begun.pass()
       for _ in 0..<100 {
         group.addTask {
           let made = try await rounds.make(child) {

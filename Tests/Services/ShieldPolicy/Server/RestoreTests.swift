@@ -65,7 +65,8 @@ struct RestoreTests {
     await with.stop()
   }
 
-  @Test("FA-4 a token of the former form works until it is exchanged for one that is marked; shown again it revokes")
+  @Test(
+    "FA-4 a token of the previous format works until it is exchanged for one that is marked; shown again it revokes")
   func formerToken() async throws {
     try await withFamilyService { fixture in
       let caller = try await fixture.makeFamily()

@@ -61,7 +61,8 @@ import Testing
   }
 
   @Test(
-    "FA-4 a refresh key that was made again though devices hold marked tokens is reported to the operator, else not")
+    "FA-4 a refresh key that was generated again though devices hold marked tokens is reported to the operator, else not"
+  )
   func newRefreshKey() async throws {
     let directory = TemporaryDirectory()
     let said = Locked<[String]>([])
@@ -78,7 +79,7 @@ import Testing
       }
       await service.drain()
       host.shutdown()
-      #expect(said.withLock { $0.contains { $0.contains("refresh-key was made anew") } } == (round == 2))
+      #expect(said.withLock { $0.contains { $0.contains("refresh-key was generated again") } } == (round == 2))
     }
   }
 
