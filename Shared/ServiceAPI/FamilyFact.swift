@@ -23,19 +23,21 @@ public struct FamilyFact: Sendable {
   public init?(_ event: ReceivedEvent) throws {
     let childID: String
     if let change = try event.message(FamilyV1.ChildChanged.self) {
-      guard let message = change.child else { throw UnreadableEvent("a change of a child without the child") }
+      guard let message = change.child, let effective = change.effectiveTime?.instant else {
+        throw UnreadableEvent("a change of a child without the child or its time")
+      }
       childID = message.childID
       _ = try Zone.named(message.timeZone)
       content = .calendar(
-        effective: change.effectiveTime?.instant ?? .distantPast, timeZone: message.timeZone,
-        weekStart: Weekday(message.weekStart) ?? .monday)
+        effective: effective, timeZone: message.timeZone, weekStart: try Self.weekStart(message))
     } else if let assigned = try event.message(ShieldV1.AppAssigned.self) {
-      guard let app = assigned.app, app.category == .learning || app.category == .reward else {
-        throw UnreadableEvent("an assignment without app or category")
+      guard let app = assigned.app, [.learning, .reward].contains(app.category),
+        let effective = app.effectiveTime?.instant
+      else {
+        throw UnreadableEvent("an assignment without app, category or time")
       }
       childID = assigned.childID
-      content = .app(
-        app, effective: app.effectiveTime?.instant ?? .distantPast, isReward: app.category == .reward)
+      content = .app(app, effective: effective, isReward: app.category == .reward)
     } else if let removed = try event.message(ShieldV1.AppRemoved.self) {
       guard let time = removed.removeTime?.instant, !removed.appID.isEmpty else {
         throw UnreadableEvent("a removal without app or time")
@@ -46,5 +48,14 @@ public struct FamilyFact: Sendable {
       return nil
     }
     child = ChildKey(familyID: event.familyID, childID: childID)
+  }
+
+  /// Unspecified means Monday, by contract; another number that is no day cannot be read.
+  private static func weekStart(_ child: FamilyV1.Child) throws -> Weekday {
+    if child.weekStart == .unspecified { return .monday }
+    guard let weekStart = Weekday(child.weekStart) else {
+      throw UnreadableEvent("child \(child.childID) has week start \(child.weekStart.rawValue), which is no day")
+    }
+    return weekStart
   }
 }

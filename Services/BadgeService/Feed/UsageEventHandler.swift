@@ -71,10 +71,12 @@ struct UsageEventHandler: EventHandler {
 
   private static func add(_ changed: UsageV1.UsageChanged, of child: ChildKey, to sum: inout LearningSum) throws {
     for (segments, sign) in [(changed.added, Int64(1)), (changed.removed, -1)] {
-      for segment in segments where segment.category == .learning {
-        guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start <= end else {
+      for segment in segments where segment.category != .reward {
+        guard segment.category == .learning, let start = segment.startTime?.instant,
+          let end = segment.endTime?.instant, start <= end
+        else {
           throw UnreadableEvent(
-            "counted usage of app \"\(segment.appID)\" of child \(child.childID) has no readable times")
+            "counted usage of app \"\(segment.appID)\" of child \(child.childID) has no readable times or category")
         }
         sum.seconds += sign * (end - start)
         sum.sixtieths += sign * (end - start) * Int64(segment.pointsPerMinute)

@@ -87,7 +87,8 @@ extension UsageEventHandler {
 
   private static func learning(_ event: ReceivedEvent) throws -> [(key: ChildTimeKey, value: LearningSegment)] {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return [] }
-    return change.added.compactMap { LearningSegment($0) }.map { keyed(childID: change.childID, $0) }
+    let child = ChildKey(familyID: event.familyID, childID: change.childID)
+    return try change.added.compactMap { try LearningSegment($0, child) }.map { keyed(childID: child.childID, $0) }
   }
 
   private static func keyed(childID: String, _ segment: LearningSegment) -> (key: ChildTimeKey, value: LearningSegment)

@@ -11,8 +11,8 @@ struct UsageEventHandler: EventHandler {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: change.childID)
     let segments = SegmentChange(
-      added: change.added.compactMap { LearningSegment($0) },
-      removed: change.removed.compactMap { LearningSegment($0) })
+      added: try change.added.compactMap { try LearningSegment($0, child) },
+      removed: try change.removed.compactMap { try LearningSegment($0, child) })
     for segment in segments.removed { try SegmentTable.remove(tx, child, segment) }
     for segment in segments.added { try SegmentTable.add(tx, child, segment) }
     let touched = (segments.removed + segments.added).map(\.span)
@@ -33,10 +33,15 @@ struct UsageEventHandler: EventHandler {
 
 extension LearningSegment {
   /// nil for reward time.
-  init?(_ message: UsageV1.UsageSegment) {
+  /// - Throws: `UnreadableEvent` for one without category or times.
+  init?(_ message: UsageV1.UsageSegment, _ child: ChildKey) throws {
+    if message.category == .reward { return nil }
     guard message.category == .learning, let start = message.startTime?.instant, let end = message.endTime?.instant,
       start < end
-    else { return nil }
+    else {
+      throw UnreadableEvent(
+        "counted usage of app \"\(message.appID)\" of child \(child.childID) has no readable times or category")
+    }
     self.init(app: message.appID, pointsPerMinute: Int64(message.pointsPerMinute), span: start..<end)
   }
 }
