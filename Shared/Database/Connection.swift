@@ -95,12 +95,13 @@ final class Connection: @unchecked Sendable {
       steps &+= 1
       if code == SQLITE_DONE { return }
       guard code == SQLITE_ROW else { throw error(code, errno, during: sql) }
-      let stop = try body(Row(statement: statement))
+      let stop = Result { try body(Row(statement: statement)) }
+      // What the body throws over a column that cannot be read says less than the column does.
       if let mismatch = statement.decodingError {
         board.note(mismatch)
         throw mismatch
       }
-      if stop { return }
+      if try stop.get() { return }
     }
   }
 

@@ -74,6 +74,20 @@ public struct Row {
   /// - Parameter expected: what the column should hold, for people.
   public func reject(_ column: Int, expected: String) { statement.noteMismatch(column, expected: expected) }
 
+  /// What a column's content stands for; the query fails as it does for a wrong type where that cannot be read.
+  /// - Parameters:
+  ///   - expected: what the column should hold, for people.
+  ///   - decode: returns nil or throws for content that cannot be read.
+  public func decoded<Value>(_ column: Int, expected: String, _ decode: () throws -> Value?) throws -> Value {
+    do {
+      if let value = try decode() { return value }
+      reject(column, expected: expected)
+    } catch {
+      reject(column, expected: "\(expected) (\(error))")
+    }
+    throw UnreadableColumn()
+  }
+
   /// Whether the column is NULL.
   public func isNull(_ column: Int) -> Bool { statement.type(column) == SQLITE_NULL }
 
@@ -99,3 +113,6 @@ public struct Row {
     }
   }
 }
+
+/// Ends the reading of a row; the caller gets the `DatabaseError` that describes the column.
+private struct UnreadableColumn: Error {}

@@ -57,9 +57,6 @@ public enum ChildCalendarTable {
       try tx.query(
         "SELECT effective_time, time_zone, week_start FROM child_calendar WHERE \(key) ORDER BY effective_time",
         child.partition, child.familyID, child.childID
-      ) {
-        .init(
-          effective: Instant(seconds: $0.int64(0)), zone: try Zone.named($0.string(1)), weekStart: $0.enumeration(2))
-      })
+      ) { .init(effective: Instant(seconds: $0.int64(0)), zone: try $0.zone(1), weekStart: $0.enumeration(2)) })
   }
 }

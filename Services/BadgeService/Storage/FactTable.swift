@@ -128,12 +128,13 @@ enum FactTable {
         "SELECT longest FROM daily_streak WHERE partition = ? AND family_id = ? AND child_id = ?", partition,
         familyID, childID
       ) { $0.int64(0) } ?? 0
+    // SQLite would subtract from a text, too.
     let learning = try tx.queryOne(
       """
-      SELECT seconds - open_seconds, sixtieths - open_sixtieths FROM counted_learning
+      SELECT seconds, open_seconds, sixtieths, open_sixtieths FROM counted_learning
       WHERE partition = ? AND family_id = ? AND child_id = ?
       """, partition, familyID, childID
-    ) { (seconds: $0.int64(0), sixtieths: $0.int64(1)) }
+    ) { (seconds: $0.int64(0) - $0.int64(1), sixtieths: $0.int64(2) - $0.int64(3)) }
     facts.learningSeconds = learning?.seconds ?? 0
     facts.learningSixtieths = learning?.sixtieths ?? 0
     return facts

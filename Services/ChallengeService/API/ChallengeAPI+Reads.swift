@@ -135,9 +135,11 @@ struct CurrentProgress: Hashable, Sendable {
     _ tx: ReadTransaction, _ child: ChildKey, _ counter: DayCounter, now: Instant, isPending: Bool
   ) throws -> ChallengeV1.Progress? {
     if isPending,
-      let before = try ProgressBeforeTable.find(tx, familyID: child.familyID, challengeID: counter.challengeID)
+      let before = try ProgressBeforeTable.find(
+        tx, familyID: child.familyID, challengeID: counter.challengeID,
+        { try ChallengeV1.Progress(serializedBytes: $0) })
     {
-      return try ChallengeV1.Progress(serializedBytes: before)
+      return before
     }
     return try CurrentPeriod.find(tx, child, counter: counter, now: now, isPending: isPending).map {
       ChallengeV1.Progress($0, challengeID: counter.challengeID)

@@ -38,9 +38,28 @@ extension ChallengeSettings {
   }
 
   /// - Parameter start: when the version takes effect.
+  /// - Throws: `DecodeError` or `UnreadableSettings`; nothing that is stored is replaced by a default.
   init(storedBytes: [UInt8], start: Instant) throws {
-    self = try ChallengeV1.ChallengeDraft(serializedBytes: storedBytes).applied(to: .defaults(start: start))
+    let draft = try ChallengeV1.ChallengeDraft(serializedBytes: storedBytes)
+    if GoalType(draft.goalType) == nil {
+      throw UnreadableSettings(field: "goal_type", value: "\(draft.goalType.rawValue)")
+    }
+    if let day = draft.activeDays.first(where: { Weekday($0) == nil }) {
+      throw UnreadableSettings(field: "active_days", value: "\(day.rawValue)")
+    }
+    if let date = draft.endDate, LocalDate(date) == nil {
+      throw UnreadableSettings(field: "end_date", value: "\(date.year)-\(date.month)-\(date.day)")
+    }
+    self = draft.applied(to: .defaults(start: start))
   }
+}
+
+/// Stored settings have a value that is never written.
+struct UnreadableSettings: Error, CustomStringConvertible {
+  let field: String
+  let value: String
+
+  var description: String { "\(field) is \(value)" }
 }
 
 extension ChallengeV1.ChallengeDraft {

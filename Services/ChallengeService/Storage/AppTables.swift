@@ -1,6 +1,7 @@
 import ChallengeDomain
 import Database
 import LocalTime
+import ServiceAPI
 
 /// Which apps a child had and when, as published by ShieldPolicy: assignments and removals, and what follows from both:
 /// when an app was a reward app. An event concerns one app, and reads only what follows from it.
@@ -119,7 +120,7 @@ enum AppTables {
     let before = try tx.query(
       "SELECT from_time, to_time FROM reward_app WHERE \(condition) AND from_time >= ? AND from_time <= ? ORDER BY from_time",
       arguments: key + [first, last]
-    ) { Instant(seconds: $0.int64(0))..<Instant(seconds: $0.int64(1)) }
+    ) { $0.span(0, 1) }
     let rows = try tx.query(
       """
       SELECT effective_time, is_reward, (
@@ -158,7 +159,7 @@ enum AppTables {
       SELECT app_id, from_time, to_time FROM reward_app
       WHERE partition = ? AND family_id = ? AND child_id = ? AND to_time > ? AND from_time < ?
       """, child.partition, child.familyID, child.childID, span.lowerBound.seconds, span.upperBound.seconds
-    ) { (app: $0.string(0), span: Instant(seconds: $0.int64(1))..<Instant(seconds: max($0.int64(1), $0.int64(2)))) }
+    ) { (app: $0.string(0), span: $0.span(1, 2)) }
     return rows.reduce(into: [:]) { $0[$1.app, default: []].append($1.span) }
   }
 

@@ -258,7 +258,9 @@ extension ChallengeVersion {
     let effective = Instant(seconds: row.int64(1))
     self.init(
       number: row.int64(0), effective: effective,
-      settings: try ChallengeSettings(storedBytes: row.bytes(2), start: effective),
+      settings: try row.decoded(2, expected: "settings of a challenge") {
+        try ChallengeSettings(storedBytes: row.bytes(2), start: effective)
+      },
       learningAppsChosen: row.optionalInt64(3).map(Instant.init(seconds:)),
       rewardAppsChosen: row.optionalInt64(4).map(Instant.init(seconds:)))
   }

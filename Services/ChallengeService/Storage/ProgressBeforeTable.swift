@@ -17,10 +17,13 @@ enum ProgressBeforeTable {
       challengeID)
   }
 
-  static func find(_ tx: ReadTransaction, familyID: String, challengeID: String) throws -> [UInt8]? {
+  /// - Parameter decode: reads the stored message.
+  static func find<Progress>(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, _ decode: ([UInt8]) throws -> Progress
+  ) throws -> Progress? {
     try tx.queryOne(
       "SELECT progress FROM progress_before WHERE partition = ? AND family_id = ? AND challenge_id = ?",
       Partition(familyID: familyID), familyID, challengeID
-    ) { $0.bytes(0) }
+    ) { row in try row.decoded(0, expected: "progress of a challenge") { try decode(row.bytes(0)) } }
   }
 }

@@ -1,6 +1,7 @@
 import ChallengeDomain
 import Database
 import LocalTime
+import ServiceAPI
 
 /// The child's counted learning, as published by UsageIngest.
 enum SegmentTable {
@@ -42,7 +43,7 @@ enum SegmentTable {
     ) {
       LearningSegment(
         app: $0.string(2), pointsPerMinute: $0.int64(3),
-        span: Instant(seconds: $0.int64(0))..<Instant(seconds: max($0.int64(0), $0.int64(1))))
+        span: $0.span(0, 1))
     }
   }
 
@@ -136,7 +137,7 @@ enum SegmentTable {
         $0.string(4),
         LearningSegment(
           app: $0.string(2), pointsPerMinute: $0.int64(3),
-          span: Instant(seconds: $0.int64(0))..<Instant(seconds: max($0.int64(0), $0.int64(1))))
+          span: $0.span(0, 1))
       )
     }
   }

@@ -11,38 +11,44 @@ public struct AppSet: Hashable, Sendable {
     for number in numbers { insert(number) }
   }
 
-  /// From `text`: the first character stands for number 0; every character but `1` is no member.
-  public init(text: String) {
+  /// From `text`: the first character stands for number 0, and may be followed by further `0`. nil where there is
+  /// another character than `0` and `1`.
+  public init?(text: String) {
     var text = text
-    text.withUTF8 { bytes in
+    let isReadable = text.withUTF8 { bytes in
       words.reserveCapacity((bytes.count + 63) / 64)
       var (bits, start) = (UInt64(0), 0)
       while start < bytes.count {
-        bits |= Self.bits(bytes, from: start) << UInt64(start & 63)
+        guard let eight = Self.bits(bytes, from: start) else { return false }
+        bits |= eight << UInt64(start & 63)
         start += 8
         if start & 63 == 0 || start >= bytes.count {
           words.append(bits)
           bits = 0
         }
       }
+      return true
     }
+    guard isReadable else { return nil }
     while words.last == 0 { words.removeLast() }
   }
 
-  /// Eight characters as eight bits; those after the end are no members.
+  /// Eight characters as eight bits; those after the end are no members. nil for other characters than `0` and `1`.
   @inline(__always)
-  private static func bits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
-    guard start + 8 <= bytes.count else {
-      return (start..<bytes.count).reduce(0) {
-        $0 | (bytes[$1] == UInt8(ascii: "1") ? 1 : 0) << UInt64($1 - start)
+  private static func bits(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64? {
+    let zeros: UInt64 = 0x3030_3030_3030_3030
+    var eight = zeros
+    if start + 8 <= bytes.count {
+      eight = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
+    } else {
+      for index in start..<bytes.count {
+        eight ^= UInt64(bytes[index] ^ UInt8(ascii: "0")) << UInt64((index - start) * 8)
       }
     }
-    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
-    let eight = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self).littleEndian
-    // A byte of `other` is 0 where the character is `1`; its highest bit shows which.
-    let other = eight ^ 0x3131_3131_3131_3131
-    let ones = ~(((other & low) &+ low) | other | low)
-    return ((ones >> 7) &* 0x0102_0408_1020_4080) >> 56
+    // Each byte is now the character's digit, 0 or 1.
+    let digits = eight ^ zeros
+    guard digits & 0xFEFE_FEFE_FEFE_FEFE == 0 else { return nil }
+    return (digits &* 0x0102_0408_1020_4080) >> 56
   }
 
   /// One character a number up to the last member: `1` for a member, `0` for none.

@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 
 /// A child as stored, with the calendar that is in force.
 struct ChildRecord: Hashable, Sendable {
@@ -69,12 +70,27 @@ enum ChildTable {
   static func calendars(
     _ tx: ReadTransaction, _ key: FamilyKey, _ childID: String, newest: Int = .max
   ) throws -> [ChildCalendar] {
+    try calendars(tx, key, childID, newest: newest) { calendar($0, from: 0) }
+  }
+
+  /// The child's local days; nil for an unknown child.
+  /// - Parameter newest: the most calendars that are read; the first of them is assumed to hold before them, too.
+  static func localCalendar(_ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max) throws -> LocalCalendar? {
+    LocalCalendar(
+      try calendars(tx, child.family, child.childID, newest: newest) {
+        .init(effective: Instant(seconds: $0.int64(0)), zone: try $0.zone(1), weekStart: $0.enumeration(2))
+      })
+  }
+
+  private static func calendars<Value>(
+    _ tx: ReadTransaction, _ key: FamilyKey, _ childID: String, newest: Int, row: (Row) throws -> Value
+  ) throws -> [Value] {
     try tx.query(
       """
       SELECT effective_time, time_zone, week_start, updater_guardian_id FROM child_calendar
       WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time DESC LIMIT ?
-      """, key.partition, key.familyID, childID, newest
-    ) { calendar($0, from: 0) }.reversed()
+      """, key.partition, key.familyID, childID, newest, row: row
+    ).reversed()
   }
 
   static func insert(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {

@@ -168,7 +168,7 @@ enum GrantTable {
           id: $0.string(0), usableFrom: Instant(seconds: $0.int64(1)),
           expires: $0.optionalInt64(2).map(Instant.init(seconds:)), created: Instant(seconds: $0.int64(3)),
           remaining: max(0, $0.int64(4) - $0.int64(5)),
-          pool: GrantPool(apps: AppSet(text: $0.string(6)), change: $0.int64(7))))
+          pool: GrantPool(apps: try $0.apps(6), change: $0.int64(7))))
     }
   }
 
@@ -288,8 +288,8 @@ enum GrantTable {
       """, child.partition, child.familyID, child.childID, place, child.partition, child.familyID, child.childID, place)
   }
 
-  private static func stored(_ row: Row) -> StoredGrant {
-    let pool = GrantPool(apps: AppSet(text: row.string(3)), change: row.int64(4))
+  private static func stored(_ row: Row) throws -> StoredGrant {
+    let pool = GrantPool(apps: try row.apps(3), change: row.int64(4))
     let usableFrom = Instant(seconds: row.int64(7))
     return StoredGrant(
       grant: Grant(

@@ -31,7 +31,7 @@ enum PolicyTable {
       """, child.partition, child.familyID, child.childID
     ) { row in
       StoredPolicy(
-        head: PolicyHead(version: row.int64(0), enforcement: row.bytes(4), shields: AppSet(text: row.string(5))),
+        head: PolicyHead(version: row.int64(0), enforcement: row.bytes(4), shields: try row.apps(5)),
         restartsRunningApps: row.bool(2), updated: Instant(seconds: row.int64(1)),
         nextChange: row.optionalInt64(3).map(Instant.init(seconds:)))
     }
@@ -81,7 +81,7 @@ enum PolicyTable {
       SELECT make_time, shields FROM policy_version
       WHERE partition = ? AND family_id = ? AND child_id = ? AND version <= ? ORDER BY version DESC LIMIT 1
       """, child.partition, child.familyID, child.childID, version
-    ) { (Instant(seconds: $0.int64(0)), AppSet(text: $0.string(1))) }
+    ) { (Instant(seconds: $0.int64(0)), try $0.apps(1)) }
   }
 }
 

@@ -27,13 +27,13 @@ struct PeriodGift: Hashable, Sendable {
   init?(snapshotKey: String) {
     let values = SnapshotKeys.values(of: snapshotKey)
     guard values.count == 6, let completed = Int64(values[2]), let bonus = Int64(values[3]),
-      let seconds = Int64(values[4])
+      let seconds = Int64(values[4]), let apps = AppSet(text: values[5])
     else { return nil }
     periodID = values[1]
     self.completed = Instant(seconds: completed)
     bonusSixtieths = bonus
     self.seconds = seconds
-    apps = AppSet(text: values[5])
+    self.apps = apps
   }
 
   /// The grant; its `apps` are empty, like those of one that was read.

@@ -150,14 +150,3 @@ struct PreparedPolicy: Sendable {
     return rest
   }
 }
-
-extension ChildTable {
-  /// The child's local days; nil for an unknown child.
-  /// - Parameter newest: the most calendars that are read; the first of them is assumed to hold before them, too.
-  static func localCalendar(_ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max) throws -> LocalCalendar? {
-    LocalCalendar(
-      try calendars(tx, child.family, child.childID, newest: newest).map {
-        .init(effective: $0.effectiveTime, zone: try Zone.named($0.timeZone), weekStart: $0.weekStart)
-      })
-  }
-}

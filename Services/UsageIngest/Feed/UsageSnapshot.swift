@@ -17,7 +17,7 @@ struct UsageSnapshot: SnapshotProvider {
         next: try childIDs.flatMap { childID in
           let child = ChildKey(familyID: familyID, childID: childID)
           let moreFollows = try Recount.isHalfPublished(tx, child)
-          return AppCategory.allCases.sorted { $0.rawValue < $1.rawValue }.map {
+          return try SegmentTable.categories(tx, child).map {
             segments(of: child, $0, moreFollows: moreFollows)
           }
         })

@@ -91,7 +91,8 @@ enum AcknowledgementTable {
       """, child.partition, child.familyID, child.childID
     ) { row in
       logs[row.string(3), default: none].append(
-        version: row.int64(0), applied: Instant(seconds: row.int64(1)), ShieldedApps(text: row.string(2)))
+        version: row.int64(0), applied: Instant(seconds: row.int64(1)),
+        try row.decoded(2, expected: "apps, six to a character from 0 to o") { ShieldedApps(text: row.string(2)) })
     }
     return logs
   }

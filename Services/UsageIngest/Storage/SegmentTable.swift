@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import UsageDomain
 
 /// The counted usage of a child, as published: a cache that equals a full evaluation of its records.
@@ -17,6 +18,20 @@ enum SegmentTable {
       "SELECT MIN(child_id) FROM usage_segment WHERE partition = ? AND family_id = ? AND child_id > ?",
       Partition(familyID: familyID), familyID, last
     ) { $0.optionalString(0) } ?? nil
+  }
+
+  /// The categories of the child's counted usage, ascending, by one key probe each.
+  static func categories(_ tx: ReadTransaction, _ child: ChildKey) throws -> [AppCategory] {
+    var found: [AppCategory] = []
+    while let next: AppCategory = try tx.queryOne(
+      """
+      SELECT category FROM usage_segment WHERE partition = ? AND family_id = ? AND child_id = ? AND category > ?
+      ORDER BY category LIMIT 1
+      """, child.partition, child.familyID, child.childID, found.last?.rawValue ?? .min, row: { $0.enumeration(0) })
+    {
+      found.append(next)
+    }
+    return found
   }
 
   /// The first stored segments of a category that share a second with the range, in order of time, at most `limit`.
@@ -75,6 +90,6 @@ enum SegmentTable {
     CountedSegment(
       app: row.string(3), category: row.enumeration(0), generation: row.int64(4),
       pointsPerMinute: row.int64(5), date: LocalDate(daysSinceEpoch: row.int32(6)),
-      span: Instant(seconds: row.int64(1))..<Instant(seconds: max(row.int64(1), row.int64(2))))
+      span: row.span(1, 2))
   }
 }

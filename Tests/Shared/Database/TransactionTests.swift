@@ -130,6 +130,34 @@ struct TransactionTests {
     await test.close()
   }
 
+  @Test("A column whose content cannot be decoded names itself and the reason, not what its reader makes of it")
+  func content() async throws {
+    struct Odd: Error {}
+    let test = try await TestDatabase()
+    let database = test.database
+    try await database.write(partition) { try insert(7, in: $0) }
+    let readers: [@Sendable (Row) throws -> Int] = [
+      { row in try row.decoded(0, expected: "an even number") { throw Odd() } },
+      { row in try row.decoded(0, expected: "an even number") { nil } },
+      { row in
+        row.reject(0, expected: "an even number")
+        throw Odd()
+      },
+    ]
+    for reader in readers {
+      let error = await databaseError {
+        try await database.read(nil) { try $0.query("SELECT value FROM entry", row: reader) }
+      }
+      #expect(error?.kind == .unreadableRow)
+      #expect(error?.message.hasPrefix("column 0 (value) is 7, expected an even number") == true, "\(error as Any)")
+    }
+    let value = try await database.read(nil) {
+      try $0.queryOne("SELECT value FROM entry") { row in try row.decoded(0, expected: "a number") { row.int(0) } }
+    }
+    #expect(value == 7)
+    await test.close()
+  }
+
   @Test("A reader can't write, and wrong statements name themselves")
   func statements() async throws {
     let test = try await TestDatabase()

@@ -108,6 +108,11 @@ import Testing
     #expect(AppSet(text: set.text) == set && set.count == Set(numbers).count)
     #expect(numbers.allSatisfy(set.contains) && !set.contains(-1) && !set.contains(1_101))
     #expect(AppSet(text: set.text + "000") == set)
+    let odd = ["2", "/", " ", "\0", "o", "ä"].randomElement(using: &random) ?? "2"
+    var text = set.text
+    text.insert(
+      contentsOf: odd, at: text.index(text.startIndex, offsetBy: Int.random(in: 0...text.count, using: &random)))
+    #expect(AppSet(text: text) == nil, "\(text)")
     var rest = set
     for number in numbers { rest.remove(number) }
     #expect(rest.isEmpty && rest == AppSet() && rest.text.isEmpty)

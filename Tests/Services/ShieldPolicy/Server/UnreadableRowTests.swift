@@ -7,8 +7,8 @@ import Testing
 /// Reading a planted value fails; nothing is answered with a default in its place.
 @Suite("A row that cannot be read is an error") struct UnreadableRowTests {
   private func expectRefused(
-    _ table: String, _ column: String, _ call: (ShieldFixture, [String]) async throws -> Void,
-    sourceLocation: SourceLocation = #_sourceLocation
+    _ table: String, _ column: String, _ value: any SQLBindable & Sendable = 9,
+    _ call: (ShieldFixture, [String]) async throws -> Void, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     try await withShields { fixture in
       let apps = try await fixture.save([
@@ -18,7 +18,7 @@ import Testing
       try await fixture.use(added: [fixture.segment(apps[0], .learning, 0..<60, rate: 60)])
       try await fixture.use(removed: [fixture.segment(apps[0], .learning, 0..<60, rate: 60)])
       #expect(await failure { try await call(fixture, apps) } == nil, sourceLocation: sourceLocation)
-      try await fixture.family.database.plant(9, in: table, column, of: fixture.guardian.familyID)
+      try await fixture.family.database.plant(value, in: table, column, of: fixture.guardian.familyID)
       let error = await failure { try await call(fixture, apps) }
       #expect(error?.code == .internalError, "\(table).\(column)", sourceLocation: sourceLocation)
       // No name of a table reaches the caller.
@@ -46,6 +46,14 @@ import Testing
 
   @Test func grantsAndLedger() async throws {
     try await expectRefused("unlock_grant", "source") { fixture, _ in _ = try await fixture.grants() }
+    try await expectRefused("unlock_grant", "pool", "0x1") { fixture, _ in _ = try await fixture.grants() }
+    for (table, column, value) in [("policy_version", "shields", "0x1"), ("child_calendar", "time_zone", "Moon/Tycho")]
+    {
+      var names = ["before", "after"].makeIterator()
+      try await expectRefused(table, column, value) { fixture, _ in
+        try await fixture.save([ShieldFixture.selection(names.next() ?? "", .reward)])
+      }
+    }
     for column in ["cause", "correction_cause"] {
       try await expectRefused("ledger_entry", column) { fixture, _ in _ = try await fixture.ledger() }
     }

@@ -52,12 +52,13 @@ import UsageDomain
   }
 
   @Test("US-3 a set of apps by number is the same after it was text")
-  func sets() {
+  func sets() throws {
+    for text in ["/", "P1p", "1 1", "\0", "ä"] { #expect(ShieldedApps(text: text) == nil) }
     #expect(ShieldedApps().text == "" && ShieldedApps([0]).text == "1" && ShieldedApps([5, 6]).text == "P1")
     var random = SeededRandom(seed: 1)
     for _ in 0..<100 {
       let numbers = Set((0..<20).map { _ in Int.random(in: 0..<100, using: &random) })
-      let apps = ShieldedApps(text: ShieldedApps(numbers).text)
+      let apps = try #require(ShieldedApps(text: ShieldedApps(numbers).text))
       #expect(apps == ShieldedApps(numbers.shuffled(using: &random)))
       #expect((-1..<120).filter(apps.contains) == numbers.sorted())
     }

@@ -1,0 +1,53 @@
+import Database
+import ServiceHarness
+import Testing
+
+@testable import BadgeServer
+
+/// Reading a planted value fails; nothing is awarded or shown with a default in its place.
+@Suite("A row that cannot be read is an error") struct UnreadableRowTests {
+  private func expectRefused(
+    in table: String, _ column: String, _ call: (BadgeFixture) async throws -> Void
+  ) async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      try await fixture.deliver(fixture.counted(fixture.learned(36_000)))
+      try await fixture.deliver(fixture.completed(2))
+      try await fixture.deliver(fixture.streak(7))
+      #expect(await failure { try await call(fixture) } == nil)
+      try await fixture.harness.database.plant("odd", in: table, column, of: fixture.family.familyID)
+      let error = await failure { try await call(fixture) }
+      #expect(error?.code == .internalError, "\(table).\(column)")
+      // No name of a table reaches the caller.
+      #expect(error?.message.contains(table) == false, "\(table).\(column)")
+    }
+  }
+
+  @Test func awards() async throws {
+    for column in ["points", "earn_time", "seen"] {
+      try await expectRefused(in: "award", column) { _ = try await $0.badges() }
+    }
+  }
+
+  @Test func facts() async throws {
+    for (table, column) in [
+      ("counted_learning", "seconds"), ("counted_learning", "open_sixtieths"), ("completed_count", "periods"),
+      ("daily_streak", "longest"),
+    ] {
+      try await expectRefused(in: table, column) { _ = try await $0.badges() }
+    }
+  }
+
+  @Test("the follower's handler fails, which parks the family") func follower() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      try await fixture.deliver(fixture.counted(fixture.learned(600)))
+      try await fixture.harness.database.plant("odd", in: "counted_learning", "seconds", of: fixture.family.familyID)
+      let refusal = await #expect(throws: DatabaseError.self) { try await fixture.deliver(fixture.completed(2)) }
+      #expect(refusal?.kind == .unreadableRow)
+      for part in ["counted_learning", "odd", fixture.family.childID] {
+        #expect(refusal?.message.contains(part) == true, "\(part) in \(refusal?.message ?? "")")
+      }
+    }
+  }
+}
