@@ -66,7 +66,8 @@ struct AppListTests {
   }
 
   private func assigned(_ app: String) -> ShieldV1.AppAssigned {
-    ShieldV1.AppAssigned(childID: family.childID, app: ShieldV1.App(appID: app, category: .learning, effectiveTime: .init(seconds: 1)))
+    ShieldV1.AppAssigned(
+      childID: family.childID, app: ShieldV1.App(appID: app, category: .learning, effectiveTime: .init(seconds: 1)))
   }
 
   private func received(_ message: some Message) throws -> ReceivedEvent {
