@@ -31,7 +31,7 @@ struct ShieldFamily {
 
   mutating func run() async throws {
     try await fill()
-    try await reads()
+    try await readsAtTheLimit()
     try await events()
     try await writes()
     try await watches()
@@ -67,7 +67,7 @@ struct ShieldFamily {
         UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record), to: usage)
     }
     try await bench.advance(to: Self.end)
-    for number in 0..<1_000 { try await grant(number) }
+    for number in 0..<970 { try await grant(number) }
   }
 
   private func save(_ part: Int, rate: Int32) async throws -> [String] {
@@ -107,6 +107,22 @@ struct ShieldFamily {
     _ name: String, asChild: Bool = false, _ body: (ShieldAPI, RPCContext) async throws -> Void
   ) async throws {
     try await bench.measure(name, runs: 20) { _ in try await body(api, bench.context(name, asChild: asChild)) }
+  }
+
+  /// With 1,000 grants: of thirty completions that are withdrawn afterwards, so that there is room for more.
+  private func readsAtTheLimit() async throws {
+    let extra = (0..<30).map { completion(30_000 + $0, at: bench.now) }
+    for completion in extra {
+      try await bench.deliver(
+        ChallengeV1.PeriodCompleted(childID: Bench.child, completion: completion), to: challenges)
+    }
+    await bench.database.settleTimers()
+    try await reads()
+    for completion in extra {
+      try await bench.deliver(
+        ChallengeV1.PeriodCorrected(childID: Bench.child, previous: completion), to: challenges)
+    }
+    await bench.database.settleTimers()
   }
 
   private func reads() async throws {
