@@ -53,7 +53,7 @@ def prepare(world):
     from refusals import start_pairing
     families = [world.innocent, world.family(), world.family()]
     apps = [save_apps(world, family, count) for family, count in zip(families, [10, 1_000, 10])]
-    versions = policy_versions(world, families[1], apps[1][0])
+    versions = policy_versions(world, families[1], apps[1][1])
     # Usage counts from the time on at which its app was saved.
     world.cluster.advance(world.cluster.now + 31 * 86_400)
     codes = [start_pairing(world, families[1]).code for _ in range(10)]
