@@ -70,10 +70,11 @@ enum AcknowledgementTable {
   static func earliestEffect(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement
   ) throws -> Instant {
+    // The plus keeps SQLite from going through the family's acknowledgements in the order of their times.
     let later =
       try tx.queryOne(
         """
-        SELECT MIN(apply_time) FROM policy_acknowledgement
+        SELECT MIN(+apply_time) FROM policy_acknowledgement
         WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version >= ?
         """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
       ) { $0.optionalInt64(0) } ?? nil
