@@ -42,7 +42,8 @@ public final class AdminListener: Sendable {
   private let wake: Int32
   private let queue: any BlockingQueue
   private let registry: MetricRegistry
-  private let commands = Locked<[Command]>([])
+  /// Nil once the thread has ended: `wake` is closed then, and its number may be somebody else's.
+  private let commands = Locked<[Command]?>([])
   private let report: @Sendable (String) -> Void
   private let longestConnection: Int64
 
@@ -102,9 +103,12 @@ public final class AdminListener: Sendable {
   public func replaceTLS(_ tls: AdminTLS) { command(.replaceTLS(tls)) }
 
   private func command(_ command: Command) {
-    commands.withLock { $0.append(command) }
-    var one: UInt64 = 1
-    _ = write(wake, &one, 8)
+    commands.withLock { commands in
+      guard commands != nil else { return }
+      commands?.append(command)
+      var one: UInt64 = 1
+      _ = write(wake, &one, 8)
+    }
   }
 
   // MARK: On the thread
@@ -122,8 +126,11 @@ public final class AdminListener: Sendable {
       for command in dequeueCommands() {
         switch command {
         case .stop:
+          commands.withLock { commands in
+            commands = nil
+            close(wake)
+          }
           close(socket)
-          close(wake)
           return
         case .replaceTLS(let tls):
           do throws(AdminListenerError) {
@@ -151,7 +158,7 @@ public final class AdminListener: Sendable {
   private func dequeueCommands() -> [Command] {
     commands.withLock { commands in
       defer { commands = [] }
-      return commands
+      return commands ?? []
     }
   }
 

@@ -120,6 +120,26 @@ struct AdminListenerTests {
     }
   }
 
+  @Test("After the stop nothing is written to what has the number of a descriptor that was closed")
+  func afterStop() async throws {
+    try await withListener { listener in
+      await listener.stop()
+      // Descriptors get the lowest numbers that are free.
+      let pairs = (0..<4).map { _ in
+        var pair: [Int32] = [-1, -1]
+        #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue), 0, &pair) == 0)
+        return pair
+      }
+      listener.replaceTLS(AdminTLS(chain: "", key: ""))
+      await listener.stop()
+      for descriptor in pairs.joined() {
+        var byte: UInt8 = 0
+        #expect(read(descriptor, &byte, 1) == -1)
+      }
+      for descriptor in pairs.joined() { close(descriptor) }
+    }
+  }
+
   @Test("An address that is taken is named")
   func addressInUse() async throws {
     try await withListener { listener in
