@@ -7,7 +7,7 @@ public struct FollowerStatus: Hashable, Sendable {
   public let feed: String
   /// True while the stream is up.
   public internal(set) var isConnected = false
-  /// True when everything the publisher knew at the last response has been applied.
+  /// True when everything the publisher knew at the last response has been applied; false while a partition waits.
   public internal(set) var isCaughtUp = false
   /// Position applied, summed over partitions.
   public internal(set) var position: Int64 = 0
@@ -81,8 +81,12 @@ final class FollowerProgress: Sendable {
     change { $0.status.position = position }
   }
 
+  /// A partition that waits is not caught up, whatever the last response said.
   func note(stalled: Int) {
-    change { $0.status.stalledPartitions = stalled }
+    change { state in
+      state.status.stalledPartitions = stalled
+      if stalled > 0 { state.status.isCaughtUp = false }
+    }
   }
 
   func note(applied events: Int) {
@@ -93,7 +97,7 @@ final class FollowerProgress: Sendable {
   }
 
   func note(caughtUp: Bool) {
-    change { $0.status.isCaughtUp = caughtUp }
+    change { $0.status.isCaughtUp = caughtUp && $0.status.stalledPartitions == 0 }
   }
 
   func noteSnapshot(_ reason: ReconciliationReason) {
