@@ -69,7 +69,7 @@ enum CompletionTable {
   ) throws -> (rows: [StoredCompletion], hasMore: Bool) {
     let position = position ?? CompletionPosition(time: .max, challengeID: "", date: 0)
     let (subject, id) = challengeID.map { ("challenge_id", $0) } ?? ("child_id", child.childID)
-    var (rows, left, hasMore) = ([StoredCompletion](), names, false)
+    var (rows, left, hasMore, apps) = ([StoredCompletion](), names, false, RewardAppList())
     try tx.scan(
       """
       SELECT \(columns) FROM completion
@@ -79,7 +79,7 @@ enum CompletionTable {
       """, child.partition, child.familyID, id, position.time, position.time, position.challengeID,
       position.challengeID, position.date, limit + 1
     ) { row in
-      let stored = completion(row)
+      let stored = completion(row, &apps)
       left -= stored.completion.rewardApps.count
       hasMore = rows.count == limit || !rows.isEmpty && left < 0
       if !hasMore { rows.append(stored) }
@@ -121,14 +121,15 @@ enum CompletionTable {
   static func page(
     _ tx: ReadTransaction, familyID: String, after last: (childID: String, stored: StoredCompletion)?, limit: Int
   ) throws -> [(childID: String, stored: StoredCompletion)] {
-    try tx.query(
+    var apps = RewardAppList()
+    return try tx.query(
       """
       SELECT \(columns), child_id FROM completion
       WHERE partition = ? AND family_id = ? AND (challenge_id, first_date) > (?, ?)
       ORDER BY challenge_id, first_date LIMIT ?
       """, Partition(familyID: familyID), familyID, last?.stored.challengeID ?? "",
       last.map { Int64($0.stored.completion.firstDate.daysSinceEpoch) } ?? .min, limit
-    ) { ($0.string(9), completion($0)) }
+    ) { ($0.string(9), completion($0, &apps)) }
   }
 
   private static let columns = """
@@ -136,23 +137,39 @@ enum CompletionTable {
     reward_app_ids
     """
 
-  private static func completion(_ row: Row) -> StoredCompletion {
+  private static func completion(_ row: Row, _ apps: inout RewardAppList) -> StoredCompletion {
     StoredCompletion(
       challengeID: row.string(0), title: row.string(1),
       completion: Completion(
         firstDate: LocalDate(daysSinceEpoch: row.int32(2)), version: row.int64(3),
         instant: Instant(seconds: row.int64(4)), baseSixtieths: row.int64(5), bonusSixtieths: row.int64(6),
-        rewardSeconds: row.int64(7),
-        rewardApps: row.string(8).utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }))
+        rewardSeconds: row.int64(7), rewardApps: apps.parse(row.string(8))))
   }
 
   private static func query(
     _ tx: ReadTransaction, _ condition: String, _ arguments: [(any SQLBindable)?], limit: Int
   ) throws -> [StoredCompletion] {
-    try tx.query(
+    var apps = RewardAppList()
+    return try tx.query(
       """
       SELECT \(columns) FROM completion WHERE partition = ? AND family_id = ? AND \(condition)
       ORDER BY completion_time DESC, challenge_id, first_date DESC LIMIT ?
-      """, arguments: arguments + [limit], row: completion)
+      """, arguments: arguments + [limit]
+    ) { completion($0, &apps) }
+  }
+}
+
+/// The stored lists of reward apps, row by row. Completions of one challenge mostly share theirs, up to 1,000 names,
+/// which is parsed once and then shared.
+private struct RewardAppList {
+  private var text = ""
+  private var apps: [String] = []
+
+  mutating func parse(_ next: String) -> [String] {
+    if next != text {
+      text = next
+      apps = next.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
+    }
+    return apps
   }
 }
