@@ -46,13 +46,23 @@ public final class ServiceCredentials: ClientInterceptor {
       if let current, now >= current.issueTime, now < current.issueTime + TokenCheck.serviceTokenLifetime / 2 {
         return current.token
       }
-      let claims = Claims(
-        issuer: name, audience: audience, issueTime: now, expireTime: now + TokenCheck.serviceTokenLifetime,
-        principal: principal)
-      let token = try Token.sign(claims, keyID: keyID, key: key)
+      let token = try issue(now)
       current = (token, now)
       return token
     }
+  }
+
+  /// A new token, for calls by other programs, and when it stops being accepted.
+  package func issue() throws -> (token: String, expireTime: WallTime) {
+    let now = clock.now.seconds
+    return (try issue(now), WallTime(seconds: now + TokenCheck.serviceTokenLifetime))
+  }
+
+  private func issue(_ now: Int64) throws -> String {
+    let claims = Claims(
+      issuer: name, audience: audience, issueTime: now, expireTime: now + TokenCheck.serviceTokenLifetime,
+      principal: principal)
+    return try Token.sign(claims, keyID: keyID, key: key)
   }
 }
 

@@ -27,6 +27,11 @@ class Calling:
             self.assertIn(phrase, done.stderr)
 
 
+def serving(health):
+    """The services that serve, of what `admin health` prints for programs."""
+    return [name for name in NAMES if health[name]["serving"] and not health[name]["error"]]
+
+
 class CommandLine(Calling, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -65,16 +70,29 @@ class CommandLine(Calling, unittest.TestCase):
         done = self.run_command("status")
         self.assertIn("Mia (UTC)", done.stdout)
         self.assertIn("org.example.blocks shielded", done.stdout)
-        self.assertEqual(self.services.rewards("health"), dict.fromkeys(NAMES, "serving"))
+        self.assertEqual(serving(self.services.rewards("admin", "health")), NAMES)
         self.assertEqual(self.services.rewards("status")[0]["display_name"], "Mia")
 
     def test_a_service_that_is_away_is_named(self):
         with Services("2026-03-01T00:00:00Z") as other:
             other.kill("BadgeService")
             done = subprocess.run(
-                other.rewards_command("health"), capture_output=True, text=True, timeout=60, check=False)
+                other.rewards_command("admin", "health"), capture_output=True, text=True, timeout=60, check=False)
             self.assertEqual(done.returncode, 1)
             self.assertIn("UNAVAILABLE", done.stdout)
+            # Every service has a row, with what is known of it.
+            done = subprocess.run(
+                other.rewards_command("admin", "info"), capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(done.returncode, 1, done.stderr)
+            self.assertRegex(done.stdout, r"BadgeService +down")
+            self.assertRegex(done.stdout, r"UsageIngest +up +\d")
+            done = subprocess.run(
+                other.rewards_command("admin", "info", "--json"), capture_output=True, text=True, timeout=60, check=False)
+            info = json.loads(done.stdout)
+            self.assertEqual(info["BadgeService"]["error"]["code"], "UNAVAILABLE")
+            self.assertIsNone(info["BadgeService"]["uptime_seconds"])
+            self.assertGreaterEqual(info["UsageIngest"]["uptime_seconds"], 0)
+            self.assertEqual([feed["lag_events"] for feed in info["UsageIngest"]["follows"]], [0])
             other.start("BadgeService")
             other.wait_ready("BadgeService")
 
@@ -125,8 +143,8 @@ class Secure(Calling, unittest.TestCase):
         more = {
             name: ["--tls-certificate", cls.file(own[name] + ".pem"), "--tls-key", cls.file(own[name] + ".key"),
                    "--peer-authorities", cls.file("authority.pem")]
-            + (["--tls-client-certificates", "required", "--tls-client-authorities", cls.file("authority.pem")]
-               if name == "BadgeService" else [])
+            + ["--tls-client-certificates", "required" if name == "BadgeService" else "optional",
+               "--tls-client-authorities", cls.file("authority.pem")]
             for name in NAMES
         }
         cls.services = cls.enterClassContext(Services("2026-03-01T00:00:00Z", more))
@@ -138,24 +156,48 @@ class Secure(Calling, unittest.TestCase):
         return str(cls.certificates / name)
 
     def test_everything_over_tls(self):
-        self.assertEqual(self.services.rewards("health", *self.known), dict.fromkeys(NAMES, "serving"))
+        self.assertEqual(serving(self.services.rewards("admin", "health", *self.known)), NAMES)
         self.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana", *self.known)
         self.services.rewards("child", "add", "--name", "Mia", "--zone", "UTC", *self.known)
         # The following services have received it, over TLS too.
         self.services.rewards("settle", *self.known)
         self.assertEqual(self.services.rewards("status", *self.known)[0]["display_name"], "Mia")
 
+    def test_an_operator_is_known_by_a_certificate(self):
+        """Wherever a key would do; who shows a certificate of another owner is rejected."""
+        key = ["--operator-key", self.services.folder / "keys" / "operator-operator.pem"]
+
+        def run(*words):
+            command = self.services.rewards_command(*words, "--json")
+            at = command.index("--operator-key")
+            del command[at : at + 2]
+            return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+        info = run("admin", "info", *self.known)
+        self.assertEqual(info.returncode, 0, info.stdout + info.stderr)
+        self.assertEqual(sorted(json.loads(info.stdout)), sorted(NAMES))
+        for words in [("settle",), ("clock", "advance", "--to", "2026-03-01T00:00:01Z"), ("admin", "parked", "list")]:
+            done = run(*words, *self.known)
+            self.assertEqual(done.returncode, 0, done.stderr)
+        other = [*self.trusting, "--tls-certificate", self.file("service.pem"), "--tls-key", self.file("service.key")]
+        self.assertIn("PERMISSION_DENIED", run("admin", "info", *other).stdout)
+        self.assertIn("--tls-certificate", run("admin", "info", *self.trusting).stderr)
+        # A token is signed, so it needs the key; it is valid for the service that it names.
+        self.assertIn("--operator-key", run("admin", "token", "--service", "UsageIngest", *self.known).stderr)
+        issued = run("admin", "token", "--service", "usage-ingest", *map(str, key))
+        self.assertEqual(json.loads(issued.stdout)["service"], "UsageIngest")
+
     def test_the_files_may_come_from_the_environment(self):
         names = ["REWARDS_TLS_AUTHORITIES", "REWARDS_TLS_CERTIFICATE", "REWARDS_TLS_KEY"]
         environment = dict(os.environ) | dict(zip(names, self.known[1::2]))
         done = subprocess.run(
-            self.services.rewards_command("health", "--json"), capture_output=True, text=True, timeout=60, check=False,
+            self.services.rewards_command("admin", "health", "--json"), capture_output=True, text=True, timeout=60, check=False,
             env=environment)
-        self.assertEqual(json.loads(done.stdout), dict.fromkeys(NAMES, "serving"), done.stderr)
+        self.assertEqual(serving(json.loads(done.stdout)), NAMES, done.stderr)
 
     def test_who_is_not_known_is_not_talked_to(self):
         def health(*options):
-            done = self.run_command("health", *options)
+            done = self.run_command("admin", "health", *options)
             self.assertEqual(done.returncode, 1, done.stdout)
             return {line.split()[0]: line for line in done.stdout.splitlines()}
 
@@ -170,7 +212,7 @@ class Secure(Calling, unittest.TestCase):
         usage = self.services.addresses["UsageIngest"]
         done = subprocess.run(
             [word if word != self.services.addresses["ShieldPolicy"] else usage
-             for word in self.services.rewards_command("health", *self.known)],
+             for word in self.services.rewards_command("admin", "health", *self.known)],
             capture_output=True, text=True, timeout=60, check=False)
         self.assertRegex(done.stdout, "ShieldPolicy .*UNAVAILABLE")
         found = health()
@@ -179,9 +221,9 @@ class Secure(Calling, unittest.TestCase):
 
     def test_options_that_do_not_go_together(self):
         certificate = ["--tls-certificate", self.file("operator.pem")]
-        self.expect_error(2, ["health", *self.trusting, *certificate], "--tls-key FILE is missing")
-        self.expect_error(2, ["health", *certificate, "--tls-key", self.file("operator.key")], "--tls-authorities FILE")
-        self.expect_error(2, ["health", "--tls-authorities", "/nowhere.pem"], "/nowhere.pem", "No such file")
+        self.expect_error(2, ["admin", "health", *self.trusting, *certificate], "--tls-key FILE is missing")
+        self.expect_error(2, ["admin", "health", *certificate, "--tls-key", self.file("operator.key")], "--tls-authorities FILE")
+        self.expect_error(2, ["admin", "health", "--tls-authorities", "/nowhere.pem"], "/nowhere.pem", "No such file")
 
 
 class ActivityWatch(Calling, unittest.TestCase):

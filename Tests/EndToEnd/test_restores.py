@@ -33,6 +33,11 @@ def followers(name):
     return [other for other in NAMES if name in FOLLOWS[other]]
 
 
+def lost_epoch(info, name):
+    """The epoch of a service's data that a follower misses; None where nothing is lost."""
+    return next(feed["lost_epoch"] for feed in info["follows"] if feed["service"] == name)
+
+
 class Restores(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -116,7 +121,7 @@ class Restores(unittest.TestCase):
             self.change(name, 1)
         self.services.rewards("settle")
         said = {other: self.said(other) for other in watching}
-        epochs = {name: info["feed_epoch"] for name, info in self.services.rewards("info").items()}
+        epochs = {name: info["feed_epoch"] for name, info in self.services.rewards("admin", "info").items()}
         for name in names:
             self.stop(name)
         for other in others:
@@ -137,13 +142,13 @@ class Restores(unittest.TestCase):
                 self.services.processes[other].send_signal(signal.SIGCONT)
         self.services.rewards("settle")
         self.services.rewards("verify")
-        after = self.services.rewards("info")
+        after = self.services.rewards("admin", "info")
         for name in names:
             if how == "in place" and moment == "recent":
                 self.assertEqual(after[name]["feed_epoch"], epochs[name], "the restore was noticed without the chain")
         for other in watching:
             eventually(lambda: self.said(other) > said[other], f"{other} says that it reconciled with {names}")
-            self.assertGreater(after[other]["reconciliations"], 0)
+            self.assertGreater(sum(feed["reconciliations"] for feed in after[other]["follows"]), 0)
         # And they continue.
         self.use(1)
         self.services.rewards("verify")
@@ -176,7 +181,7 @@ class Restores(unittest.TestCase):
         self.use(2)
         self.services.rewards("settle")
         self.booked = len(self.ledger()["entries"])
-        epoch = self.services.rewards("info")[name]["feed_epoch"]
+        epoch = self.services.rewards("admin", "info")[name]["feed_epoch"]
         self.stop(name)
         for other in followers(name):
             if state == "stopped":
@@ -230,7 +235,7 @@ class Restores(unittest.TestCase):
         eventually(lambda: self.answers("ledger", "--child", "Mia"), f"{name} has heard of the child again")
         balance = self.ledger()["balance_sixtieths"]
         eventually(
-            lambda: all(self.services.rewards("info")[other]["lost_epochs"].get(name) == epoch for other in others),
+            lambda: all(lost_epoch(self.services.rewards("admin", "info")[other], name) == epoch for other in others),
             "the followers report the loss")
         for other in others:
             eventually(lambda: "feed lost" in self.services.log(other), f"the log of {other} reports the loss")
@@ -285,9 +290,9 @@ class Restores(unittest.TestCase):
                 self.assertEqual(services.processes[name].wait(LIMIT), 1)
                 self.assertIn(f"--accept-data-loss {epoch}", services.log(name))
                 self.accept(name, epoch)
-                info = services.rewards("info")
+                info = services.rewards("admin", "info")
                 for other in followers(name):
-                    self.assertEqual(info[other]["lost_epochs"], {}, f"{other} has followed the loss")
+                    self.assertIsNone(lost_epoch(info[other], name), f"{other} has followed the loss")
                 shutil.rmtree(services.folder / "rewards")
                 make_family(services)
                 # Only what is used from now on counts for the new family.

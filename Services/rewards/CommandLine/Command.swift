@@ -65,7 +65,7 @@ package struct Command: Sendable {
 package let commands: [Command] =
   familyCommands + deviceCommands + appCommands + challengeCommands + usageCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + statusCommands + verificationCommands + clockCommands
+  + walletCommands + statusCommands + adminCommands + verificationCommands + clockCommands
 
 /// Commands with their summaries, one per line.
 package func list(_ commands: [Command]) -> String {

@@ -9,6 +9,9 @@ package func fail(_ message: String, code: Int32, of program: String) -> Never {
   exit(code)
 }
 
+/// What a command has printed says that something is wrong: the program ends with 1, without a further message.
+struct Unsuccessful: Error {}
+
 /// Runs a command with the words that follow it, or prints its help, and ends the program.
 package func perform(_ command: Command, _ words: some Sequence<String>, of program: String) async -> Never {
   let words = Array(words)
@@ -21,10 +24,14 @@ package func perform(_ command: Command, _ words: some Sequence<String>, of prog
       words, options: command.options + Command.commonOptions, operands: command.operands)
     try await command.run(try Session(arguments), arguments)
     exit(0)
+  } catch is Unsuccessful {
+    exit(1)
   } catch let error as CommandError {
     fail("\(error)", code: 2, of: program)
   } catch let error as RPCError where error.code == .unavailable {
-    fail("\(error.message) (\(error.code.name)). Are the services running? Try rewards health.", code: 1, of: program)
+    fail(
+      "\(error.message) (\(error.code.name)). Are the services running? Try rewards admin health.", code: 1, of: program
+    )
   } catch let error as RPCError {
     fail("\(error.message) (\(error.code.name))", code: 1, of: program)
   } catch {

@@ -1,4 +1,3 @@
-import CommonStubs
 import Glibc
 import Identity
 import JSON
@@ -22,7 +21,6 @@ let statusCommands = [
       Option(name: "private", value: "DIR", help: "where private keys go, mode 600", isRequired: true),
       Option(name: "public", value: "DIR", help: "where public keys go, for --trusted-keys", isRequired: true),
     ], examples: ["rewards keys make --private data/keys --public data/trusted"], run: makeKeys),
-  Command(words: ["health"], summary: "Ask every service whether it serves", run: health),
 ]
 
 @Sendable private func status(_ session: Session, _ arguments: Arguments) async throws {
@@ -95,34 +93,4 @@ private struct StatusWatch {
     tokenIssuers: [ServiceName.shieldPolicy.executable], privateDirectory: privateKeys, publicDirectory: publicKeys,
     host: session.host)
   if !session.isJSON { print("Private keys are in \(privateKeys), public ones in \(publicKeys).") }
-}
-
-@Sendable private func health(_ session: Session, _ arguments: Arguments) async throws {
-  var rows: [[String]] = []
-  var isHealthy = true
-  for service in ServiceName.allCases {
-    let address = session.addresses[service]?.description ?? ""
-    var answer: String
-    do {
-      let response = try await GrpcHealthV1.HealthClient(try session.anonymous(service)).list(
-        .init(), options: CallOptions(timeout: .seconds(5)))
-      let ailing = response.statuses.filter { $0.value.status != .serving }.keys.sorted()
-      // The empty name is the server as a whole; on a full disk it still answers calls that only read.
-      answer =
-        ailing.isEmpty
-        ? "serving" : ailing.contains("") ? "not serving" : "not serving \(ailing.joined(separator: ", "))"
-      isHealthy = isHealthy && ailing.isEmpty
-    } catch let error as RPCError {
-      answer = "\(error.code.name): \(error.message)"
-      isHealthy = false
-    }
-    rows.append([service.executable, address, answer])
-  }
-  if session.isJSON {
-    try printJSON(
-      .object(Dictionary(rows.map { ($0[0], JSON.string($0[2])) }, uniquingKeysWith: { first, _ in first })))
-  } else {
-    print(table(["Service", "Address", "Answer"], rows))
-  }
-  if !isHealthy { exit(1) }
 }

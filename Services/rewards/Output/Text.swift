@@ -50,6 +50,11 @@ func time(_ timestamp: GoogleProtobuf.Timestamp?) -> String {
   timestamp.map { Instant(seconds: $0.seconds).description } ?? "-"
 }
 
+/// The instant for programs; null where there is none.
+func jsonTime(_ timestamp: GoogleProtobuf.Timestamp?) -> JSON {
+  timestamp.map { .string(time($0)) } ?? .null
+}
+
 private func pad(_ number: Int64, _ width: Int) -> String {
   let text = String(number)
   return String(repeating: "0", count: max(0, width - text.count)) + text

@@ -6,6 +6,8 @@ import Identity
 /// which they accept on their own machine only.
 struct Security: Sendable {
   private let contexts: [ServiceName: TLSClientContext]
+  /// Whether services over TLS see a certificate of the caller.
+  let showsCertificate: Bool
 
   /// - Throws: `CommandError` that names the option or the file.
   init(_ arguments: Arguments) throws {
@@ -19,6 +21,7 @@ struct Security: Sendable {
       let (given, missing) = chain == nil ? ("tls-key", "tls-certificate") : ("tls-certificate", "tls-key")
       throw CommandError("--\(missing) FILE is missing beside --\(given): give both, or none")
     }
+    showsCertificate = chain != nil
     guard let authorities else {
       if chain != nil {
         throw CommandError(

@@ -65,15 +65,22 @@ package final class Session: Sendable {
     return try SignedIn(session: self, logins: logins, device: name)
   }
 
-  /// Calls as an operator.
+  /// Calls as an operator, who is known by a key or by the certificate of the connection.
   func operations(_ service: ServiceName) throws -> Channel {
+    if operatorKeyFile == nil, security.showsCertificate { return try channel(service, []) }
+    return try channel(service, [try operatorCredentials(for: service)])
+  }
+
+  /// The operator's tokens for a service.
+  func operatorCredentials(for service: ServiceName) throws -> ServiceCredentials {
     guard let operatorKeyFile else {
-      throw CommandError("this needs an operator: name the key file with --operator-key FILE")
+      throw CommandError(
+        "this needs an operator: name the key file with --operator-key FILE, or for calls over TLS a certificate of "
+          + "an operator with --tls-certificate FILE and --tls-key FILE")
     }
-    let credentials = ServiceCredentials(
+    return ServiceCredentials(
       name: operatorName, isOperator: true, key: try KeyFile.privateKey(at: operatorKeyFile),
       audience: service.executable, clock: RealWallClock())
-    return try channel(service, [credentials])
   }
 
   func channel(_ service: ServiceName, _ interceptors: [any ClientInterceptor]) throws -> Channel {

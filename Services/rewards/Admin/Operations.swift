@@ -1,4 +1,5 @@
 import EventLoop
+import LocalTime
 import Messages
 import RPC
 import Stubs
@@ -15,9 +16,28 @@ package struct Operations: Sendable {
     self.channels = channels
   }
 
-  func info(_ service: ServiceName) async throws -> AdminV1.GetInfoResponse {
-    guard let channel = channels[service] else { throw CommandError("no address for \(service.executable)") }
-    return try await AdminV1.AdminServiceClient(channel).getInfo(.init())
+  /// What a service reports about itself, within a few seconds.
+  func report(_ service: ServiceName) async -> ServiceReport {
+    let address = session.addresses[service]?.description ?? ""
+    do {
+      guard let channel = channels[service] else { throw CommandError("no address for \(service.executable)") }
+      let limit = CallOptions(timeout: .seconds(5))
+      let info = try await AdminV1.AdminServiceClient(channel).getInfo(.init(), options: limit)
+      var now = Instant(seconds: RealWallClock().now.seconds)
+      if info.virtualClock {
+        let shown = try await AdminV1.TestClockServiceClient(channel).getTime(.init(), options: limit).now
+        now = Instant(seconds: shown?.seconds ?? 0)
+      }
+      return ServiceReport(service: service.executable, address: address, answer: .success(info), now: now)
+    } catch {
+      let failure = error as? RPCError ?? RPCError(.unknown, "\(error)")
+      return ServiceReport(service: service.executable, address: address, answer: .failure(failure), now: .earliest)
+    }
+  }
+
+  /// A report of every service, also of one that is down, in the order of their names' list.
+  func reports() async -> [ServiceReport] {
+    await ServiceName.allCases.concurrently { await report($0) }
   }
 
   /// Moves the clocks that are behind; none is set back.
@@ -53,7 +73,8 @@ package struct Operations: Sendable {
         lossSince = lossSince ?? now
       }
       if let parked = all.first(where: { $0.followedFeeds.contains { $0.parkedFamilies > 0 } }) {
-        throw CommandError("\(parked.service) has parked a family: an event could not be applied; see its log")
+        throw CommandError(
+          "\(parked.service) has parked a family: an event could not be applied; see rewards admin parked list")
       }
       // The same twice in a row: what one service applied may have made another publish.
       let others = otherHistories(in: all)
@@ -64,7 +85,7 @@ package struct Operations: Sendable {
       pause = min(pause * 2, .milliseconds(20))
     }
     let reasons = differences.map { "\n  \($0)" }.joined()
-    throw CommandError("the services did not come to rest within 30 s; see rewards info\(reasons)")
+    throw CommandError("the services did not come to rest within 30 s; see rewards admin info\(reasons)")
   }
 
   /// Where a service has followed data of another service that no longer exists.
@@ -100,6 +121,16 @@ package struct Operations: Sendable {
     try await withThrowingTaskGroup(of: Answer.self) { group in
       for channel in channels.values { group.addTask { try await body(channel) } }
       return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+}
+
+extension Sequence where Element: Sendable {
+  /// The results of the body for all elements at the same time, in their order.
+  func concurrently<Result: Sendable>(_ body: @escaping @Sendable (Element) async -> Result) async -> [Result] {
+    await withTaskGroup(of: (Int, Result).self) { group in
+      for (index, element) in enumerated() { group.addTask { (index, await body(element)) } }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }.map(\.1)
     }
   }
 }

@@ -1,0 +1,26 @@
+import LocalTime
+import Messages
+import RPC
+
+/// What operators and tests do with services on virtual clocks, and with the feeds between them.
+let clockCommands = [
+  Command(
+    words: ["clock", "advance"], summary: "Move the clocks of services on virtual clocks; for tests",
+    options: [
+      Option(name: "to", value: "TIME", help: "such as 2026-03-02T15:00:00Z; never back", isRequired: true)
+    ], examples: ["rewards clock advance --to 2026-03-02T15:00:00Z --operator-key data/keys/operator-operator.pem"],
+    run: { session, arguments in
+      let text = try arguments.required("to")
+      guard let instant = Instant(text) else {
+        throw CommandError("--to is \(text); it must be a time such as 2026-03-02T15:00:00Z")
+      }
+      try await Operations(session).advance(to: instant.seconds)
+      if !session.isJSON { print("All clocks read \(instant) or later.") }
+    }),
+  Command(
+    words: ["settle"], summary: "Wait until the services have applied all of each other's events; needs an operator",
+    run: { session, _ in
+      try await Operations(session).settle()
+      if !session.isJSON { print("Every service knows what the others have published.") }
+    }),
+]

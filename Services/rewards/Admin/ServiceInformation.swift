@@ -1,0 +1,113 @@
+import JSON
+import LocalTime
+import Messages
+import RPC
+
+/// What one service has reported about itself, or why it has not.
+struct ServiceReport: Sendable {
+  /// The executable's name.
+  var service: String
+  var address: String
+  var answer: Result<AdminV1.GetInfoResponse, RPCError>
+  /// What the service's own clock showed, which may be virtual.
+  var now: Instant
+
+  var info: AdminV1.GetInfoResponse? { try? answer.get() }
+
+  /// Seconds since the process started, by its own clock.
+  var uptime: Int64? { info.map { max(0, now.seconds - ($0.startTime?.seconds ?? now.seconds)) } }
+}
+
+/// What all services have reported, one row each, whether they are up or down.
+struct ServiceInformation: Sendable {
+  let reports: [ServiceReport]
+
+  var isComplete: Bool { reports.allSatisfy { $0.info != nil } }
+
+  /// Events that a service has published and a follower has not applied; nil while one of them is unknown.
+  func lag(_ feed: AdminV1.FollowedFeed) -> Int64? {
+    guard feed.lostEpoch.isEmpty, let publisher = reports.first(where: { $0.service == feed.service })?.info else {
+      return nil
+    }
+    return max(0, publisher.feedPosition - feed.position)
+  }
+
+  var text: String {
+    var lines = [
+      table(
+        ["Service", "State", "Version", "Up", "Schema", "Epoch", "Feed", "Lag"],
+        reports.map { report in
+          guard let info = report.info else { return [report.service, "down", "-", "-", "-", "-", "-", "-"] }
+          let lags = info.followedFeeds.map(lag)
+          let worst = lags.contains(nil) ? "?" : lags.compactMap { $0 }.max().map { "\($0)" } ?? "-"
+          return [
+            report.service, info.databaseFault.isEmpty ? "up" : "faulty", info.version, duration(report.uptime ?? 0),
+            "\(info.schemaVersion)", String(info.feedEpoch.prefix(8)), "\(info.feedPosition)", worst,
+          ]
+        })
+    ]
+    let notes = reports.flatMap(notes)
+    if !notes.isEmpty { lines += [""] + notes }
+    return lines.joined(separator: "\n")
+  }
+
+  /// What an operator has to know beside the row.
+  private func notes(_ report: ServiceReport) -> [String] {
+    guard case .success(let info) = report.answer else {
+      guard case .failure(let error) = report.answer else { return [] }
+      return ["\(report.service) at \(report.address): \(error.message) (\(error.code.name))"]
+    }
+    let fault = info.databaseFault.isEmpty ? [] : ["\(report.service): \(info.databaseFault)"]
+    let pending = info.pendingWork == 0 ? [] : ["\(report.service): \(info.pendingWork) pieces of pending work"]
+    return fault + pending
+      + info.followedFeeds.compactMap { feed in
+        let states = states(of: feed)
+        return states.isEmpty ? nil : "\(report.service) follows \(feed.service): \(states.joined(separator: ", "))"
+      }
+  }
+
+  private func states(of feed: AdminV1.FollowedFeed) -> [String] {
+    var states: [String] = []
+    if !feed.connected { states.append("not connected") }
+    if let lag = lag(feed), lag > 0 { states.append("\(count(lag, "event")) behind") }
+    if feed.parkedFamilies > 0 {
+      states.append("\(feed.parkedFamilies) families parked, see rewards admin parked list")
+    }
+    if feed.reconciliations > 0 { states.append("reconciled \(count(feed.reconciliations, "time"))") }
+    if !feed.lostEpoch.isEmpty { states.append("its data of epoch \(feed.lostEpoch) is lost") }
+    return states
+  }
+
+  /// By service.
+  var json: JSON {
+    .object(Dictionary(reports.map { ($0.service, json($0)) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  private func json(_ report: ServiceReport) -> JSON {
+    let info = report.info
+    func integer(_ value: Int64?) -> JSON { value.map { .integer($0) } ?? .null }
+    func text(_ value: String?) -> JSON { value.map { .string($0) } ?? .null }
+    var error = JSON.null
+    if case .failure(let failure) = report.answer {
+      error = .object(["code": .string(failure.code.name), "message": .string(failure.message)])
+    }
+    return .object([
+      "address": .string(report.address), "error": error, "version": text(info?.version),
+      "start_time": info == nil ? .null : jsonTime(info?.startTime), "uptime_seconds": integer(report.uptime),
+      "schema_version": integer(info.map { Int64($0.schemaVersion) }),
+      "time_zone_data_version": text(info?.timeZoneDataVersion),
+      "virtual_clock": info.map { .bool($0.virtualClock) } ?? .null,
+      "feed_epoch": text(info?.feedEpoch), "feed_position": integer(info?.feedPosition),
+      "pending_work": integer(info?.pendingWork), "database_fault": text(info?.databaseFault),
+      "follows": .array(
+        (info?.followedFeeds ?? []).map { feed in
+          .object([
+            "service": .string(feed.service), "connected": .bool(feed.connected), "position": .integer(feed.position),
+            "lag_events": integer(lag(feed)), "parked_families": .integer(feed.parkedFamilies),
+            "reconciliations": .integer(feed.reconciliations),
+            "lost_epoch": feed.lostEpoch.isEmpty ? .null : .string(feed.lostEpoch),
+          ])
+        }),
+    ])
+  }
+}
