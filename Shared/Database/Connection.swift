@@ -10,7 +10,8 @@ final class Connection: @unchecked Sendable {
   enum Mode { case readWrite, readOnly }
 
   let path: String
-  private var handle: OpaquePointer?
+  /// SQLite's, nil once closed; for this file and `PageCopy` only.
+  private(set) var handle: OpaquePointer?
   private var statements: [String: Statement] = [:]
   private let maximumStatements = 256
   /// Steps of statements so far: rows delivered and statements ended.

@@ -16,13 +16,14 @@ public final class Database: Sendable {
   public let configuration: DatabaseConfiguration
   private let writer: Writer
   private let readers: Readers
-  private let views: HeldViews
+  let views: HeldViews
   private let checkpointer: Checkpointer
   private let timers: TimerWorker
   private let work: WorkWorker
   private let signals: SignalBoard
   private let lock: DirectoryLock
-  private let host: any Host
+  let host: any Host
+  let migrations: [Migration]
   private let currentEpoch: Locked<Epoch>
   private let board: ConditionBoard
   private let probe: RoomProbe
@@ -40,15 +41,17 @@ public final class Database: Sendable {
     let opened = try await queue.run {
       try OpenedFiles(configuration, host: host, migrations: migrations, board: board)
     }
-    return Database(configuration, host: host, queue: queue, files: opened, board: board)
+    return Database(
+      configuration, host: host, queue: queue, files: opened, migrations: migrations, board: board)
   }
 
   private init(
     _ configuration: DatabaseConfiguration, host: any Host, queue: any BlockingQueue, files: OpenedFiles,
-    board: ConditionBoard
+    migrations: [Migration], board: ConditionBoard
   ) {
     self.configuration = configuration
     self.host = host
+    self.migrations = migrations
     lock = files.lock
     currentEpoch = Locked(files.epoch)
     let signals = SignalBoard()

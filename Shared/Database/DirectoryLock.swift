@@ -65,7 +65,7 @@ final class DirectoryLock: Sendable {
   }
 
   /// Makes the directory and its parents, readable by the service's user only.
-  private static func makeDirectory(_ directory: String) throws {
+  static func makeDirectory(_ directory: String) throws {
     var prefix = directory.hasPrefix("/") ? "/" : ""
     for component in directory.split(separator: "/") {
       prefix += component

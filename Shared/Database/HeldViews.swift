@@ -26,6 +26,11 @@ public final class HeldView: Sendable {
       return try body(tx)
     }
   }
+
+  /// Runs `body` where the reads run, after them and whatever became of the view: for what has to be released there.
+  func release(_ body: @escaping @Sendable () -> Void) async {
+    try? await holder.queue.run(body)
+  }
 }
 
 /// The connections of views that are held, each with a serial queue.

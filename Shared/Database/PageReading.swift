@@ -78,7 +78,7 @@ extension HeldViews {
 }
 
 /// A long read that another thread may interrupt, without interrupting anything else on its connection.
-private final class LongReading: Sendable {
+final class LongReading: Sendable {
   private struct State {
     /// The connection while it reads, on its queue.
     var connection: Connection?

@@ -13,16 +13,19 @@ final class AdminAPI: AdminV1.AdminService {
   private let followers: [Follower]
   private let feed: EventFeedService?
   private let database: Database
+  private let backups: Backups
   private let host: any Host
   private let startTime: WallTime
 
   init(
-    definition: ServiceDefinition, followers: [Follower], feed: EventFeedService?, database: Database, host: any Host
+    definition: ServiceDefinition, followers: [Follower], feed: EventFeedService?, database: Database,
+    backups: Backups, host: any Host
   ) {
     self.definition = definition
     self.followers = followers
     self.feed = feed
     self.database = database
+    self.backups = backups
     self.host = host
     startTime = host.wallClock.now
   }
@@ -31,10 +34,12 @@ final class AdminAPI: AdminV1.AdminService {
     var positions: FeedV1.GetPositionsResponse?
     var pendingWork = 0
     var digest: [UInt8] = []
+    var lastBackup: WallTime?
     var followedDigests: [String: [UInt8]] = [:]
     do {
       positions = try await feed?.getPositions(FeedV1.GetPositionsRequest(), context: context)
       pendingWork = try await database.pendingWork()
+      lastBackup = try await backups.lastTime()
       digest = try await EventFeed.digest(of: database)
       for follower in followers {
         followedDigests[follower.name] = try await EventFeed.followedDigest(of: follower.name, in: database)
@@ -45,7 +50,7 @@ final class AdminAPI: AdminV1.AdminService {
     }
     return AdminV1.GetInfoResponse(
       service: definition.identity.name, version: definition.program.version, startTime: timestamp(startTime),
-      schemaVersion: Int32(definition.migrations.map(\.version).max() ?? 0),
+      schemaVersion: Int32(definition.schemaVersion),
       timeZoneDataVersion: Zone.databaseVersion, feedEpoch: positions?.epoch ?? "",
       feedPosition: positions?.positions.reduce(0) { $0 + $1.position } ?? 0,
       followedFeeds: followers.map { follower in
@@ -56,7 +61,7 @@ final class AdminAPI: AdminV1.AdminService {
           reconciliations: Int64(status.snapshots), lostEpoch: status.lostEpoch ?? "")
       },
       virtualClock: host.wallClock is VirtualWallClock, pendingWork: Int64(pendingWork), feedDigest: digest,
-      databaseFault: database.condition.fault?.description ?? "")
+      databaseFault: database.condition.fault?.description ?? "", lastBackupTime: lastBackup.map(timestamp))
   }
 
   func listParked(
@@ -92,5 +97,17 @@ final class AdminAPI: AdminV1.AdminService {
       response.remainingCount += Int64(outcome.remaining)
     }
     return response
+  }
+
+  func streamBackup(
+    _ request: AdminV1.StreamBackupRequest, responses: ResponseWriter<AdminV1.StreamBackupResponse>, context: RPCContext
+  ) async throws {
+    try await backups.stream { try await responses.write($0) }
+  }
+
+  func createBackup(
+    _ request: AdminV1.CreateBackupRequest, context: RPCContext
+  ) async throws -> AdminV1.CreateBackupResponse {
+    AdminV1.CreateBackupResponse(backup: try await backups.create())
   }
 }

@@ -102,8 +102,11 @@ public final class RunningService: Sendable {
     drainTime = try configuration[settings.drainTime]
     watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
     databaseWatch = DatabaseWatch(database, metrics: metrics, logger: logger, host: host)
+    let backups = Backups(
+      definition, database: database, directory: try configuration[settings.backupDirectory], host: host,
+      metrics: metrics, logger: logger)
     let standard = StandardServices(
-      definition: definition, parts: parts, database: database, host: host,
+      definition: definition, parts: parts, database: database, backups: backups, host: host,
       reflects: try configuration[settings.reflection] == .on)
     feed = standard.feed
     (server, telemetry) = try RunningService.server(
@@ -114,7 +117,10 @@ public final class RunningService: Sendable {
     DatabaseHealth.announce(
       database, on: server.health, writing: Set(parts.services.map(\.name)), logger: logger, metrics: metrics)
     adminTLS = try AdminListener.tls(definition, configuration)
-    if host is RealHost { LoopDelay.measure(host.loops, metrics) }
+    if host is RealHost {
+      LoopDelay.measure(host.loops, metrics)
+      await backups.start()
+    }
     admin = try AdminListener.start(definition, configuration, metrics, on: host, logger: logger)
     database.startTimers()
     do {

@@ -48,6 +48,9 @@ public struct ServiceDefinition: Sendable {
   /// The settings that every service has, with this one's defaults.
   public var commonSettings: ServiceSettings { ServiceSettings(defaultPort: identity.defaultPort) }
 
+  /// Version of its database schema, from 1.
+  var schemaVersion: Int { migrations.map(\.version).max() ?? 0 }
+
   /// A service's private key for access tokens.
   static let tokenKey = Setting<String>.path(
     "token-key", form: "FILE", default: "",

@@ -76,6 +76,13 @@ public struct ServiceSettings: Sendable {
     "feed-days", 1...3650, default: 30,
     help: "Days for which events are kept for followers; one that was away for longer needs a snapshot.")
 
+  public let backupDirectory = Setting<String>.path(
+    "backup-directory", form: "DIR", default: "",
+    help:
+      "Where `rewards admin backup SERVICE --on-server` keeps backups, one file each; made when missing, mode 700. Several "
+      + "services may share it. Better on another device than data."
+  ).optional
+
   public let acceptDataLoss = Setting<[Epoch]>(
     "accept-data-loss", form: "EPOCH", allowed: "epochs of 32 hexadecimal digits, separated by commas", default: "",
     help:
@@ -162,7 +169,7 @@ public struct ServiceSettings: Sendable {
       listen.erased, adminListen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased,
       logLevel.erased,
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased,
-      acceptDataLoss.erased,
+      backupDirectory.erased, acceptDataLoss.erased,
       streamAge.erased,
       tlsCertificate.erased,
       tlsKey.erased,

@@ -15,7 +15,10 @@ struct StandardServices: Sendable {
   let feed: EventFeedService?
   let authorization: AuthorizationTable
 
-  init(definition: ServiceDefinition, parts: ServiceParts, database: Database, host: any Host, reflects: Bool) {
+  init(
+    definition: ServiceDefinition, parts: ServiceParts, database: Database, backups: Backups, host: any Host,
+    reflects: Bool
+  ) {
     var services: [any RPCService] = []
     typealias Health = GrpcHealthV1.HealthMethods
     var rules: AuthorizationTable = [Health.check: .anyone, Health.list: .anyone, Health.watch: .anyone]
@@ -30,10 +33,13 @@ struct StandardServices: Sendable {
     services.append(FollowingAPI(database: database))
     rules += [FollowingAPI.Methods.listFollowedEpochs: .services]
     services.append(
-      AdminAPI(definition: definition, followers: parts.followers, feed: feed, database: database, host: host))
+      AdminAPI(
+        definition: definition, followers: parts.followers, feed: feed, database: database, backups: backups, host: host
+      ))
     rules += [
       AdminAPI.Methods.getInfo: .operators, AdminAPI.Methods.listParked: .operators,
-      AdminAPI.Methods.replayParked: .operators,
+      AdminAPI.Methods.replayParked: .operators, AdminAPI.Methods.streamBackup: .operators,
+      AdminAPI.Methods.createBackup: .operators,
     ]
     if let clock = host.wallClock as? VirtualWallClock {
       services.append(TestClockAPI(clock: clock, database: database))

@@ -1,11 +1,11 @@
 /* Written by StubGenerator. Do not edit. */
 #include "CMessages.descriptors.h"
 
-/* screentime/admin/v1/admin.proto, 2183 bytes */
+/* screentime/admin/v1/admin.proto, 2920 bytes */
 const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
   static const unsigned char bytes[] =
     "\012\037screentime/admin/v1/admin.proto\022\023screentime.admin.v1\032\031google/protobuf/any.proto\032"
-    "\037google/protobuf/timestamp.proto\"\020\012\016GetInfoRequest\"\372\003\012\017GetInfoResponse\022"
+    "\037google/protobuf/timestamp.proto\"\020\012\016GetInfoRequest\"\300\004\012\017GetInfoResponse\022"
     "\030\012\007service\030\001 \001(\011R\007service\022\030\012\007version\030\002 \001(\011R\007versi"
     "on\0229\012\012start_time\030\003 \001(\0132\032.google.protobuf.TimestampR\011startTime\022%\012\016"
     "schema_version\030\004 \001(\005R\015schemaVersion\0223\012\026time_zone_data_version\030\005 \001(\011"
@@ -13,8 +13,9 @@ const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
     "position\030\007 \001(\003R\014feedPosition\022H\012\016followed_feeds\030\010 \003(\0132!.screentim"
     "e.admin.v1.FollowedFeedR\015followedFeeds\022#\012\015virtual_clock\030\011 \001(\010R\014virtualClo"
     "ck\022!\012\014pending_work\030\012 \001(\003R\013pendingWork\022\037\012\013feed_digest\030\013 \001"
-    "(\014R\012feedDigest\022%\012\016database_fault\030\024 \001(\011R\015databaseFault\"\354\001\012\014"
-    "FollowedFeed\022\030\012\007service\030\001 \001(\011R\007service\022\034\012\011connected\030\002 \001"
+    "(\014R\012feedDigest\022%\012\016database_fault\030\024 \001(\011R\015databaseFault\022D\012\020last"
+    "_backup_time\030\025 \001(\0132\032.google.protobuf.TimestampR\016lastBackupTime\"\354\001\012\014Fo"
+    "llowedFeed\022\030\012\007service\030\001 \001(\011R\007service\022\034\012\011connected\030\002 \001"
     "(\010R\011connected\022\032\012\010position\030\003 \001(\003R\010position\022'\012\017parked_famili"
     "es\030\004 \001(\003R\016parkedFamilies\022\026\012\006digest\030\005 \001(\014R\006digest\022(\012\017"
     "reconciliations\030\006 \001(\003R\017reconciliations\022\035\012\012lost_epoch\030\007 \001(\011R\011"
@@ -27,17 +28,27 @@ const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
     "\011R\006reason\022\032\012\010attempts\030\006 \001(\005R\010attempts\022.\012\007payload\030\007 \001"
     "(\0132\024.google.protobuf.AnyR\007payload\"2\012\023ReplayParkedRequest\022\033\012\011family_id\030"
     "\001 \001(\011R\010familyId\"d\012\024ReplayParkedResponse\022#\012\015applied_count\030\001 \001(\003"
-    "R\014appliedCount\022'\012\017remaining_count\030\002 \001(\003R\016remainingCount\"\020\012\016GetT"
-    "imeRequest\"\?\012\017GetTimeResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.Timesta"
-    "mpR\003now\"<\012\016AdvanceRequest\022*\012\002to\030\001 \001(\0132\032.google.protobuf.TimestampR"
-    "\002to\"\?\012\017AdvanceResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003"
-    "now2\262\002\012\014AdminService\022Y\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.sc"
-    "reentime.admin.v1.GetInfoResponse\"\003\220\002\001\022b\012\012ListParked\022&.screentime.admin.v1."
-    "ListParkedRequest\032'.screentime.admin.v1.ListParkedResponse\"\003\220\002\001\022c\012\014ReplayPa"
-    "rked\022(.screentime.admin.v1.ReplayParkedRequest\032).screentime.admin.v1.ReplayParkedResponse2\303"
-    "\001\012\020TestClockService\022Y\012\007GetTime\022#.screentime.admin.v1.GetTimeRequest\032$.screen"
-    "time.admin.v1.GetTimeResponse\"\003\220\002\001\022T\012\007Advance\022#.screentime.admin.v1.Advance"
-    "Request\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
+    "R\014appliedCount\022'\012\017remaining_count\030\002 \001(\003R\016remainingCount\"\025\012\023Stre"
+    "amBackupRequest\"_\012\024StreamBackupResponse\0223\012\006backup\030\001 \001(\0132\033.screentime."
+    "admin.v1.BackupR\006backup\022\022\012\004data\030\002 \001(\014R\004data\"\025\012\023CreateBackupR"
+    "equest\"K\012\024CreateBackupResponse\0223\012\006backup\030\001 \001(\0132\033.screentime.admin.v1."
+    "BackupR\006backup\"\360\001\012\006Backup\022\030\012\007service\030\001 \001(\011R\007service\022\033"
+    "\012\011file_name\030\002 \001(\011R\010fileName\022\035\012\012size_bytes\030\003 \001(\003R\011siz"
+    "eBytes\022\026\012\006sha256\030\004 \001(\014R\006sha256\022;\012\013create_time\030\005 \001(\0132"
+    "\032.google.protobuf.TimestampR\012createTime\022\024\012\005epoch\030\006 \001(\011R\005epoch\022%\012"
+    "\016schema_version\030\007 \001(\005R\015schemaVersion\"\020\012\016GetTimeRequest\"\?\012\017GetTim"
+    "eResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now\"<\012\016Advance"
+    "Request\022*\012\002to\030\001 \001(\0132\032.google.protobuf.TimestampR\002to\"\?\012\017AdvanceRes"
+    "ponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now2\376\003\012\014Admin"
+    "Service\022Y\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.screentime.admin.v1.GetInfo"
+    "Response\"\003\220\002\001\022b\012\012ListParked\022&.screentime.admin.v1.ListParkedRequest\032'.sc"
+    "reentime.admin.v1.ListParkedResponse\"\003\220\002\001\022c\012\014ReplayParked\022(.screentime.admi"
+    "n.v1.ReplayParkedRequest\032).screentime.admin.v1.ReplayParkedResponse\022e\012\014StreamBackup\022("
+    ".screentime.admin.v1.StreamBackupRequest\032).screentime.admin.v1.StreamBackupResponse0\001\022c\012"
+    "\014CreateBackup\022(.screentime.admin.v1.CreateBackupRequest\032).screentime.admin.v1.CreateBackupR"
+    "esponse2\303\001\012\020TestClockService\022Y\012\007GetTime\022#.screentime.admin.v1.GetTimeRequest"
+    "\032$.screentime.admin.v1.GetTimeResponse\"\003\220\002\001\022T\012\007Advance\022#.screentime.admi"
+    "n.v1.AdvanceRequest\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
   return bytes;
 }
 

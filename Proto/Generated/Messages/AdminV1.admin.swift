@@ -60,6 +60,8 @@ extension AdminV1 {
     /// What keeps the database from working, with the remedy: a full disk (reads work, writes do not) or a damaged page.
     /// Empty when nothing does.
     public var databaseFault: String = ""
+    /// When the last backup was completed by StreamBackup or CreateBackup; unset for never.
+    public var lastBackupTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -78,7 +80,8 @@ extension AdminV1 {
       virtualClock: Bool = false,
       pendingWork: Int64 = 0,
       feedDigest: [UInt8] = [],
-      databaseFault: String = ""
+      databaseFault: String = "",
+      lastBackupTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.service = service
       self.version = version
@@ -92,6 +95,7 @@ extension AdminV1 {
       self.pendingWork = pendingWork
       self.feedDigest = feedDigest
       self.databaseFault = databaseFault
+      self.lastBackupTime = lastBackupTime
     }
   }
 }
@@ -114,6 +118,7 @@ extension AdminV1.GetInfoResponse {
     self.pendingWork = m.pointee.f_pending_work
     self.feedDigest = Reading.bytes(m.pointee.f_feed_digest)
     self.databaseFault = Reading.string(m.pointee.s_database_fault)
+    self.lastBackupTime = Reading.message(m.pointee.f_last_backup_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -132,6 +137,7 @@ extension AdminV1.GetInfoResponse {
     m.pointee.f_pending_work = self.pendingWork
     m.pointee.f_feed_digest = arena.bytes(self.feedDigest)
     m.pointee.s_database_fault = arena.string(self.databaseFault)
+    m.pointee.f_last_backup_time = try arena.optionalMessage(self.lastBackupTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -445,6 +451,211 @@ extension AdminV1.ReplayParkedResponse {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_applied_count = self.appliedCount
     m.pointee.f_remaining_count = self.remainingCount
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// Requests a backup that is streamed.
+  public struct StreamBackupRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension AdminV1.StreamBackupRequest {
+  public static var fullName: String { "screentime.admin.v1.StreamBackupRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__stream_backup_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__StreamBackupRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__StreamBackupRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// A part of a backup: the description first, then the bytes of the file in their order.
+  public struct StreamBackupResponse: ProtobufC.GeneratedMessage {
+    /// What follows; in the first message only.
+    public var backup: AdminV1.Backup?
+    /// The next bytes of the file, at most 65,536; empty in the first message.
+    public var data: [UInt8] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      backup: AdminV1.Backup? = nil,
+      data: [UInt8] = []
+    ) {
+      self.backup = backup
+      self.data = data
+    }
+  }
+}
+
+extension AdminV1.StreamBackupResponse {
+  public static var fullName: String { "screentime.admin.v1.StreamBackupResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__stream_backup_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__StreamBackupResponse.self)
+    self.backup = Reading.message(m.pointee.f_backup)
+    self.data = Reading.bytes(m.pointee.f_data)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__StreamBackupResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_backup = try arena.optionalMessage(self.backup)
+    m.pointee.f_data = arena.bytes(self.data)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// Requests a backup that the service keeps.
+  public struct CreateBackupRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension AdminV1.CreateBackupRequest {
+  public static var fullName: String { "screentime.admin.v1.CreateBackupRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__create_backup_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__CreateBackupRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__CreateBackupRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// The backup that the service has kept.
+  public struct CreateBackupResponse: ProtobufC.GeneratedMessage {
+    /// The file.
+    public var backup: AdminV1.Backup?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      backup: AdminV1.Backup? = nil
+    ) {
+      self.backup = backup
+    }
+  }
+}
+
+extension AdminV1.CreateBackupResponse {
+  public static var fullName: String { "screentime.admin.v1.CreateBackupResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__create_backup_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__CreateBackupResponse.self)
+    self.backup = Reading.message(m.pointee.f_backup)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__CreateBackupResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_backup = try arena.optionalMessage(self.backup)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// A copy of a service's database: one SQLite file, which was read completely and found sound.
+  public struct Backup: ProtobufC.GeneratedMessage {
+    /// Name of the executable, such as `UsageIngest`.
+    public var service: String = ""
+    /// Name of the file: service, epoch and time, such as `UsageIngest-0f…-20260302T150000Z.sqlite3`.
+    public var fileName: String = ""
+    /// Size of the file in bytes.
+    public var sizeBytes: Int64 = 0
+    /// SHA-256 of the file, 32 bytes.
+    public var sha256: [UInt8] = []
+    /// When the backup was begun, by the service's clock; all that was acknowledged before is in it.
+    public var createTime: GoogleProtobuf.Timestamp?
+    /// Epoch of the database that was copied, 32 hexadecimal digits.
+    public var epoch: String = ""
+    /// Version of the database schema, from 1.
+    public var schemaVersion: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      service: String = "",
+      fileName: String = "",
+      sizeBytes: Int64 = 0,
+      sha256: [UInt8] = [],
+      createTime: GoogleProtobuf.Timestamp? = nil,
+      epoch: String = "",
+      schemaVersion: Int32 = 0
+    ) {
+      self.service = service
+      self.fileName = fileName
+      self.sizeBytes = sizeBytes
+      self.sha256 = sha256
+      self.createTime = createTime
+      self.epoch = epoch
+      self.schemaVersion = schemaVersion
+    }
+  }
+}
+
+extension AdminV1.Backup {
+  public static var fullName: String { "screentime.admin.v1.Backup" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__backup__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__Backup.self)
+    self.service = Reading.string(m.pointee.s_service)
+    self.fileName = Reading.string(m.pointee.s_file_name)
+    self.sizeBytes = m.pointee.f_size_bytes
+    self.sha256 = Reading.bytes(m.pointee.f_sha256)
+    self.createTime = Reading.message(m.pointee.f_create_time)
+    self.epoch = Reading.string(m.pointee.s_epoch)
+    self.schemaVersion = m.pointee.f_schema_version
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__Backup.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_service = arena.string(self.service)
+    m.pointee.s_file_name = arena.string(self.fileName)
+    m.pointee.f_size_bytes = self.sizeBytes
+    m.pointee.f_sha256 = arena.bytes(self.sha256)
+    m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
+    m.pointee.s_epoch = arena.string(self.epoch)
+    m.pointee.f_schema_version = self.schemaVersion
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -10,7 +10,7 @@ public enum MessageDescriptors {
   /// Each after the files of this module that it imports. Constant data of the program.
   public static var all: [FileDescriptor] {
     [
-      FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 2183),
+      FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 2920),
       FileDescriptor(path: "screentime/badge/v1/badge.proto", constant: file_descriptor__screentime__badge__v1__badge(), count: 3293),
       FileDescriptor(path: "screentime/common/v1/common.proto", constant: file_descriptor__screentime__common__v1__common(), count: 420),
       FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 9448),

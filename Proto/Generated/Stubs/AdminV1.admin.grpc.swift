@@ -13,6 +13,10 @@ extension AdminV1 {
     public static let listParked = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "ListParked", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.admin.v1.AdminService/ReplayParked`
     public static let replayParked = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "ReplayParked", kind: .unary)
+    /// `/screentime.admin.v1.AdminService/StreamBackup`
+    public static let streamBackup = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "StreamBackup", kind: .serverStreaming)
+    /// `/screentime.admin.v1.AdminService/CreateBackup`
+    public static let createBackup = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "CreateBackup", kind: .unary)
   }
 
   /// Operation of one service.
@@ -23,6 +27,13 @@ extension AdminV1 {
     func listParked(_ request: AdminV1.ListParkedRequest, context: RPCContext) async throws -> AdminV1.ListParkedResponse
     /// Applies the parked events of a family again, in order; those that still fail stay parked.
     func replayParked(_ request: AdminV1.ReplayParkedRequest, context: RPCContext) async throws -> AdminV1.ReplayParkedResponse
+    /// Copies the service's database as it is at one moment, checks the copy, and streams it. One backup at a time:
+    /// RESOURCE_EXHAUSTED while another one is made, and where the data directory has no room for the copy, which lies
+    /// there until it is sent. Key files are not part of it. Whoever opens the copy as a database begins a new epoch.
+    func streamBackup(_ request: AdminV1.StreamBackupRequest, responses: ResponseWriter<AdminV1.StreamBackupResponse>, context: RPCContext) async throws
+    /// The same copy, kept in the directory that the service's setting backup-directory names, under a name that the
+    /// service gives. FAILED_PRECONDITION without that setting. Returns when the copy is on the disk.
+    func createBackup(_ request: AdminV1.CreateBackupRequest, context: RPCContext) async throws -> AdminV1.CreateBackupResponse
   }
 
   /// A `screentime.admin.v1.AdminService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -50,6 +61,19 @@ extension AdminV1 {
     public func replayParked(_ request: AdminV1.ReplayParkedRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.ReplayParkedResponse {
       try await channel.unary(AdminServiceMethods.replayParked.path, request, options: options)
     }
+
+    /// Copies the service's database as it is at one moment, checks the copy, and streams it. One backup at a time:
+    /// RESOURCE_EXHAUSTED while another one is made, and where the data directory has no room for the copy, which lies
+    /// there until it is sent. Key files are not part of it. Whoever opens the copy as a database begins a new epoch.
+    public func streamBackup(_ request: AdminV1.StreamBackupRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.StreamBackupResponse> {
+      channel.serverStreaming(AdminServiceMethods.streamBackup.path, request, options: options)
+    }
+
+    /// The same copy, kept in the directory that the service's setting backup-directory names, under a name that the
+    /// service gives. FAILED_PRECONDITION without that setting. Returns when the copy is on the disk.
+    public func createBackup(_ request: AdminV1.CreateBackupRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.CreateBackupResponse {
+      try await channel.unary(AdminServiceMethods.createBackup.path, request, options: options)
+    }
   }
 }
 
@@ -64,6 +88,8 @@ extension AdminV1.AdminService {
       .unary("GetInfo", idempotency: .noSideEffects, getInfo),
       .unary("ListParked", idempotency: .noSideEffects, listParked),
       .unary("ReplayParked", replayParked),
+      .serverStreaming("StreamBackup", streamBackup),
+      .unary("CreateBackup", createBackup),
     ]
   }
 }
@@ -77,6 +103,12 @@ extension AdminV1.PartialAdminService {
   }
   public func replayParked(_ request: AdminV1.ReplayParkedRequest, context: RPCContext) async throws -> AdminV1.ReplayParkedResponse {
     throw RPCError.unimplemented(Methods.replayParked)
+  }
+  public func streamBackup(_ request: AdminV1.StreamBackupRequest, responses: ResponseWriter<AdminV1.StreamBackupResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.streamBackup)
+  }
+  public func createBackup(_ request: AdminV1.CreateBackupRequest, context: RPCContext) async throws -> AdminV1.CreateBackupResponse {
+    throw RPCError.unimplemented(Methods.createBackup)
   }
 }
 

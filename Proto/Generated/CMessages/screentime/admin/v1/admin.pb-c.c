@@ -55,6 +55,36 @@ void   screentime__admin__v1__replay_parked_response__init
   static const Screentime__Admin__V1__ReplayParkedResponse init_value = SCREENTIME__ADMIN__V1__REPLAY_PARKED_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__admin__v1__stream_backup_request__init
+                     (Screentime__Admin__V1__StreamBackupRequest         *message)
+{
+  static const Screentime__Admin__V1__StreamBackupRequest init_value = SCREENTIME__ADMIN__V1__STREAM_BACKUP_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__stream_backup_response__init
+                     (Screentime__Admin__V1__StreamBackupResponse         *message)
+{
+  static const Screentime__Admin__V1__StreamBackupResponse init_value = SCREENTIME__ADMIN__V1__STREAM_BACKUP_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__create_backup_request__init
+                     (Screentime__Admin__V1__CreateBackupRequest         *message)
+{
+  static const Screentime__Admin__V1__CreateBackupRequest init_value = SCREENTIME__ADMIN__V1__CREATE_BACKUP_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__create_backup_response__init
+                     (Screentime__Admin__V1__CreateBackupResponse         *message)
+{
+  static const Screentime__Admin__V1__CreateBackupResponse init_value = SCREENTIME__ADMIN__V1__CREATE_BACKUP_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__backup__init
+                     (Screentime__Admin__V1__Backup         *message)
+{
+  static const Screentime__Admin__V1__Backup init_value = SCREENTIME__ADMIN__V1__BACKUP__INIT;
+  *message = init_value;
+}
 void   screentime__admin__v1__get_time_request__init
                      (Screentime__Admin__V1__GetTimeRequest         *message)
 {
@@ -97,7 +127,7 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_request__descri
   (ProtobufCMessageInit) screentime__admin__v1__get_info_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[12] =
+static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[13] =
 {
   {
     "s_service",
@@ -243,11 +273,24 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_last_backup_time",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__GetInfoResponse, f_last_backup_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__admin__v1__get_info_response__field_indices_by_name[] = {
   10,   /* field[10] = f_feed_digest */
   6,   /* field[6] = f_feed_position */
   7,   /* field[7] = f_followed_feeds */
+  12,   /* field[12] = f_last_backup_time */
   9,   /* field[9] = f_pending_work */
   3,   /* field[3] = f_schema_version */
   2,   /* field[2] = f_start_time */
@@ -262,7 +305,7 @@ static const ProtobufCIntRange screentime__admin__v1__get_info_response__number_
 {
   { 1, 0 },
   { 20, 11 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descriptor =
 {
@@ -272,7 +315,7 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descr
   "Screentime__Admin__V1__GetInfoResponse",
   "screentime.admin.v1",
   sizeof(Screentime__Admin__V1__GetInfoResponse),
-  12,
+  13,
   screentime__admin__v1__get_info_response__field_descriptors,
   screentime__admin__v1__get_info_response__field_indices_by_name,
   2,  screentime__admin__v1__get_info_response__number_ranges,
@@ -700,6 +743,247 @@ const ProtobufCMessageDescriptor screentime__admin__v1__replay_parked_response__
   screentime__admin__v1__replay_parked_response__field_indices_by_name,
   1,  screentime__admin__v1__replay_parked_response__number_ranges,
   (ProtobufCMessageInit) screentime__admin__v1__replay_parked_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__admin__v1__stream_backup_request__field_descriptors NULL
+#define screentime__admin__v1__stream_backup_request__field_indices_by_name NULL
+#define screentime__admin__v1__stream_backup_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__admin__v1__stream_backup_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.StreamBackupRequest",
+  "StreamBackupRequest",
+  "Screentime__Admin__V1__StreamBackupRequest",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__StreamBackupRequest),
+  0,
+  screentime__admin__v1__stream_backup_request__field_descriptors,
+  screentime__admin__v1__stream_backup_request__field_indices_by_name,
+  0,  screentime__admin__v1__stream_backup_request__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__stream_backup_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__stream_backup_response__field_descriptors[2] =
+{
+  {
+    "f_backup",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__StreamBackupResponse, f_backup),
+    &screentime__admin__v1__backup__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_data",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__StreamBackupResponse, f_data),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__stream_backup_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_backup */
+  1,   /* field[1] = f_data */
+};
+static const ProtobufCIntRange screentime__admin__v1__stream_backup_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__stream_backup_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.StreamBackupResponse",
+  "StreamBackupResponse",
+  "Screentime__Admin__V1__StreamBackupResponse",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__StreamBackupResponse),
+  2,
+  screentime__admin__v1__stream_backup_response__field_descriptors,
+  screentime__admin__v1__stream_backup_response__field_indices_by_name,
+  1,  screentime__admin__v1__stream_backup_response__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__stream_backup_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__admin__v1__create_backup_request__field_descriptors NULL
+#define screentime__admin__v1__create_backup_request__field_indices_by_name NULL
+#define screentime__admin__v1__create_backup_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__admin__v1__create_backup_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.CreateBackupRequest",
+  "CreateBackupRequest",
+  "Screentime__Admin__V1__CreateBackupRequest",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__CreateBackupRequest),
+  0,
+  screentime__admin__v1__create_backup_request__field_descriptors,
+  screentime__admin__v1__create_backup_request__field_indices_by_name,
+  0,  screentime__admin__v1__create_backup_request__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__create_backup_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__create_backup_response__field_descriptors[1] =
+{
+  {
+    "f_backup",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__CreateBackupResponse, f_backup),
+    &screentime__admin__v1__backup__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__create_backup_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_backup */
+};
+static const ProtobufCIntRange screentime__admin__v1__create_backup_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__create_backup_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.CreateBackupResponse",
+  "CreateBackupResponse",
+  "Screentime__Admin__V1__CreateBackupResponse",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__CreateBackupResponse),
+  1,
+  screentime__admin__v1__create_backup_response__field_descriptors,
+  screentime__admin__v1__create_backup_response__field_indices_by_name,
+  1,  screentime__admin__v1__create_backup_response__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__create_backup_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__backup__field_descriptors[7] =
+{
+  {
+    "s_service",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Backup, s_service),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_file_name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Backup, s_file_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_size_bytes",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Backup, f_size_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sha256",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Backup, f_sha256),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_create_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Backup, f_create_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_epoch",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Backup, s_epoch),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_schema_version",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Backup, f_schema_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__backup__field_indices_by_name[] = {
+  4,   /* field[4] = f_create_time */
+  6,   /* field[6] = f_schema_version */
+  3,   /* field[3] = f_sha256 */
+  2,   /* field[2] = f_size_bytes */
+  5,   /* field[5] = s_epoch */
+  1,   /* field[1] = s_file_name */
+  0,   /* field[0] = s_service */
+};
+static const ProtobufCIntRange screentime__admin__v1__backup__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__backup__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.Backup",
+  "Backup",
+  "Screentime__Admin__V1__Backup",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__Backup),
+  7,
+  screentime__admin__v1__backup__field_descriptors,
+  screentime__admin__v1__backup__field_indices_by_name,
+  1,  screentime__admin__v1__backup__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__backup__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define screentime__admin__v1__get_time_request__field_descriptors NULL

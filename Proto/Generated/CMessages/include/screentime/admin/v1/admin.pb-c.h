@@ -25,6 +25,11 @@ typedef struct Screentime__Admin__V1__ListParkedResponse Screentime__Admin__V1__
 typedef struct Screentime__Admin__V1__ParkedEvent Screentime__Admin__V1__ParkedEvent;
 typedef struct Screentime__Admin__V1__ReplayParkedRequest Screentime__Admin__V1__ReplayParkedRequest;
 typedef struct Screentime__Admin__V1__ReplayParkedResponse Screentime__Admin__V1__ReplayParkedResponse;
+typedef struct Screentime__Admin__V1__StreamBackupRequest Screentime__Admin__V1__StreamBackupRequest;
+typedef struct Screentime__Admin__V1__StreamBackupResponse Screentime__Admin__V1__StreamBackupResponse;
+typedef struct Screentime__Admin__V1__CreateBackupRequest Screentime__Admin__V1__CreateBackupRequest;
+typedef struct Screentime__Admin__V1__CreateBackupResponse Screentime__Admin__V1__CreateBackupResponse;
+typedef struct Screentime__Admin__V1__Backup Screentime__Admin__V1__Backup;
 typedef struct Screentime__Admin__V1__GetTimeRequest Screentime__Admin__V1__GetTimeRequest;
 typedef struct Screentime__Admin__V1__GetTimeResponse Screentime__Admin__V1__GetTimeResponse;
 typedef struct Screentime__Admin__V1__AdvanceRequest Screentime__Admin__V1__AdvanceRequest;
@@ -61,10 +66,11 @@ struct  Screentime__Admin__V1__GetInfoResponse
   int64_t f_pending_work;
   ProtobufCBinaryData f_feed_digest;
   ProtobufCBinaryData s_database_fault;
+  Google__Protobuf__Timestamp *f_last_backup_time;
 };
 #define SCREENTIME__ADMIN__V1__GET_INFO_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__get_info_response__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, 0, {0,NULL}, {0,NULL}, 0, 0,NULL, 0, 0, {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, 0, {0,NULL}, {0,NULL}, 0, 0,NULL, 0, 0, {0,NULL}, {0,NULL}, NULL }
 
 
 struct  Screentime__Admin__V1__FollowedFeed
@@ -143,6 +149,61 @@ struct  Screentime__Admin__V1__ReplayParkedResponse
     , 0, 0 }
 
 
+struct  Screentime__Admin__V1__StreamBackupRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__ADMIN__V1__STREAM_BACKUP_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__stream_backup_request__descriptor) \
+     }
+
+
+struct  Screentime__Admin__V1__StreamBackupResponse
+{
+  ProtobufCMessage base;
+  Screentime__Admin__V1__Backup *f_backup;
+  ProtobufCBinaryData f_data;
+};
+#define SCREENTIME__ADMIN__V1__STREAM_BACKUP_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__stream_backup_response__descriptor) \
+    , NULL, {0,NULL} }
+
+
+struct  Screentime__Admin__V1__CreateBackupRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__ADMIN__V1__CREATE_BACKUP_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__create_backup_request__descriptor) \
+     }
+
+
+struct  Screentime__Admin__V1__CreateBackupResponse
+{
+  ProtobufCMessage base;
+  Screentime__Admin__V1__Backup *f_backup;
+};
+#define SCREENTIME__ADMIN__V1__CREATE_BACKUP_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__create_backup_response__descriptor) \
+    , NULL }
+
+
+struct  Screentime__Admin__V1__Backup
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_service;
+  ProtobufCBinaryData s_file_name;
+  int64_t f_size_bytes;
+  ProtobufCBinaryData f_sha256;
+  Google__Protobuf__Timestamp *f_create_time;
+  ProtobufCBinaryData s_epoch;
+  int32_t f_schema_version;
+};
+#define SCREENTIME__ADMIN__V1__BACKUP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__backup__descriptor) \
+    , {0,NULL}, {0,NULL}, 0, {0,NULL}, NULL, {0,NULL}, 0 }
+
+
 struct  Screentime__Admin__V1__GetTimeRequest
 {
   ProtobufCMessage base;
@@ -206,6 +267,21 @@ void   screentime__admin__v1__replay_parked_request__init
 /* Screentime__Admin__V1__ReplayParkedResponse methods */
 void   screentime__admin__v1__replay_parked_response__init
                      (Screentime__Admin__V1__ReplayParkedResponse         *message);
+/* Screentime__Admin__V1__StreamBackupRequest methods */
+void   screentime__admin__v1__stream_backup_request__init
+                     (Screentime__Admin__V1__StreamBackupRequest         *message);
+/* Screentime__Admin__V1__StreamBackupResponse methods */
+void   screentime__admin__v1__stream_backup_response__init
+                     (Screentime__Admin__V1__StreamBackupResponse         *message);
+/* Screentime__Admin__V1__CreateBackupRequest methods */
+void   screentime__admin__v1__create_backup_request__init
+                     (Screentime__Admin__V1__CreateBackupRequest         *message);
+/* Screentime__Admin__V1__CreateBackupResponse methods */
+void   screentime__admin__v1__create_backup_response__init
+                     (Screentime__Admin__V1__CreateBackupResponse         *message);
+/* Screentime__Admin__V1__Backup methods */
+void   screentime__admin__v1__backup__init
+                     (Screentime__Admin__V1__Backup         *message);
 /* Screentime__Admin__V1__GetTimeRequest methods */
 void   screentime__admin__v1__get_time_request__init
                      (Screentime__Admin__V1__GetTimeRequest         *message);
@@ -244,6 +320,21 @@ typedef void (*Screentime__Admin__V1__ReplayParkedRequest_Closure)
 typedef void (*Screentime__Admin__V1__ReplayParkedResponse_Closure)
                  (const Screentime__Admin__V1__ReplayParkedResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Admin__V1__StreamBackupRequest_Closure)
+                 (const Screentime__Admin__V1__StreamBackupRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__StreamBackupResponse_Closure)
+                 (const Screentime__Admin__V1__StreamBackupResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__CreateBackupRequest_Closure)
+                 (const Screentime__Admin__V1__CreateBackupRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__CreateBackupResponse_Closure)
+                 (const Screentime__Admin__V1__CreateBackupResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__Backup_Closure)
+                 (const Screentime__Admin__V1__Backup *message,
+                  void *closure_data);
 typedef void (*Screentime__Admin__V1__GetTimeRequest_Closure)
                  (const Screentime__Admin__V1__GetTimeRequest *message,
                   void *closure_data);
@@ -270,6 +361,11 @@ extern const ProtobufCMessageDescriptor screentime__admin__v1__list_parked_respo
 extern const ProtobufCMessageDescriptor screentime__admin__v1__parked_event__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__replay_parked_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__replay_parked_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__stream_backup_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__stream_backup_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__create_backup_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__create_backup_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__backup__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__get_time_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__get_time_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__advance_request__descriptor;

@@ -1,0 +1,174 @@
+import Database
+import Glibc
+import Identity
+import Messages
+import Metrics
+import RPC
+import ServiceRuntime
+import Stubs
+import Testing
+
+@Suite("Backups", .timeLimit(.minutes(1)))
+struct BackupTests {
+  /// The files of a directory that begin with the service's name, provisional ones too.
+  private func backups(in directory: String) -> [String] {
+    guard let entries = opendir(directory) else { return [] }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      names.append(withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+    }
+    return names.filter { $0.contains("BadgeService-") }.sorted()
+  }
+
+  /// The metrics of backups, by name.
+  private func figures(_ test: TestService) -> [String: Int64] {
+    var found: [String: Int64] = [:]
+    test.service.metrics.visit { family in
+      guard family.name.contains("backup") else { return }
+      for series in family.series {
+        switch series.source {
+        case .counter(let counter, _): found[family.name] = counter.value
+        case .gauge(let gauge): found[family.name] = gauge.value
+        default: break
+        }
+      }
+    }
+    return found
+  }
+
+  /// More than what flow control lets a server send to a caller that does not read.
+  private func fill(_ database: Database) async throws {
+    try await database.write(Partition.all[0]) { tx in
+      try tx.execute("CREATE TABLE padding (bytes BLOB NOT NULL)")
+      for _ in 0..<24 { try tx.execute("INSERT INTO padding (bytes) VALUES (randomblob(1000000))") }
+    }
+  }
+
+  @Test("FA-6 only operators make backups; others are rejected before anything is read or written")
+  func roles() async throws {
+    let place = try TestService.makeDirectory()
+    let test = try await TestService(arguments: ["--backup-directory", place])
+    for role in Role.allCases where role != .operator {
+      let admin = AdminV1.AdminServiceClient(try test.channel(role))
+      let refusal: StatusCode = role == .anonymous ? .unauthenticated : .permissionDenied
+      let created = await #expect(throws: RPCError.self) { try await admin.createBackup(.init(), options: callOptions) }
+      #expect(created?.code == refusal)
+      let streamed = await #expect(throws: RPCError.self) {
+        for try await _ in admin.streamBackup(.init(), options: callOptions) {}
+      }
+      #expect(streamed?.code == refusal)
+    }
+    #expect(backups(in: place).isEmpty && backups(in: test.directory + "/data").isEmpty)
+    #expect(figures(test)["database_failed_backups"] == 0)
+    await test.service.drain()
+  }
+
+  @Test("A backup is streamed whole, as described, leaves nothing behind, and is no other than what was committed")
+  func stream() async throws {
+    let test = try await TestService()
+    #expect(try await test.admin.getInfo(.init(), options: callOptions).lastBackupTime == nil)
+    #expect(figures(test)["database_last_backup_timestamp_seconds"] == 0)
+    try await fill(test.service.database)
+    var (backup, bytes, isFirst): (AdminV1.Backup?, [UInt8], Bool) = (nil, [], true)
+    for try await part in try test.admin.streamBackup(.init(), options: callOptions) {
+      #expect((part.backup != nil) == isFirst && part.data.isEmpty == isFirst && part.data.count <= 65_536)
+      if isFirst { backup = part.backup }
+      isFirst = false
+      bytes += part.data
+    }
+    let described = try #require(backup)
+    #expect(described.service == "BadgeService" && described.sizeBytes == bytes.count && bytes.count > 24_000_000)
+    #expect(described.sha256 == sha256(bytes))
+    #expect(described.epoch == test.service.database.epoch.description)
+    #expect(described.fileName == "BadgeService-\(described.epoch)-20260921T141320Z.sqlite3")
+    #expect(backups(in: test.directory + "/data").isEmpty)
+    let seconds = TestService.start.seconds
+    #expect(try await test.admin.getInfo(.init(), options: callOptions).lastBackupTime?.seconds == seconds)
+    #expect(
+      figures(test) == [
+        "database_last_backup_timestamp_seconds": seconds * 1_000_000_000,
+        "database_last_backup_bytes": Int64(bytes.count), "database_failed_backups": 0,
+      ])
+    await test.service.drain()
+  }
+
+  @Test("One backup at a time; a caller that leaves gives up its place and leaves no file")
+  func oneAtATime() async throws {
+    let test = try await TestService()
+    try await fill(test.service.database)
+    let admin = try test.admin
+    let first = Task {
+      // Reads the description and nothing more until it is cancelled.
+      for try await part in admin.streamBackup(.init()) where part.backup != nil {
+        let error = await #expect(throws: RPCError.self) {
+          for try await _ in admin.streamBackup(.init(), options: callOptions) {}
+        }
+        #expect(error?.code == .resourceExhausted && error?.message.contains("is being made already") == true)
+        return
+      }
+    }
+    try await first.value
+    var code = StatusCode.resourceExhausted
+    while code == .resourceExhausted {
+      do {
+        for try await _ in admin.streamBackup(.init(), options: callOptions) {}
+        code = .ok
+      } catch {
+        code = error.code
+      }
+    }
+    #expect(code == .ok)
+    #expect(backups(in: test.directory + "/data").isEmpty)
+    #expect(figures(test)["database_failed_backups"] == 1)
+    await test.service.drain()
+  }
+
+  @Test("The service keeps backups in its configured directory only, for its user alone, and replaces none")
+  func create() async throws {
+    let plain = try await TestService()
+    let refused = await #expect(throws: RPCError.self) {
+      try await plain.admin.createBackup(.init(), options: callOptions)
+    }
+    #expect(refused?.code == .failedPrecondition && refused?.message.contains("backup-directory") == true)
+    await plain.service.drain()
+
+    let place = try TestService.makeDirectory() + "/made"
+    let test = try await TestService(arguments: ["--backup-directory", place])
+    var names: [String] = []
+    for _ in 0..<3 {
+      let backup = try #require(try await test.admin.createBackup(.init(), options: callOptions).backup)
+      names.append(backup.fileName)
+      var status = stat()
+      #expect(stat("\(place)/\(backup.fileName)", &status) == 0 && status.st_mode & 0o777 == 0o600)
+      #expect(Int64(status.st_size) == backup.sizeBytes)
+    }
+    #expect(backups(in: place) == names.sorted() && Set(names).count == 3)
+    #expect(names[2].hasSuffix("Z-3.sqlite3"))
+    var status = stat()
+    #expect(stat(place, &status) == 0 && status.st_mode & 0o777 == 0o700)
+    chmod(place, 0o755)
+    let open = await #expect(throws: RPCError.self) {
+      try await test.admin.createBackup(.init(), options: callOptions)
+    }
+    #expect(open?.code == .failedPrecondition && open?.message.contains("chmod 700 \(place)") == true)
+    await test.service.drain()
+  }
+
+  @Test("A start removes what a killed process left of backups, and knows the last one")
+  func restart() async throws {
+    let place = try TestService.makeDirectory()
+    let test = try await TestService(arguments: ["--backup-directory", place])
+    _ = try await test.admin.createBackup(.init(), options: callOptions)
+    let before = figures(test)
+    await test.service.drain()
+    for directory in [place, test.directory + "/data"] {
+      close(open("\(directory)/.BadgeService-1.partial", O_CREAT | O_WRONLY, 0o600))
+    }
+    let again = try await TestService(
+      on: test.host, directory: test.directory, arguments: ["--backup-directory", place])
+    #expect(figures(again) == before && before["database_last_backup_bytes"] != 0)
+    #expect(backups(in: place).count == 1 && backups(in: test.directory + "/data").isEmpty)
+    await again.service.drain()
+  }
+}
