@@ -1,8 +1,8 @@
 import Glibc
 import Locks
 
-/// The file of a copy, locked by this process for as long as it is used, so that another one can tell it from one that a
-/// crash left.
+/// The file of a copy, locked by this process for as long as it is used, so that another one can tell it from one that
+/// a crash left.
 final class CopiedFile: Sendable {
   static let suffix = ".partial"
   /// What SQLite may make beside it.

@@ -9,8 +9,8 @@ import Metrics
 import RPC
 import Telemetry
 
-/// Copies of the service's database, one at a time: kept in the directory that operators have configured, or in the data
-/// directory for as long as they are streamed.
+/// Copies of the service's database, one at a time: kept in the directory that operators have configured, or in the
+/// data directory for as long as they are streamed.
 final class Backups: Sendable {
   private let service: String
   private let schemaVersion: Int32

@@ -1,5 +1,5 @@
 /// What operators ask of running services. Each group stands in its own file and is listed here.
-let adminCommands = informationCommands + parkedCommands + healthCommands + tokenCommands
+let adminCommands = informationCommands + parkedCommands + healthCommands + tokenCommands + backupCommands
 
 extension Option {
   /// Which service a command is about.
@@ -11,10 +11,11 @@ extension ServiceName {
   static let list = allCases.map(\.executable).joined(separator: ", ")
 
   /// By the executable's name or the option's, such as `usage-ingest`, regardless of case.
-  init(named text: String) throws {
+  /// - Parameter argument: where it was given, for the message.
+  init(named text: String, as argument: String = "--service") throws {
     let name = text.lowercased()
     guard let service = Self.allCases.first(where: { [$0.executable.lowercased(), $0.option].contains(name) }) else {
-      throw CommandError("--service is \(text); it must be one of \(Self.list)")
+      throw CommandError("\(argument) is \(text); it must be one of \(Self.list)")
     }
     self = service
   }

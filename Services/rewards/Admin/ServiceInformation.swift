@@ -99,6 +99,7 @@ struct ServiceInformation: Sendable {
       "virtual_clock": info.map { .bool($0.virtualClock) } ?? .null,
       "feed_epoch": text(info?.feedEpoch), "feed_position": integer(info?.feedPosition),
       "pending_work": integer(info?.pendingWork), "database_fault": text(info?.databaseFault),
+      "last_backup_time": jsonTime(info?.lastBackupTime),
       "follows": .array(
         (info?.followedFeeds ?? []).map { feed in
           .object([
