@@ -54,8 +54,10 @@ package struct Command: Sendable {
     Option(
       name: "tls-certificate", value: "FILE", help: "shown to services that ask, in PEM [$REWARDS_TLS_CERTIFICATE]"),
     Option(name: "tls-key", value: "FILE", help: "key of that certificate, in PEM, mode 600 [$REWARDS_TLS_KEY]"),
-    Option(name: "operator-key", value: "FILE", help: "key of an operator, for clocks and service information"),
-    Option(name: "operator-name", value: "NAME", help: "the operator's name, as the services know it [operator]"),
+    Option(name: "operator-key", value: "FILE", help: "key of an operator, for admin commands [$REWARDS_OPERATOR_KEY]"),
+    Option(
+      name: "operator-name", value: "NAME",
+      help: "the operator's name, as the services know it [$REWARDS_OPERATOR_NAME or operator]"),
     Option(name: "json", value: nil, help: "print JSON for programs"),
     Option(name: "help", value: nil, help: "show this help"),
   ]

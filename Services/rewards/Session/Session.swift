@@ -34,8 +34,8 @@ package final class Session: Sendable {
     }
     self.addresses = addresses
     security = try Security(arguments)
-    operatorName = arguments["operator-name"] ?? "operator"
-    operatorKeyFile = arguments["operator-key"]
+    operatorName = arguments["operator-name"] ?? Session.environment("REWARDS_OPERATOR_NAME") ?? "operator"
+    operatorKeyFile = arguments["operator-key"] ?? Session.environment("REWARDS_OPERATOR_KEY")
     logins = Logins(try Keyring(directory: stateDirectory))
   }
 
