@@ -61,12 +61,14 @@ extension ChallengeAPI {
     var response = ChallengeV1.ValidateDraftResponse()
     response.stepTitle = step.title
     response.draft = .init(settings)
-    response.violations = settings.violations(step: step, calendar: calendar).map { found in
-      var message = ChallengeV1.Violation()
-      message.field = found.violation.field
-      message.step = .init(found.step)
-      message.message = found.violation.message
-      return message
+    response.violations = step.validated.flatMap { step in
+      settings.violations(step: step, calendar: calendar).map { found in
+        var message = ChallengeV1.Violation()
+        message.field = found.field
+        message.step = .init(step)
+        message.message = found.message
+        return message
+      }
     }
     return response
   }

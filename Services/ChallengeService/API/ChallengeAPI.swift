@@ -55,7 +55,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
   static func refusal(_ error: ChallengeRefusal) -> RPCError {
     switch error {
     case .violations(let violations):
-      .invalid(violations.map(\.violation))
+      .invalid(violations)
     case .notAllowed(let field, let message):
       Refusal.error(.failedPrecondition, reason: "CHALLENGE_NOT_EDITABLE", message, field: field)
     case .foreignApp(let field, let app):

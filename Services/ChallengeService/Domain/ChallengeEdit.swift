@@ -1,9 +1,10 @@
 import LocalTime
+import Violations
 
 /// Why a change of a challenge is rejected.
 public enum ChallengeRefusal: Error, Hashable, Sendable {
   /// The new settings are not valid: INVALID_ARGUMENT.
-  case violations([DraftViolation])
+  case violations([FieldViolation])
   /// The challenge no longer allows it: FAILED_PRECONDITION, with the field where one is the cause.
   case notAllowed(field: String?, message: String)
   /// The named list has an app that is not one of the child's: NOT_FOUND.
@@ -64,7 +65,7 @@ extension Challenge {
     }
     // A text that is older than the rules for texts is kept until it is itself edited.
     let texts = Set(["title", "description"]).subtracting(changed)
-    let violations = settings.violations(calendar: calendar).filter { !texts.contains($0.violation.field) }
+    let violations = settings.violations(calendar: calendar).filter { !texts.contains($0.field) }
     if !violations.isEmpty { throw .violations(violations) }
     var next = self
     next.append(settings, choosing: Set(AppList.allCases.filter { changed.contains($0.rawValue) }), at: now)

@@ -17,18 +17,9 @@ public enum DraftStep: Int, CaseIterable, Hashable, Sendable {
     case .review: "Review Challenge"
     }
   }
-}
 
-/// A fault of a draft, and the step in which it is corrected.
-public struct DraftViolation: Hashable, Sendable {
-  public var step: DraftStep
-  /// Of a field of the draft, such as `target`.
-  public var violation: FieldViolation
-
-  public init(field: String, step: DraftStep, message: String) {
-    self.step = step
-    violation = FieldViolation(field: field, message: message)
-  }
+  /// The steps whose fields a step validates: its own, and in the review all.
+  public var validated: [DraftStep] { self == .review ? Self.allCases.filter { $0 != .review } : [self] }
 }
 
 extension ChallengeSettings {
@@ -39,20 +30,21 @@ extension ChallengeSettings {
 
   /// Everything that is wrong with the settings, or with one step's part of them (CH-2); the review checks all.
   /// - Parameter calendar: decides the local date of the start.
-  public func violations(step: DraftStep = .review, calendar: LocalCalendar) -> [DraftViolation] {
+  /// - Returns: violations of fields of the draft, such as `target`, in the order of the steps.
+  public func violations(step: DraftStep = .review, calendar: LocalCalendar) -> [FieldViolation] {
     switch step {
     case .details: detailsViolations()
     case .learningApps, .rewardApps: []
     case .reward: rewardViolations()
     case .schedule: scheduleViolations(calendar)
-    case .review: detailsViolations() + rewardViolations() + scheduleViolations(calendar)
+    case .review: step.validated.flatMap { violations(step: $0, calendar: calendar) }
     }
   }
 
-  private func detailsViolations() -> [DraftViolation] {
-    var found: [DraftViolation] = []
+  private func detailsViolations() -> [FieldViolation] {
+    var found: [FieldViolation] = []
     func add(_ field: String, _ message: String) {
-      found.append(DraftViolation(field: field, step: .details, message: message))
+      found.append(FieldViolation(field: field, message: message))
     }
     if title.allSatisfy(\.isWhitespace) { add("title", "title is empty; give the challenge a title") }
     if title.count > Self.maximumTitleLength || title.utf8.count > 8 * Self.maximumTitleLength {
@@ -81,28 +73,28 @@ extension ChallengeSettings {
     return found
   }
 
-  private func rewardViolations() -> [DraftViolation] {
-    var found: [DraftViolation] = []
+  private func rewardViolations() -> [FieldViolation] {
+    var found: [FieldViolation] = []
     for (field, side) in [
       ("ratio_learning_minutes", ratio.learningMinutes), ("ratio_reward_minutes", ratio.rewardMinutes),
     ] where !(1...RewardRatio.maximumSide).contains(side) {
       found.append(
-        DraftViolation(
-          field: field, step: .reward, message: "\(field) is \(side); give 1 to \(RewardRatio.maximumSide)"))
+        FieldViolation(
+          field: field, message: "\(field) is \(side); give 1 to \(RewardRatio.maximumSide)"))
     }
     if !RewardRules.bonusRange.contains(bonusPercentage) {
       found.append(
-        DraftViolation(
-          field: "bonus_percentage", step: .reward,
+        FieldViolation(
+          field: "bonus_percentage",
           message: "bonus_percentage is \(bonusPercentage); give 0 to \(RewardRules.bonusRange.upperBound)"))
     }
     return found
   }
 
-  private func scheduleViolations(_ calendar: LocalCalendar) -> [DraftViolation] {
-    var found: [DraftViolation] = []
+  private func scheduleViolations(_ calendar: LocalCalendar) -> [FieldViolation] {
+    var found: [FieldViolation] = []
     func add(_ field: String, _ message: String) {
-      found.append(DraftViolation(field: field, step: .schedule, message: message))
+      found.append(FieldViolation(field: field, message: message))
     }
     if !schedule.isFullDay {
       if !(0...1439).contains(schedule.startMinute) {

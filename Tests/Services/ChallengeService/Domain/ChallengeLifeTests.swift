@@ -79,7 +79,7 @@ import Testing
       try challenge.edited(settings, at: challenge.created, calendar: try berlin())
     } throws: { error in
       guard case .violations(let violations)? = error as? ChallengeRefusal else { return false }
-      return violations.map(\.violation.field) == ["target"]
+      return violations.map(\.field) == ["target"]
     }
   }
 
