@@ -11,7 +11,12 @@ extension DatabaseError: RPCErrorConvertible {
     case .overloaded: return .tryAgain(statusCode, message, after: .milliseconds(200))
     case .diskFull, .locked, .inputOutput, .outOfMemory, .closed:
       return .tryAgain(statusCode, message, after: .seconds(1))
-    default: return RPCError(statusCode, message)
+    // Somebody has to act first.
+    case .readOnly: return .tryAgain(statusCode, message, after: .seconds(30))
+    // The same call fails again.
+    case .corrupt, .schemaTooNew, .schemaMismatch, .clockMismatch, .uniqueViolation, .constraintViolation,
+      .invalidStatement, .unreadableRow, .limitReached:
+      return RPCError(statusCode, message)
     }
   }
 

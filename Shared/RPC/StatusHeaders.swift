@@ -37,7 +37,7 @@ enum StatusHeaders {
       note = " (its details are left out: they take more than \(StatusDetails.maximumBytes) bytes)"
     }
     var list = status(error, note, limit)
-    if let details { list.add(name: "grpc-status-details-bin".utf8, value: details) }
+    if let details { list.add(name: StatusDetails.name.utf8, value: details) }
     for metadata in metadata { metadata.append(to: &list) }
     error.metadata.append(to: &list)
     guard list.size > limit else { return list }

@@ -171,12 +171,16 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   // MARK: The end
 
+  /// The server that takes its place, or another one, has to be found.
+  private static let shutDown = RPCError.tryAgain(
+    .unavailable, "the server is shutting down: connect again", after: .seconds(1))
+
   /// Ends every call with UNAVAILABLE, and the connection after that.
-  func abandon(_ reason: String = "the server is shutting down") {
+  func abandon(_ error: RPCError = shutDown) {
     assert(shard.loop.inEventLoop)
     guard let connection else { return }
     connection.session.forEachStream { stream in
-      (stream as? ServerCall)?.end(with: RPCError(.unavailable, reason))
+      (stream as? ServerCall)?.end(with: error)
       (stream as? RejectedCall)?.answer()
     }
     connection.session.sendGoAway(.noError)
@@ -186,8 +190,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   func endIdleStreams() {
     assert(shard.loop.inEventLoop)
     connection?.session.forEachStream { stream in
-      (stream as? ServerCall)?.endIfIdle(
-        .tryAgain(.unavailable, "the server is shutting down: connect again", after: .seconds(1)))
+      (stream as? ServerCall)?.endIfIdle(Self.shutDown)
       (stream as? RejectedCall)?.answer()
     }
   }

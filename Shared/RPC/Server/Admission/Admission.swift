@@ -72,7 +72,7 @@ final class Admission {
     if method.isLimited, let (refusal, wait) = shared.refusal(of: method, from: peer, now: now) {
       shared.metrics?.count(refusal)
       // Between the wait and three times as long, never earlier.
-      return RejectedCall(refusal.headers, pushback.header(wait > .max / 2 ? .max : 2 * wait))
+      return RejectedCall(refusal.headers, pushback.headers(of: refusal, wait > .max / 2 ? .max : 2 * wait))
     }
     if isLimiting { arriving[priority.rawValue] += 1 }
     return nil
@@ -84,11 +84,11 @@ final class Admission {
     return count
   }
 
-  /// Counts a refusal for load; the trailer that says when to come back.
+  /// Counts a refusal for load; the headers that say when to come back.
   private func noteOverload() -> HeaderList {
     limit.noteRefusal()
     shared.metrics?.count(.load)
-    return pushback.header(Int64(Double(shared.retryDelay) * min(max(limit.excess, 0.5), 20)))
+    return pushback.headers(of: .load, Int64(Double(shared.retryDelay) * min(max(limit.excess, 0.5), 20)))
   }
 
   // MARK: At the complete request

@@ -6,7 +6,7 @@ import Metrics
 /// Load is answered with UNAVAILABLE: the state is the server's and passes, nothing was done, and another server may
 /// have time; it is the code that retry policies name (gRFC A6). A rate or a method's concurrency is answered with
 /// RESOURCE_EXHAUSTED: the allowance is the caller's own or the method's, and another attempt at once, here or
-/// elsewhere, would only be one too many again. Both say with `grpc-retry-pushback-ms` when to come back.
+/// elsewhere, would only be one too many again. Both say when to come back, as `RPCError.tryAgain` does.
 enum Refusal: Int, CaseIterable, Sendable {
   case load
   case serverRate
@@ -31,24 +31,26 @@ enum Refusal: Int, CaseIterable, Sendable {
     }
   }
 
-  private var status: (StatusCode, String) {
-    switch self {
-    case .load: (.unavailable, "the server has more to do than it can: retry later")
-    case .serverRate: (.resourceExhausted, "the server gets more calls a second than it accepts: retry later")
-    case .peerRate: (.resourceExhausted, "this address makes more calls a second than are accepted: call less often")
-    case .methodRate: (.resourceExhausted, "this method gets more calls a second than are accepted: retry later")
-    case .methodConcurrency: (.resourceExhausted, "as many calls of this method as are accepted run now: retry later")
-    // With the number and whose it is: `PlaceShare.Refusal`.
-    case .share: (.resourceExhausted, "the caller has its share of calls in flight: make fewer at a time")
-    case .places: (.resourceExhausted, "the server has all the calls in flight that it may have: retry later")
-    }
+  fileprivate var error: RPCError {
+    let (code, message): (StatusCode, String) =
+      switch self {
+      case .load: (.unavailable, "the server has more to do than it can: retry later")
+      case .serverRate: (.resourceExhausted, "the server gets more calls a second than it accepts: retry later")
+      case .peerRate: (.resourceExhausted, "this address makes more calls a second than are accepted: call less often")
+      case .methodRate: (.resourceExhausted, "this method gets more calls a second than are accepted: retry later")
+      case .methodConcurrency: (.resourceExhausted, "as many calls of this method as are accepted run now: retry later")
+      // With the number and whose it is: `PlaceShare.Refusal`.
+      case .share: (.resourceExhausted, "the caller has its share of calls in flight: make fewer at a time")
+      case .places: (.resourceExhausted, "the server has all the calls in flight that it may have: retry later")
+      }
+    return RPCError(code, message)
   }
 
   private static let prepared = allCases.map { refusal in
-    let (code, message) = refusal.status
+    let error = refusal.error
     return PreparedHeaders([
-      (":status", "200"), ("content-type", "application/grpc"), ("grpc-status", String(code.rawValue)),
-      ("grpc-message", message),
+      (":status", "200"), ("content-type", "application/grpc"), ("grpc-status", String(error.code.rawValue)),
+      ("grpc-message", error.message),
     ])
   }
 }
@@ -56,8 +58,8 @@ enum Refusal: Int, CaseIterable, Sendable {
 /// When refused callers are asked to come back. All at the same moment would be the next overload, so each is sent a
 /// time between half and one and a half of what is meant.
 ///
-/// Only some dozen values are ever sent: HPACK then sends each in a byte or two, and none is made while calls are
-/// refused.
+/// Only some dozen values are ever sent: HPACK then sends most in a byte or two, and they are made once, before the
+/// first refusal.
 struct RetryPushback {
   private var random: UInt64
 
@@ -66,9 +68,10 @@ struct RetryPushback {
     random = seed
   }
 
-  /// The trailer that says so, for a mean of `nanoseconds`; 10 ms at the least, ten minutes at the most.
-  mutating func header(_ nanoseconds: Int64) -> HeaderList {
-    Self.headers[step(nanoseconds)]
+  /// What says so beside the headers of the refusal, for a mean of `nanoseconds`; 10 ms at the least, ten minutes at
+  /// the most: the trailer that retries obey, and `RetryInfo`.
+  mutating func headers(of refusal: Refusal, _ nanoseconds: Int64) -> HeaderList {
+    Self.headers[refusal.rawValue][step(nanoseconds)]
   }
 
   /// What the caller is sent, in milliseconds.
@@ -102,10 +105,14 @@ struct RetryPushback {
     return steps
   }()
 
-  private static let headers = steps.map { milliseconds in
-    var list = HeaderList()
-    list.add("grpc-retry-pushback-ms", String(milliseconds))
-    return list
+  private static let headers = Refusal.allCases.map { refusal in
+    steps.map { milliseconds in
+      let error = refusal.error.tryAgain(after: .milliseconds(milliseconds))
+      var list = HeaderList()
+      error.metadata.append(to: &list)
+      if let details = StatusDetails.encode(error) { list.add(name: StatusDetails.name.utf8, value: details) }
+      return list
+    }
   }
 }
 

@@ -52,7 +52,10 @@ extension ServerConnection {
     case .refuse:
       connection.session.sendGoAway(.noError, debug: life.reason)
     case .end:
-      abandon("the connection has reached its maximum age: connect again")
+      // The server itself is well.
+      abandon(
+        .tryAgain(
+          .unavailable, "the connection has reached its maximum age: connect again", after: .milliseconds(100)))
     }
   }
 

@@ -86,8 +86,13 @@ private final class RawClient: HTTP2ConnectionDelegate {
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) { self.connection = nil }
 }
 
+/// The milliseconds after which to come back, which both the trailer and the details say.
 private func pushback(_ error: RPCError?) -> Int? {
-  error?.metadata["grpc-retry-pushback-ms"].flatMap { Int($0) }
+  guard let milliseconds = error?.metadata["grpc-retry-pushback-ms"].flatMap({ Int($0) }),
+    let delay = error?.detail(GoogleRpc.RetryInfo.self)?.retryDelay,
+    milliseconds == Int(delay.seconds) * 1000 + Int(delay.nanos) / 1_000_000
+  else { return nil }
+  return milliseconds
 }
 
 @Suite struct AdmissionServerTests {
