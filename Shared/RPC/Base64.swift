@@ -26,8 +26,29 @@ enum Base64 {
     return encoded
   }
 
+  /// Whether `decode` returns bytes.
+  static func isValid(_ text: some BidirectionalCollection<UInt8>) -> Bool { letters(of: text) != nil }
+
   /// Nil for what is not Base64.
   static func decode(_ text: some BidirectionalCollection<UInt8>) -> [UInt8]? {
+    guard let letters = letters(of: text) else { return nil }
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(letters.count * 3 / 4)
+    var group: UInt32 = 0
+    var bits = 0
+    for letter in letters {
+      group = group << 6 | UInt32(values[Int(letter)])
+      bits += 6
+      if bits >= 8 {
+        bits -= 8
+        decoded.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
+      }
+    }
+    return decoded
+  }
+
+  /// The text without its padding; nil when it is not Base64.
+  private static func letters<Text: BidirectionalCollection<UInt8>>(of text: Text) -> Text.SubSequence? {
     var letters = text[...]
     var padding = 0
     while padding < 2, letters.last == UInt8(ascii: "=") {
@@ -36,20 +57,6 @@ enum Base64 {
     }
     let count = letters.count
     guard count % 4 != 1, padding == 0 || (count + padding) % 4 == 0 else { return nil }
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(count * 3 / 4)
-    var group: UInt32 = 0
-    var bits = 0
-    for letter in letters {
-      let value = values[Int(letter)]
-      guard value != 0xff else { return nil }
-      group = group << 6 | UInt32(value)
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        decoded.append(UInt8(truncatingIfNeeded: group >> UInt32(bits)))
-      }
-    }
-    return decoded
+    return letters.allSatisfy { values[Int($0)] != 0xff } ? letters : nil
   }
 }

@@ -4,6 +4,10 @@ import HTTP2
 /// the order in which they were added. A name may occur more than once. Names are the same in any case and kept in
 /// lower case; one that ends in `-bin` carries bytes, any other one printable ASCII.
 ///
+/// What was received may be sent on, all but `user-agent` and `grpc-previous-rpc-attempts`: they are a call's own, and
+/// the channel says them itself. A peer's field that is no metadata, such as a value that is not Base64 under a name
+/// that ends in `-bin`, fails the call with INTERNAL.
+///
 /// ```swift
 /// var metadata = try Metadata(["x-region": "eu"])
 /// try metadata.add(name: "Authorization", value: "Bearer \(token)")
@@ -143,32 +147,41 @@ public struct Metadata: Hashable, Sendable {
 
   // MARK: On the wire
 
-  /// Appends a received field, unless HTTP/2 or gRPC uses it itself; how often the caller has tried before is for the
-  /// application too (gRFC A6, "Exposed Retry Metadata"). A `-bin` value may be a list with commas; what is not
-  /// Base64 or not ASCII is left out.
-  mutating func receive(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) {
-    guard MetadataRules.isUsable(name) || MetadataRules.isPreviousAttempts(name) else { return }
+  /// Appends a received field, unless HTTP/2 or gRPC uses it itself.
+  ///
+  /// - Throws: what is wrong with the field. The call fails then, as with other implementations: who reads metadata has
+  ///   to rely on all of it having come.
+  mutating func receive(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) throws(MetadataError) {
+    if let reason = MetadataRules.fault(name: name, value: value) {
+      throw MetadataError(name: MetadataRules.printable(String(decoding: name, as: UTF8.self)), reason: reason)
+    }
+    guard MetadataRules.isReceived(name) else { return }
     let key = String(decoding: name, as: UTF8.self)
     guard MetadataRules.isBinary(name) else {
-      guard MetadataRules.isASCII(value) else { return }
-      entries.append(Entry(name: key, value: .ascii(String(decoding: value, as: UTF8.self))))
-      return
+      return entries.append(Entry(name: key, value: .ascii(String(decoding: value, as: UTF8.self))))
     }
-    for part in value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      let trimmed = MetadataRules.trimmed(part)
-      if let bytes = Base64.decode(UnsafeRawBufferPointer(rebasing: trimmed)) {
-        entries.append(Entry(name: key, value: .binary(bytes)))
+    for element in MetadataRules.elements(value) {
+      if let bytes = Base64.decode(element) { entries.append(Entry(name: key, value: .binary(bytes))) }
+    }
+  }
+
+  /// The metadata of a received header list: what is good of it, and what is wrong with the first field that is not.
+  static func received(_ block: HeaderBlock) -> (Metadata, MetadataError?) {
+    var metadata = Metadata()
+    var fault: MetadataError?
+    block.forEach { known, name, value in
+      guard known == .other || known == .userAgent else { return }
+      do throws(MetadataError) {
+        try metadata.receive(name: name, value: value)
+      } catch {
+        fault = fault ?? error
       }
     }
+    return (metadata, fault)
   }
 
-  /// The metadata of a received header list.
-  init(_ block: HeaderBlock) {
-    block.forEach { known, name, value in
-      if known == .other || known == .userAgent { receive(name: name, value: value) }
-    }
-  }
-
+  /// What a caller said about itself (`user-agent`, `grpc-previous-rpc-attempts`) is not passed on: this side says its
+  /// own.
   func append(to list: inout HeaderList) {
     for entry in entries where !MetadataRules.isOfCaller(entry.name.utf8) {
       switch entry.value {

@@ -1,4 +1,5 @@
-/// Why a field cannot be sent as metadata. Never contains the value, which may be a secret.
+/// Why a field is not metadata: where it is written, or as it was received. Never contains the value, which may be a
+/// secret.
 public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong with the field.
   public enum Reason: Hashable, Sendable {
@@ -10,6 +11,8 @@ public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible 
     case textUnderBinaryName
     /// Bytes under a name that does not end in `-bin`.
     case bytesUnderTextName
+    /// A received value that is not Base64, under a name that ends in `-bin`.
+    case encoding
   }
 
   /// As it was given.
@@ -25,11 +28,12 @@ public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible 
     case .value: "\(field): the value is not printable ASCII; send it as bytes under a name that ends in -bin"
     case .textUnderBinaryName: "\(field): a name that ends in -bin takes bytes; add them, or leave out -bin"
     case .bytesUnderTextName: "\(field): bytes need a name that ends in -bin"
+    case .encoding: "\(field): the value is not Base64, which a name that ends in -bin takes"
     }
   }
 }
 
 extension MetadataError: RPCErrorConvertible {
-  /// INTERNAL: the fault of who wrote the metadata, not of the peer.
+  /// INTERNAL: the fault of who wrote the metadata, and what other implementations answer to such.
   public var rpcError: RPCError { RPCError(.internalError, description) }
 }

@@ -18,6 +18,22 @@ enum MetadataRules {
     }
   }
 
+  /// Whether applications receive the field: it is not one that HTTP/2 or gRPC uses itself. How often the caller has
+  /// tried before is for them too (gRFC A6, "Exposed Retry Metadata").
+  static func isReceived(_ name: some Collection<UInt8>) -> Bool { isUsable(name) || isPreviousAttempts(name) }
+
+  /// What is wrong with a field of a peer's; nil also for those that applications do not receive.
+  static func fault(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> MetadataError.Reason? {
+    guard isReceived(name) else { return name.allSatisfy(isNameByte) ? nil : .name }
+    guard isBinary(name) else { return isASCII(value) ? nil : .value }
+    return elements(value).allSatisfy { Base64.isValid($0) } ? nil : .encoding
+  }
+
+  /// A `-bin` value may be a list with commas.
+  static func elements(_ value: UnsafeRawBufferPointer) -> some Sequence<Slice<UnsafeRawBufferPointer>> {
+    value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).lazy.map(trimmed)
+  }
+
   /// The name as it is sent. One that is in lower case already, as nearly all are, is returned as it is.
   static func lowercased(_ name: String) -> String {
     guard name.utf8.contains(where: isUpperCase) else { return name }
@@ -68,7 +84,7 @@ enum MetadataRules {
   }
 
   /// The elements of a list may have spaces and tabs around them (RFC 9110 section 5.6.1).
-  static func trimmed(_ element: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+  private static func trimmed(_ element: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
     let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
     let rest = element.drop(while: isSpace)
     let end = rest.lastIndex { !isSpace($0) }.map(rest.index(after:)) ?? rest.startIndex

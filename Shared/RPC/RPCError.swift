@@ -58,10 +58,14 @@ extension RPCError: Hashable {
 }
 
 extension RPCError {
-  /// The same error with one more detail; a message that cannot be encoded is left out.
+  /// The same error with one more detail. One that cannot be encoded is left out, which the error's message says then.
   public func with(_ detail: some Message) -> RPCError {
     var copy = self
-    if let packed = try? GoogleProtobuf.AnyMessage(packing: detail) { copy.details.append(packed) }
+    do {
+      copy.details.append(try GoogleProtobuf.AnyMessage(packing: detail))
+    } catch {
+      copy.message += " (a detail is left out: \(error))"
+    }
     return copy
   }
 

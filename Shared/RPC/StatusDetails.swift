@@ -3,6 +3,7 @@ import ProtobufC
 
 /// What `grpc-status-details-bin` carries: a google.rpc.Status with the error's details.
 enum StatusDetails {
+  static let name = "grpc-status-details-bin"
   /// A status must fit into any peer's header limit: larger details are left out.
   static let maximumBytes = 6_144
 
@@ -14,11 +15,9 @@ enum StatusDetails {
     return Base64.encode(bytes)
   }
 
-  /// The details of a received value; none when it is malformed, as the status itself must not be lost over them.
-  static func decode(_ value: some BidirectionalCollection<UInt8>) -> [GoogleProtobuf.AnyMessage] {
-    guard let bytes = Base64.decode(value), let status = try? GoogleRpc.Status(serializedBytes: bytes) else {
-      return []
-    }
-    return status.details
+  /// The details of a received value. Throws what is wrong with it.
+  static func decode(_ value: some BidirectionalCollection<UInt8>) throws -> [GoogleProtobuf.AnyMessage] {
+    guard let bytes = Base64.decode(value) else { throw MetadataError(name: name, reason: .encoding) }
+    return try GoogleRpc.Status(serializedBytes: bytes).details
   }
 }

@@ -5,7 +5,8 @@ public struct CallOptions: Sendable {
   /// The longest the call may take, counted from its start; nil for no limit of its own. A handler's calls end with the
   /// handler's own deadline at the latest, whatever this says.
   public var timeout: Duration?
-  /// Headers to send, ASCII and binary.
+  /// Headers to send, ASCII and binary. `user-agent` and `grpc-previous-rpc-attempts` of received metadata are left
+  /// out: the channel says its own (`ChannelSettings.userAgent`).
   public var metadata: Metadata
   /// Whether the call waits while no connection can be made, up to its deadline. Otherwise it fails with UNAVAILABLE
   /// once an attempt to connect has failed. Nil for what the channel's service config says, which is false without one.

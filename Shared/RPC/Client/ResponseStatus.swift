@@ -26,7 +26,11 @@ struct ResponseStatus {
       if (100..<200).contains(httpStatus), !endStream { return }
       hasHeaders = true
       check(headers, httpStatus)
-      if !endStream { initialMetadata = Metadata(headers) }
+      if !endStream {
+        let (metadata, fault) = Metadata.received(headers)
+        initialMetadata = metadata
+        if failure == nil { failure = fault.map(Self.failure) }
+      }
     } else if !endStream, failure == nil {
       failure = RPCError(.internalError, "the peer sent headers in the middle of a response")
     }
@@ -69,25 +73,35 @@ struct ResponseStatus {
     return contentType.hasPrefix("application/grpc") && (rest.isEmpty || rest.hasPrefix("+") || rest.hasPrefix(";"))
   }
 
+  private static func failure(_ fault: MetadataError) -> RPCError {
+    RPCError(fault.rpcError.code, "the peer sent \(fault)", cause: fault)
+  }
+
   private mutating func readStatus(_ headers: HeaderBlock) {
-    trailingMetadata = Metadata(headers)
+    let fault: MetadataError?
+    (trailingMetadata, fault) = Metadata.received(headers)
     guard let text = headers.first(.grpcStatus) else { return }
     // A status that is not known to this side is UNKNOWN.
     let code = Int(text).flatMap { StatusCode(rawValue: $0) } ?? .unknown
     guard code != .ok else {
-      peerOutcome = .success(())
+      peerOutcome = fault.map { .failure(Self.failure($0)) } ?? .success(())
       return
     }
     var message = ""
     var details: [GoogleProtobuf.AnyMessage] = []
+    // The status must not be lost over what is wrong beside it.
+    var cause: (any Error)? = fault
     headers.forEach { known, name, value in
       if known == .grpcMessage { message = PercentEncoding.decode(value) }
-      if known == .grpcStatusDetailsBin { details = StatusDetails.decode(value) }
+      if known == .grpcStatusDetailsBin {
+        do { details = try StatusDetails.decode(value) } catch { cause = error }
+      }
       if known == .other, name.isEqual(to: "grpc-retry-pushback-ms") {
         pushback = RetryState.Pushback(String(decoding: value, as: UTF8.self))
       }
     }
-    var error = RPCError(code: code, message: message, details: details, metadata: trailingMetadata)
+    var error = RPCError(
+      code: code, message: message, details: details, metadata: trailingMetadata, cause: cause)
     error.origin = .peer
     peerOutcome = .failure(error)
   }

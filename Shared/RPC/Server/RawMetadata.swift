@@ -34,7 +34,8 @@ struct RawMetadata: Sendable {
 
   func decoded() -> Metadata {
     var metadata = Metadata()
-    forEach { metadata.receive(name: $0, value: $1) }
+    // All of it was checked when it came (`SharedMetadata.append`).
+    forEach { try? metadata.receive(name: $0, value: $1) }
     return metadata
   }
 
@@ -82,12 +83,16 @@ struct SharedMetadata {
   /// How much of `current` the present request has repeated.
   private var matched = 0
   private var isRepeating = true
+  /// What is wrong with the first field of the present request that is no metadata.
+  private(set) var fault: MetadataError?
 
   mutating func begin() {
     matched = 0
     isRepeating = true
+    fault = nil
   }
 
+  /// A field that repeats the last request's costs a comparison; what is not metadata is left out, and is the fault.
   mutating func append(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     if isRepeating {
       if let length = current.length(ofField: name, value, at: matched) {
@@ -95,6 +100,11 @@ struct SharedMetadata {
         return
       }
       cut()
+    }
+    if let reason = MetadataRules.fault(name: name, value: value) {
+      let name = MetadataRules.printable(String(decoding: name, as: UTF8.self))
+      fault = fault ?? MetadataError(name: name, reason: reason)
+      return
     }
     current.append(name, value)
   }

@@ -19,6 +19,7 @@ struct RequestHead {
   private var isPost = false
   private var isGRPC = false
   private var malformedTimeout = false
+  private var metadataFault: MetadataError?
   private var encoding = ContentEncoding.identity
   private var unsupportedEncoding = ""
   private var clientTakesGzip = false
@@ -48,6 +49,7 @@ struct RequestHead {
         break
       }
     }
+    metadataFault = metadata.fault
   }
 
   /// What the headers agree on.
@@ -69,6 +71,7 @@ struct RequestHead {
       return .status(.unimplemented, "this server has no method \(path ?? "without a path")")
     }
     if malformedTimeout { return .status(.internalError, "grpc-timeout must be 1 to 8 digits and one of H M S m u n") }
+    if let metadataFault { return .status(metadataFault.rpcError.code, metadataFault.description) }
     if encoding == .unsupported {
       return .status(
         .unimplemented, "this server does not take grpc-encoding \(unsupportedEncoding), only identity and gzip")

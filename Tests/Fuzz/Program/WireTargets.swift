@@ -51,12 +51,12 @@ func fuzzMetadata(_ input: UnsafeRawBufferPointer) {
   if let decoded = Base64.decode(input) {
     require(Base64.decode(Base64.encode(decoded)) == decoded, "what was Base64 does not come back")
   }
-  _ = StatusDetails.decode(input)
+  _ = try? StatusDetails.decode(input)
   let nameLength = min(input.count, Int(input.first ?? 0) % 64)
   let name = UnsafeRawBufferPointer(rebasing: input.prefix(nameLength))
   let value = UnsafeRawBufferPointer(rebasing: input.dropFirst(nameLength))
   var metadata = Metadata()
-  metadata.receive(name: name, value: value)
+  try? metadata.receive(name: name, value: value)
   for entry in metadata where !MetadataRules.isOfCaller(entry.name.utf8) {
     var copy = Metadata()
     switch entry.value {

@@ -48,6 +48,15 @@ import Testing
     #expect(error.detail(GoogleRpc.ErrorInfo.self)?.reason == "GONE")
   }
 
+  @Test("A detail that cannot be encoded is left out, and the message says so")
+  func unencodableDetail() {
+    var value = GoogleProtobuf.Value(kind: .boolValue(true))
+    for _ in 0..<200 { value = GoogleProtobuf.Value(kind: .listValue(.init(values: [value]))) }
+    let error = RPCError(.internalError, "it failed").with(value)
+    #expect(error.details.isEmpty && error.message.hasPrefix("it failed (a detail is left out: "))
+    #expect(error.message.contains("google.protobuf"))
+  }
+
   @Test("The cause stays on this side; a status from the peer is distinguished from one of this side")
   func originAndCause() async throws {
     let thrown = RPCError(.dataLoss, "the row cannot be read", cause: Broken())

@@ -153,26 +153,38 @@ struct WireTypeTests {
 
   // MARK: Metadata
 
-  @Test("received -bin values: a list with commas, padded or not; what is no Base64 is left out")
-  func receivedBinary() {
-    func receive(_ name: String, _ value: String) -> Metadata {
-      var metadata = Metadata()
-      Array(name.utf8).withUnsafeBytes { name in
-        Array(value.utf8).withUnsafeBytes { value in metadata.receive(name: name, value: value) }
-      }
-      return metadata
+  private func receive(_ name: String, _ value: String) throws -> Metadata {
+    var metadata = Metadata()
+    try Array(name.utf8).withUnsafeBytes { name in
+      try Array(value.utf8).withUnsafeBytes { value in try metadata.receive(name: name, value: value) }
     }
-    #expect(receive("a-bin", "AQI=, AwQ,BQ").binaryValues("a-bin") == [[1, 2], [3, 4], [5]])
-    #expect(receive("a-bin", "AQI= , AwQ\t,\t ,BQ ").binaryValues("a-bin") == [[1, 2], [3, 4], [], [5]])
-    #expect(receive("a-bin", "").binaryValues("a-bin") == [[]])
-    #expect(receive("a-bin", "?,AQ").binaryValues("a-bin") == [[1]])
-    #expect(receive("grpc-previous", "1").isEmpty)
-    #expect(receive("grpc-previous-rpc-attempts", "2")["grpc-previous-rpc-attempts"] == "2")
-    #expect(receive("a", "v\u{1}").isEmpty)
-    #expect(receive("user-agent", "curl")["user-agent"] == "curl")
+    return metadata
+  }
+
+  @Test(
+    "a received field that is no metadata is an error with the name and not the value",
+    arguments: [
+      ("a-bin", "?,AQ", MetadataError.Reason.encoding), ("a-bin", "AQ,B", .encoding), ("a-bin", "grün", .encoding),
+      ("a", "grün", .value), ("a", "v\u{1}", .value), ("user-agent", "v\t1", .value), ("a!", "x=1", .name),
+    ])
+  func receivedFaults(name: String, value: String, reason: MetadataError.Reason) {
+    let error = #expect(throws: MetadataError.self) { try receive(name, value) }
+    #expect(error == MetadataError(name: name, reason: reason))
+    #expect(error?.description.contains(value) == false && error?.rpcError.code == .internalError)
+  }
+
+  @Test("received -bin values: a list with commas, padded or not")
+  func receivedBinary() throws {
+    #expect(try receive("a-bin", "AQI=, AwQ,BQ").binaryValues("a-bin") == [[1, 2], [3, 4], [5]])
+    #expect(try receive("a-bin", "AQI= , AwQ\t,\t ,BQ ").binaryValues("a-bin") == [[1, 2], [3, 4], [], [5]])
+    #expect(try receive("a-bin", "").binaryValues("a-bin") == [[]])
+    // What HTTP/2 and gRPC use themselves is not for applications, whatever it holds.
+    #expect(try receive("grpc-previous", "1\u{1}").isEmpty)
+    #expect(try receive("grpc-previous-rpc-attempts", "2")["grpc-previous-rpc-attempts"] == "2")
+    #expect(try receive("user-agent", "curl")["user-agent"] == "curl")
     for name in ["user-agent", "grpc-previous-rpc-attempts", "a"] {
       var list = HeaderList()
-      receive(name, "1").append(to: &list)
+      try receive(name, "1").append(to: &list)
       #expect(
         list.count == (name == "a" ? 1 : 0), "what came is passed on: \(name)")
     }

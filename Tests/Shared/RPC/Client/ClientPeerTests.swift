@@ -78,6 +78,48 @@ import Testing
     #expect(strange?.code == .unknown)
   }
 
+  @Test(
+    "Metadata that is not Base64 or not ASCII is INTERNAL and named; a status that is not OK stays, with it as the cause"
+  )
+  func malformedMetadata() async throws {
+    for (name, value) in [("x-raw-bin", "?"), ("x-text", "grün")] {
+      let initial = try await failure { stream in
+        stream.sendHeaders(ScriptedStream.grpcHeaders, ScriptedStream.list([name: value]))
+        stream.sendMessage("a")
+        stream.finish(trailers: ScriptedStream.list(["grpc-status": "0"]))
+      }
+      let trailing = try await failure { stream in
+        stream.sendHeaders(ScriptedStream.grpcHeaders)
+        stream.sendMessage("a")
+        var trailers = ScriptedStream.list(["grpc-status": "0"])
+        trailers.add(name, value)
+        stream.finish(trailers: trailers)
+      }
+      for error in [initial, trailing] {
+        #expect(error?.code == .internalError && error?.message.contains(name) == true)
+        #expect(error?.origin == .local && error?.cause is MetadataError)
+      }
+      let failed = try await failure { stream in
+        var trailers = ScriptedStream.list(["grpc-status": "5", "x-good": "1"])
+        trailers.add(name, value)
+        stream.sendHeadersAndEnd(ScriptedStream.grpcHeaders, trailers)
+      }
+      #expect(failed?.code == .notFound && failed?.metadata["x-good"] == "1" && failed?.cause is MetadataError)
+    }
+  }
+
+  @Test("Details that cannot be read do not hide the status; they are its cause")
+  func malformedDetails() async throws {
+    for value in ["?", "CgE"] {
+      let error = try await failure { stream in
+        stream.sendHeadersAndEnd(
+          ScriptedStream.grpcHeaders, ScriptedStream.list(["grpc-status": "5", "grpc-status-details-bin": value]))
+      }
+      #expect(error?.code == .notFound && error?.origin == .peer && error?.details.isEmpty == true)
+      #expect(error?.cause != nil)
+    }
+  }
+
   @Test("A compressed, truncated or repeated message is INTERNAL")
   func badMessages() async throws {
     let ok = ScriptedStream.list(["grpc-status": "0"])

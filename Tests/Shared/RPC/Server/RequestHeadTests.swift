@@ -42,6 +42,29 @@ struct RequestHeadTests {
     }
   }
 
+  @Test(
+    "metadata that is not Base64 or not ASCII is INTERNAL and named, also when it is sent again; the next call is served",
+    arguments: [("x-raw-bin", "?"), ("x-text", "grün"), ("x-text!", "1")])
+  func malformedMetadata(name: String, value: String) {
+    var metadata = SharedMetadata()
+    func verdict(_ fields: [(String, String)]) -> RequestHead.Verdict {
+      let head = RequestHead(Self.block(fields), table: Self.table, last: nil, metadata: &metadata)
+      return head.verdict(isTooLarge: false, settings: HTTP2Settings())
+    }
+    for _ in 0..<2 {
+      guard case .status(.internalError, let message) = verdict(Self.usual + [(name, value), ("x-good", "1")]) else {
+        Issue.record("the call is served")
+        return
+      }
+      #expect(message.contains(name))
+    }
+    guard case .serve = verdict(Self.usual + [("x-good", "1")]) else {
+      Issue.record("the call is not served")
+      return
+    }
+    #expect(metadata.finish().decoded().map(\.name) == ["user-agent", "x-custom", "x-good"])
+  }
+
   private static func replacing(_ name: String, _ value: String?) -> [(String, String)] {
     usual.filter { $0.0 != name } + (value.map { [(name, $0)] } ?? [])
   }
@@ -93,7 +116,7 @@ struct RequestHeadTests {
     for request in requests {
       _ = RequestHead(Self.block(request), table: Self.table, last: nil, metadata: &shared)
       let decoded = shared.finish().decoded()
-      #expect(decoded.entries.map { "\($0)" } == Metadata(Self.block(request)).entries.map { "\($0)" })
+      #expect(decoded.entries.map { "\($0)" } == Metadata.received(Self.block(request)).0.entries.map { "\($0)" })
       #expect(decoded.entries.count == request.count)
     }
   }
