@@ -48,7 +48,10 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
 
   /// Resumes a task of this loop that waits in `continuation`, and runs it at once up to its next suspension where the
   /// loop can do that; otherwise in its turn. Only on the loop.
-  open func resumeInline(_ continuation: UnsafeContinuation<Void, Never>) { continuation.resume() }
+  open func resumeInline(_ continuation: UnsafeContinuation<Void, Never>) {
+    assert(inEventLoop)
+    continuation.resume()
+  }
 
   /// Reads the monotonic clock.
   open func readClock() -> MonotonicInstant { subclassResponsibility() }

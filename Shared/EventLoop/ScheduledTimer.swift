@@ -35,12 +35,14 @@ open class LoopTimer: ScheduledTimer, @unchecked Sendable {
 
   /// Called on the loop when the deadline has come.
   open func fire() {
+    assert(loop.inEventLoop)
     let work = work
     self.work = nil
     work?()
   }
 
-  /// The loop has ended: lets go of what the timer holds, which may hold it in turn.
+  /// The loop has ended: lets go of what the timer holds, which may hold it in turn. Called by who ended the loop, when
+  /// nothing runs on it any more.
   open func forget() { work = nil }
 
   package final var isScheduled: Bool { list >= 0 || heapIndex >= 0 }

@@ -1,9 +1,12 @@
+import EventLoop
+
 /// Counts the bytes held for a peer; what is added to one is added to its parent too (connection, loop). Confined to a
 /// loop.
 package final class ByteAccount {
   /// What is held now, those of accounts below counted in.
   package private(set) var bytes = 0
   private let parent: ByteAccount?
+  private var confinement = Confinement()
 
   /// - Parameter parent: counts the same bytes for more peers; nil for none.
   package init(parent: ByteAccount? = nil) {
@@ -12,6 +15,7 @@ package final class ByteAccount {
 
   /// Counts bytes that are held from now on, or, where negative, no longer.
   package func add(_ count: Int) {
+    assert(confinement.holds())
     bytes += count
     parent?.add(count)
   }

@@ -30,10 +30,8 @@ package final class HTTP2Session {
   /// The same for this session alone.
   package private(set) var queuedBytes = 0
 
-  #if DEBUG
-    /// Where the session was made, and is used: streams reach it without its connection.
-    private let home = EventLoop.current.map { ObjectIdentifier($0) }
-  #endif
+  /// Where the session was made, and is used: streams reach it without its connection.
+  private var confinement = Confinement()
   let handle: OpaquePointer?
   private let memory: SessionMemory
   let headers = HeaderBlock()
@@ -126,6 +124,7 @@ package final class HTTP2Session {
     nghttp2_session_set_user_data(handle, Unmanaged.passUnretained(self).toOpaque())
     if settings.firstStream > 1 { nghttp2_session_set_next_stream_id(handle, settings.firstStream) }
     submitSettings()
+    assertConfined()
   }
 
   deinit {
@@ -169,9 +168,7 @@ package final class HTTP2Session {
   /// Asserts in debug builds that the caller is on the session's loop.
   @inline(__always)
   func assertConfined() {
-    #if DEBUG
-      assert(EventLoop.current.map { ObjectIdentifier($0) } == home)
-    #endif
+    assert(confinement.holds())
   }
 
   // MARK: Bytes

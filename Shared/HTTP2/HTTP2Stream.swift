@@ -66,6 +66,12 @@ open class HTTP2Stream {
   /// The session of an open stream; nil before and after.
   package final var session: HTTP2Session? { sessionReference?.takeUnretainedValue() }
 
+  /// Whether the caller is on the stream's loop, as far as there is one already; for assertions.
+  package final var isConfined: Bool {
+    session?.assertConfined()
+    return true
+  }
+
   @inline(__always)
   private final func onSession(_ body: (HTTP2Session) -> Void) {
     sessionReference?._withUnsafeGuaranteedRef { session in

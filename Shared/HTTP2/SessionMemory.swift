@@ -1,9 +1,10 @@
 import CNGHTTP2
+import EventLoop
 import Glibc
 
 /// Where nghttp2 takes a session's memory from. A call makes it allocate and free eight to ten small pieces; kept in
 /// lists by size they cost a few instructions each instead of a hundred. Confined to the session's loop, as the
-/// session.
+/// session, whose entries assert it for what nghttp2 calls.
 final class SessionMemory {
   /// Pieces are multiples of 64 bytes; larger ones than 1 KiB go to the system at once.
   private static let shift = 6
@@ -26,6 +27,7 @@ final class SessionMemory {
   private let shared: IdleMemory?
   /// Bytes acquired of `shared`.
   private var reserved = 0
+  private var confinement = Confinement()
 
   /// - Parameter shared: what idle sessions may keep together.
   init(shared: IdleMemory? = nil) {
@@ -38,9 +40,10 @@ final class SessionMemory {
     lists.initialize(repeating: nil, count: Self.classes + 1)
   }
 
+  // Wherever the last reference goes, which is the loop as long as there is one.
   deinit {
-    becomesBusy()
-    trim(to: 0)
+    release()
+    free(downTo: 0)
     UnsafeMutableRawPointer(state).deallocate()
   }
 
@@ -64,7 +67,8 @@ final class SessionMemory {
 
   /// No stream is open any more.
   func becomesIdle() {
-    becomesBusy()
+    assert(confinement.holds())
+    release()
     let spare = kept - Self.idleLimit
     guard spare > 0 else { return }
     if let shared, shared.acquire(spare) { reserved = spare } else { trim(to: Self.idleLimit) }
@@ -72,6 +76,11 @@ final class SessionMemory {
 
   /// A stream is open again.
   func becomesBusy() {
+    assert(confinement.holds())
+    release()
+  }
+
+  private func release() {
     guard reserved > 0 else { return }
     shared?.release(reserved)
     reserved = 0
@@ -85,6 +94,11 @@ final class SessionMemory {
 
   /// Gives free pieces back to the system until at most `limit` bytes are kept.
   func trim(to limit: Int) {
+    assert(confinement.holds())
+    free(downTo: limit)
+  }
+
+  private func free(downTo limit: Int) {
     var index = Self.classes
     while state.pointee.kept > limit, index > 0 {
       while state.pointee.kept > limit, let piece = lists[index] {
@@ -152,6 +166,7 @@ final class SessionMemory {
 /// again, is idle in between; freeing all and allocating it again each time cost 2 % of a call. Confined to its loop.
 package final class IdleMemory {
   private var left: Int
+  private var confinement = Confinement()
 
   /// - Parameter bytes: for all sessions of the loop together.
   package init(bytes: Int = 4 << 20) {
@@ -159,6 +174,7 @@ package final class IdleMemory {
   }
 
   fileprivate func acquire(_ bytes: Int) -> Bool {
+    assert(confinement.holds())
     guard bytes <= left else { return false }
     left -= bytes
     return true

@@ -105,6 +105,7 @@ struct HandshakeBudget {
 package final class HandshakeGate {
   private var budget: HandshakeBudget
   private var places: [UInt64: HandshakePlace] = [:]
+  private var confinement = Confinement()
 
   /// A gate for one loop.
   package init(_ limits: HandshakeLimits) {
@@ -116,6 +117,7 @@ package final class HandshakeGate {
   ///   - address: of the client.
   ///   - now: monotonic nanoseconds.
   package func begin(from address: SocketAddress, now: Int64) -> HandshakePlace? {
+    assert(confinement.holds())
     let id: UInt64
     switch budget.begin(from: PeerAddress(address), now: now) {
     case .begun(let begun): id = begun
@@ -129,15 +131,20 @@ package final class HandshakeGate {
     return place
   }
 
-  fileprivate func hasSpoken(_ id: UInt64) { budget.hasSpoken(id) }
+  fileprivate func hasSpoken(_ id: UInt64) {
+    assert(confinement.holds())
+    budget.hasSpoken(id)
+  }
 
   fileprivate func end(_ id: UInt64) {
+    assert(confinement.holds())
     budget.end(id)
     places[id] = nil
   }
 
   /// Whether a handshake may go on in the loop's present turn.
   fileprivate func mayCarryOn(on loop: EventLoop) -> Bool {
+    assert(loop.inEventLoop && confinement.holds())
     switch budget.step() {
     case .wait: return false
     case .carryOn(let isFirstOfTurn):
@@ -147,11 +154,12 @@ package final class HandshakeGate {
   }
 }
 
-/// One handshake's place at its gate, to be released with `end`.
+/// One handshake's place at its gate, to be released with `end`. Confined to the gate's loop.
 package final class HandshakePlace {
   private let id: UInt64
   private weak var gate: HandshakeGate?
   private var isSilent = true
+  private var confinement = Confinement()
   /// Another needs the place: the handshake is to be given up.
   var onEvicted: (() -> Void)?
 
@@ -162,6 +170,7 @@ package final class HandshakePlace {
 
   /// Releases the place. Does nothing the second time.
   package func end() {
+    assert(confinement.holds())
     gate?.end(id)
     gate = nil
     onEvicted = nil
@@ -169,6 +178,7 @@ package final class HandshakePlace {
 
   /// Something has come from the client. Whether the handshake may go on with it in the loop's present turn.
   func mayCarryOn(on loop: EventLoop) -> Bool {
+    assert(loop.inEventLoop && confinement.holds())
     guard let gate else { return true }
     if isSilent { gate.hasSpoken(id) }
     isSilent = false

@@ -1,4 +1,5 @@
 import COpenSSL
+import EventLoop
 
 /// TLS for one connection, by OpenSSL over the memory of the present call. Confined to the connection's loop.
 package final class TLSTransform: ByteTransform {
@@ -18,6 +19,7 @@ package final class TLSTransform: ByteTransform {
   private var input = UnsafeRawBufferPointer(start: nil, count: 0)
   private var handshakeBytes = 0
   private var output: [UInt8] = []
+  private var confinement = Confinement()
 
   /// The server's side. nil when memory has run out.
   init?(_ context: OpenSSLContext, server settings: TLSServerSettings) {
@@ -155,6 +157,7 @@ package final class TLSTransform: ByteTransform {
   // MARK: Records
 
   package func open(_ input: UnsafeRawBufferPointer) -> [UInt8] {
+    assert(confinement.holds())
     guard failure == nil, !peerHasClosed else { return [] }
     self.input = input
     defer { self.input = UnsafeRawBufferPointer(start: nil, count: 0) }
@@ -185,6 +188,7 @@ package final class TLSTransform: ByteTransform {
   }
 
   package func seal(_ input: UnsafeRawBufferPointer) throws(HTTP2Error) -> [UInt8] {
+    assert(confinement.holds())
     if let failure { throw failure }
     guard isOpen else { throw HTTP2Error(.misuse, "TLS: nothing can be sent before the handshake is done") }
     guard !input.isEmpty else { return dequeuePendingOutput() }
@@ -205,12 +209,14 @@ package final class TLSTransform: ByteTransform {
   package var hasPendingOutput: Bool { !output.isEmpty }
 
   package func dequeuePendingOutput() -> [UInt8] {
+    assert(confinement.holds())
     guard !output.isEmpty else { return [] }
     defer { output = [] }
     return output
   }
 
   package func closeOutput() -> [UInt8] {
+    assert(confinement.holds())
     if isOpen, failure == nil {
       ERR_clear_error()
       SSL_shutdown(ssl)

@@ -1,7 +1,8 @@
 import HTTP2
 
 /// A request that no handler sees. One of gRPC is answered at once, by headers alone; any other when it is complete, as
-/// many clients of HTTP take no earlier answer, and what is wrong with it is still found.
+/// many clients of HTTP take no earlier answer, and what is wrong with it is still found. Confined to its connection's
+/// loop.
 final class RejectedCall: HTTP2Stream {
   /// Bytes of a body that is waited for; a longer one is answered before its end.
   private static let longestBody = 65_536
@@ -53,6 +54,7 @@ final class RejectedCall: HTTP2Stream {
 
   /// Also when nobody wants to wait for the end any longer.
   func answer() {
+    assert(isConfined)
     guard !isAnswered else { return }
     isAnswered = true
     if isDelayed { return sendHeadersAndEndDelayed(prepared, list) }

@@ -1,4 +1,5 @@
 import EventLoop
+import Locks
 import Testing
 
 // Sendable: has no state.
@@ -50,6 +51,35 @@ struct ConfinementTests {
         }
         _ = confined.value
       }
+      await #expect(processExitsWith: .failure) {
+        await withUnsafeContinuation { try? RealHost(loopCount: 1).loops[0].resumeInline($0) }
+      }
+      await #expect(processExitsWith: .failure) {
+        LoopTimer(loop: try RealHost(loopCount: 1).loops[0], deadline: .distantFuture) {}.fire()
+      }
+    }
+
+    @Test("What does not know its loop belongs to the one on which it is used first, or to none")
+    func confinement() async throws {
+      let host = try RealHost(loopCount: 2)
+      defer { host.shutdown() }
+      let confinement = Locked(Confinement())
+      func holds(on loop: EventLoop) async -> Bool {
+        await withCheckedContinuation { continuation in
+          loop.execute { continuation.resume(returning: confinement.withLock { $0.holds() }) }
+        }
+      }
+      #expect(await holds(on: host.loops[0]))
+      #expect(await !holds(on: host.loops[1]))
+      #expect(!confinement.withLock { $0.holds() })
+      #expect(await holds(on: host.loops[0]))
+      let value = Locked(Confinement())
+      #expect(value.withLock { $0.holds() })
+      #expect(value.withLock { $0.holds() })
+      let onLoop = await withCheckedContinuation { continuation in
+        host.loops[0].execute { continuation.resume(returning: value.withLock { $0.holds() }) }
+      }
+      #expect(!onLoop)
     }
   #endif
 }

@@ -8,6 +8,7 @@ struct CallDeadlines {
 
   /// Ends the call with DEADLINE_EXCEEDED at the instant, unless the timer is released before.
   mutating func timer(for call: ServerCall, at instant: MonotonicInstant, on loop: EventLoop) -> CallDeadline {
+    assert(loop.inEventLoop)
     let timer = parked.popLast() ?? CallDeadline(loop: loop)
     timer.call = call
     loop.schedule(timer, at: instant)
@@ -16,6 +17,7 @@ struct CallDeadlines {
 
   /// The timer is not needed any more.
   mutating func release(_ timer: consuming CallDeadline) {
+    assert(timer.loop.inEventLoop)
     timer.cancel()
     timer.call = nil
     if parked.count < Self.maximumParked { parked.append(timer) }
@@ -27,6 +29,10 @@ final class CallDeadline: LoopTimer, @unchecked Sendable {
   /// Held until the timer is released, when the call is over or closed at the latest.
   fileprivate(set) var call: ServerCall?
 
-  override func fire() { call?.deadlineHasPassed() }
+  override func fire() {
+    assert(loop.inEventLoop)
+    call?.deadlineHasPassed()
+  }
+
   override func forget() { call = nil }
 }

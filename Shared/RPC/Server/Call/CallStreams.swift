@@ -1,3 +1,5 @@
+import EventLoop
+
 /// What a call that streams in a direction has more than one that does not. Confined to the loop.
 final class CallStreams {
   var requests = RequestQueue()
@@ -11,19 +13,23 @@ final class CallStreams {
   var activity = 0
   var activityAtLastCheck = -1
   var idleness = StreamIdleness()
+  private var confinement = Confinement()
 
   /// Nothing more of the requests is kept.
   func drop() {
+    assert(confinement.holds())
     requests.messages.removeAll()
     decompression = .none
   }
 
   func fail(_ error: RPCError) {
+    assert(confinement.holds())
     reader.remove()?.fail(error)
     for writer in dequeueWriters() { writer.fail(error) }
   }
 
   func dequeueWriters() -> [CallWaiter<Void>] {
+    assert(confinement.holds())
     defer { writers = [] }
     return writers
   }

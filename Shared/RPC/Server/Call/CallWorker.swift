@@ -1,6 +1,6 @@
 import EventLoop
 
-/// One task that serves calls, one after the other, each inside the server's interceptors.
+/// One task that serves calls, one after the other, each inside the server's interceptors. Confined to the loop.
 // Sendable: touched only on the loop, where its task runs, too.
 @usableFromInline
 final class CallWorker: @unchecked Sendable {
@@ -30,6 +30,7 @@ final class CallWorker: @unchecked Sendable {
 
   /// Cancels the task of the call that is being served.
   func cancel() {
+    assert(isConfined)
     isCancelled = true
     task?.cancel()
   }
@@ -42,7 +43,11 @@ final class CallWorker: @unchecked Sendable {
     loop.resumeInline(continuation)
   }
 
-  /// Lets the parked task return; it has nothing to serve.
+  /// For assertions.
+  private var isConfined: Bool { workers._withUnsafeGuaranteedRef { $0.loop.inEventLoop } }
+
+  /// Lets the parked task return; it has nothing to serve. Called when nothing else knows the worker: on the loop, or
+  /// when the loop has ended.
   func end() {
     isCancelled = true
     continuation?.resume()
@@ -85,6 +90,7 @@ final class CallWorker: @unchecked Sendable {
   /// Transfers ownership of the next call to the caller.
   @usableFromInline
   func dequeue() -> Begun? {
+    assert(isConfined)
     var begun: Begun?
     swap(&begun, &next)
     return begun
@@ -135,6 +141,7 @@ final class CallWorker: @unchecked Sendable {
   @usableFromInline
   @discardableResult
   func advance(after last: ServerCall) -> Bool {
+    assert(isConfined)
     while !isCancelled, let call = workers._withUnsafeGuaranteedRef({ $0.next() }) {
       let isSame = call.method === last.method
       if begin(call) { return !mustWait && isSame }
@@ -174,6 +181,7 @@ final class CallWorker: @unchecked Sendable {
 
   /// Keeps the worker for later calls, if it can serve any and there are not enough.
   private func park() -> Bool {
+    assert(isConfined)
     defer { last = nil }
     return !isCancelled && workers._withUnsafeGuaranteedRef { $0.park(self) }
   }

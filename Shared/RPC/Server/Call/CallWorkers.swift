@@ -9,7 +9,7 @@ final class CallWorkers {
   /// Parked tasks kept; each has about 2 KiB.
   static let maximumParked = 128
 
-  private let loop: EventLoop
+  let loop: EventLoop
   private let admission: Admission
   private var parked: [CallWorker] = []
   /// Each counts as held; as each holds this object in turn, none is left when it goes.

@@ -1,3 +1,5 @@
+import EventLoop
+
 /// The streams that a handler has started. A task's cancellation reaches them only while the task waits for one of
 /// them; this does so always. Confined to the loop of the call that is served.
 final class DependentCalls {
@@ -7,11 +9,13 @@ final class DependentCalls {
 
   private var entries: [Entry] = []
   private var limit = 8
+  private var confinement = Confinement()
 
   /// Those known, of which some may have gone.
   var count: Int { entries.count }
 
   func add(_ call: ClientCall) {
+    assert(confinement.holds())
     if entries.count >= limit {
       // Those that nobody reads any more have gone; a handler that starts many, one after the other, keeps few.
       entries.removeAll { $0.call == nil }
@@ -21,6 +25,7 @@ final class DependentCalls {
   }
 
   func cancel() {
+    assert(confinement.holds())
     for entry in entries { entry.call?.cancel() }
     entries = []
   }
