@@ -97,7 +97,8 @@ let package = Package(
 
     // Shared rooms, lowest first.
     room("Locks"),
-    room("Hashing"),
+    room("Hashing", ["COpenSSL"]),
+    room("Encodings"),
     room("Queues"),
     room("Metrics", ["Locks"]),
     room("Violations"),
@@ -109,22 +110,24 @@ let package = Package(
       "RPC", exclude: ["README.md"],
       [
         "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks", "Hashing",
-        "Queues",
+        "Encodings", "Queues",
       ]),
     room("RPCTesting", ["RPC", "EventLoop"]),
-    room("Database", exclude: ["README.md"], ["CSQLite", "COpenSSL", "EventLoop", "Locks", "Hashing", "Queues"]),
+    room("Database", exclude: ["README.md"], ["CSQLite", "EventLoop", "Locks", "Hashing", "Encodings", "Queues"]),
     room("LocalTime", ["Locks"]),
     room("DisplayText"),
     room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
     room("AdminListener", exclude: ["README.md"], ["CMicroHTTPD", "CSystem", "Metrics", "EventLoop", "Locks"]),
-    room("Identity", exclude: ["README.md"], ["RPC", "COpenSSL", "JSON", "EventLoop", "Locks"]),
+    room(
+      "Identity", exclude: ["README.md"], ["RPC", "COpenSSL", "JSON", "EventLoop", "Locks", "Hashing", "Encodings"]),
     room(
       "EventFeed", exclude: ["README.md"],
-      ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks"]),
+      ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks", "Hashing"]),
     room(
       "ServiceAPI",
       [
         "EventFeed", "Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC", "Hashing",
+        "Encodings",
       ]),
     room(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
@@ -132,7 +135,7 @@ let package = Package(
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
         "Messages", "Stubs", "EventLoop", "LocalTime", "Locks",
       ]),
-    room("PairingCode", ["CQREncode", "CPNG"]),
+    room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 
     // What the field has agreed on: google.protobuf's well-known types, google.rpc, health and reflection. Like all
     // that is generated it is checked in, and proved fresh by the tests.
@@ -168,13 +171,14 @@ let package = Package(
 
     // Tests of the shared rooms.
     tests("Metrics", path: "Shared/Metrics", ["Metrics"]),
-    tests("Hashing", path: "Shared/Hashing", ["Hashing"]),
+    tests("Hashing", path: "Shared/Hashing", ["Hashing", "Encodings"]),
+    tests("Encodings", path: "Shared/Encodings", ["Encodings", "Randomness"]),
     tests("Queues", path: "Shared/Queues", ["Queues", "Randomness"]),
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
     tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers", "Locks", "Randomness"]),
     // What all tests draw from and wait with.
-    .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: strict),
+    .target(name: "Randomness", dependencies: ["Hashing"], path: "Tests/Support/Randomness", swiftSettings: strict),
     .target(name: "Awaiting", path: "Tests/Support/Awaiting", swiftSettings: strict),
     // A service's API on a real socket, for the tests of the services.
     .target(
@@ -198,7 +202,7 @@ let package = Package(
       name: "ProtobufCTests", dependencies: ["CProtobufC", "ProtobufC", "CommonProtos", "TestMessages"],
       path: "Tests/Shared/ProtobufC", exclude: ["Generated", "Proto"], swiftSettings: strict),
     .executableTarget(
-      name: "MessageExchange", dependencies: ["ProtobufC", "CommonProtos", "TestMessages"],
+      name: "MessageExchange", dependencies: ["ProtobufC", "CommonProtos", "TestMessages", "Hashing"],
       path: "Tests/CrossLanguage/MessageExchange", swiftSettings: strict),
     // The library's behaviour through its public declarations alone.
     tests(
@@ -216,7 +220,7 @@ let package = Package(
       "RPC", path: "Shared/RPC",
       [
         "RPC", "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Metrics", "CommonStubs", "Certificates",
-        "SimulatedHost", "Locks", "Awaiting", "Randomness",
+        "SimulatedHost", "Locks", "Awaiting", "Randomness", "Hashing",
       ]),
     .executableTarget(
       name: "ConformanceServer", dependencies: ["RPC", "EventLoop", "ProtobufC", "CommonProtos"],
@@ -300,13 +304,16 @@ let package = Package(
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests(
       "Identity", path: "Shared/Identity",
-      ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs", "CommonStubs", "Locks", "Randomness"]),
+      ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs", "CommonStubs", "Locks", "Randomness", "Encodings"]),
     tests(
       "EventFeed", path: "Shared/EventFeed",
-      ["EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness"]),
+      [
+        "EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness",
+        "Encodings",
+      ]),
     // A machine that is simulated, and what runs on it.
     .target(
-      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks", "Queues", "Randomness"],
+      name: "SimulatedHost", dependencies: ["EventLoop", "CSystem", "Locks", "Queues", "Hashing", "Randomness"],
       path: "Tests/Simulation/SimulatedHost",
       swiftSettings: strict),
     tests(
@@ -334,12 +341,13 @@ let package = Package(
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
         "RPC", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics", "Locks",
-        "Awaiting",
+        "Awaiting", "Hashing",
       ]),
   ]
     + service(
       "ShieldPolicy", prefix: "Shield", domain: ["LocalTime", "DisplayText", "Violations", "Queues"],
-      server: ["Telemetry", "EventLoop", "Locks", "PairingCode"], tests: ["ServiceRuntime", "Telemetry", "Locks"])
+      server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings"],
+      tests: ["ServiceRuntime", "Telemetry", "Locks", "Hashing", "Encodings"])
     + service(
       "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues"], server: ["EventLoop", "Locks"],
       tests: ["ServiceAPI", "Locks", "Awaiting"])
@@ -354,7 +362,7 @@ let package = Package(
         "NewService", path: "Services/NewService",
         [
           "ServiceHarness", "ServiceRuntime", "ServiceAPI", "EventFeed", "Identity", "Database", "RPC", "Messages",
-          "EventLoop", "ProtobufC",
+          "EventLoop", "ProtobufC", "Awaiting",
         ]),
       tests(
         "Authorization", path: "Services/Authorization",
@@ -387,7 +395,7 @@ let package = Package(
         name: "RewardsCommands",
         dependencies: [
           "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime", "DisplayText",
-          "JSON",
+          "JSON", "Hashing", "Encodings",
         ],
         path: "Services/rewards", exclude: ["main"], swiftSettings: strict),
       .executableTarget(
@@ -398,7 +406,9 @@ let package = Package(
       // What deploy/run plays the demonstration with.
       .executableTarget(
         name: "DemonstrationPlayer",
-        dependencies: ["RewardsCommands", "RPC", "Messages", "Stubs", "Identity", "LocalTime", "JSON"],
+        dependencies: [
+          "RewardsCommands", "RPC", "Messages", "Stubs", "Identity", "LocalTime", "JSON", "Hashing", "Encodings",
+        ],
         path: "deploy/player", swiftSettings: strict),
       tests(
         "DemonstrationPlayer", path: "Deploy/Player",

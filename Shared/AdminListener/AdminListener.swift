@@ -61,7 +61,7 @@ public final class AdminListener: Sendable {
     at address: SocketAddress, _ registry: MetricRegistry, tls: AdminTLS? = nil, on host: any Host,
     longestConnection: Duration = .seconds(20), report: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(AdminListenerError) {
-    let longest = longestConnection.clampedNanoseconds / 1_000_000
+    let longest = longestConnection.clampedMilliseconds
     let (socket, bound) = try AdminListener.listen(at: address)
     let wake = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     do throws(AdminListenerError) {

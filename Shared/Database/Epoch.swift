@@ -1,3 +1,4 @@
+import Encodings
 import EventLoop
 import Glibc
 
@@ -33,22 +34,12 @@ public struct Epoch: Hashable, Sendable, CustomStringConvertible {
 
   /// From 32 hexadecimal digits; nil unless they are.
   public init?(description: String) {
-    var bytes: [UInt8] = []
-    var digits = description.utf8.makeIterator()
-    while let high = digits.next() {
-      guard let low = digits.next(), let byte = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16) else {
-        return nil
-      }
-      bytes.append(byte)
-    }
+    guard let bytes = Hexadecimal.bytes(description, allowsUppercase: true) else { return nil }
     self.init(bytes: bytes)
   }
 
   /// 32 hexadecimal digits.
-  public var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
+  public var description: String { Hexadecimal.text(bytes) }
 }
 
 /// Decides at each opening whether the database continues its line of history.

@@ -1,3 +1,5 @@
+import Hashing
+
 /// Identifies a repeated call: the id that the client chose, in the scope of caller and method.
 public struct IdempotencyKey: Hashable, Sendable {
   /// The caller, e.g. `guardian/<id>`; ids of different callers never collide.

@@ -1,4 +1,4 @@
-import COpenSSL
+import Hashing
 
 /// One step of a schema, run once in the life of a database, in its own component's order.
 ///
@@ -22,13 +22,6 @@ public struct Migration: Hashable, Sendable {
   }
 
   var checksum: [UInt8] { sha256(Array(sql.utf8)) }
-}
-
-/// SHA-256 of `bytes`, 32 bytes.
-func sha256(_ bytes: [UInt8]) -> [UInt8] {
-  var digest = [UInt8](repeating: 0, count: 32)
-  _ = SHA256(bytes, bytes.count, &digest)
-  return digest
 }
 
 /// Brings a database's schema to what the program expects, or rejects it.

@@ -31,7 +31,7 @@ final class CostClock: @unchecked Sendable {
       latest = (reading(of: CLOCK_THREAD_CPUTIME_ID), at)
       return latest.time
     case .steps(let duration):
-      return connection.steps &* nanoseconds(duration)
+      return connection.steps &* duration.clampedNanoseconds
     }
   }
 
@@ -57,10 +57,10 @@ struct CostLimits {
   let write, work, contended, long: Int64
 
   init(_ configuration: DatabaseConfiguration) {
-    write = nanoseconds(configuration.writeBudget)
-    work = nanoseconds(configuration.workBudget)
-    contended = nanoseconds(configuration.contendedBudget)
-    long = nanoseconds(configuration.longWrite)
+    write = configuration.writeBudget.clampedNanoseconds
+    work = configuration.workBudget.clampedNanoseconds
+    contended = configuration.contendedBudget.clampedNanoseconds
+    long = configuration.longWrite.clampedNanoseconds
   }
 }
 
@@ -110,9 +110,4 @@ public struct SlowWrite: Hashable, Sendable {
   public let cost: Duration
   /// Bodies that shared the commit; 0 for one body.
   public let groupSize: Int
-}
-
-func nanoseconds(_ duration: Duration) -> Int64 {
-  let (seconds, attoseconds) = duration.components
-  return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
 }

@@ -40,4 +40,7 @@ extension Duration {
     guard overflow || overflowOfSum else { return sum }
     return seconds < 0 ? .min : .max
   }
+
+  /// The same in milliseconds.
+  public var clampedMilliseconds: Int64 { clampedNanoseconds / 1_000_000 }
 }

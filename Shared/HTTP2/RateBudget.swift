@@ -1,5 +1,6 @@
 /// How much of something a peer may do: at once, and per second from then on. A token bucket, refilled by the clock
-/// that is passed in.
+/// that is passed in. It keeps its tokens, unlike the bucket of RPC's rate limits, which keeps the time at which it is
+/// full: here fractions of a token are refunded.
 struct RateBudget {
   private let burst: Double
   private let perSecond: Double

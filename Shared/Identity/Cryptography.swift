@@ -131,15 +131,6 @@ extension PrivateKey: CustomStringConvertible {
   public var description: String { "PrivateKey(hidden)" }
 }
 
-/// The 32 bytes of the SHA-256 digest (FIPS 180-4).
-public func sha256(_ bytes: some Collection<UInt8>) -> [UInt8] {
-  let bytes = Array(bytes)
-  return [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
-    _ = SHA256(bytes, bytes.count, digest.baseAddress)
-    count = 32
-  }
-}
-
 /// The SHA-256 digest of bytes that come one after the other.
 // Sendable: the context is used by one caller at a time, who awaits each piece.
 public final class RunningDigest: @unchecked Sendable {

@@ -1,4 +1,5 @@
 import EventLoop
+import Hashing
 
 /// Ids of everything that is stored: UUIDs (RFC 9562) in lower case.
 public enum Identifier {

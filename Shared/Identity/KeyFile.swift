@@ -1,3 +1,4 @@
+import Encodings
 import Glibc
 
 /// Why a key file can't be used.

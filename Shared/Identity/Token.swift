@@ -1,3 +1,4 @@
+import Encodings
 import JSON
 
 /// Why a token is not accepted.

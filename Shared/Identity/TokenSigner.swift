@@ -1,4 +1,6 @@
+import Encodings
 import EventLoop
+import Hashing
 
 /// Issues the access tokens of guardians and children; ShieldPolicy has one.
 public struct TokenSigner: Sendable {

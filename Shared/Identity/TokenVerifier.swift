@@ -1,4 +1,5 @@
 import EventLoop
+import Hashing
 import Locks
 import RPC
 

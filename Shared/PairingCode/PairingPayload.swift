@@ -1,3 +1,5 @@
+import Encodings
+
 /// The content of the QR code: `screentime://pair?code=7KQ2M9XD4T&service=198.51.100.7%3A7001`.
 public struct PairingPayload: Hashable, Sendable {
   public var code: PairingCode
@@ -37,33 +39,20 @@ public struct PairingPayload: Hashable, Sendable {
 
   /// RFC 3986: everything but unreserved characters is percent-encoded.
   private static func escape(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var result: [UInt8] = []
-    for byte in text.utf8 {
+    let encoded = PercentEncoding.encode(text) { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
         UInt8(ascii: "~"):
-        result.append(byte)
-      default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+        true
+      default: false
       }
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: encoded, as: UTF8.self)
   }
 
   private static func unescape(_ text: Substring) -> String? {
-    var result: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        result.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst(), let low = rest.popFirst(),
-        let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16), high != UInt8(ascii: "+")
-      else { return nil }
-      result.append(value)
-    }
-    return String(validating: result, as: UTF8.self)
+    let (bytes, isValid) = PercentEncoding.decode(text.utf8)
+    return isValid ? String(validating: bytes, as: UTF8.self) : nil
   }
 }

@@ -1,3 +1,5 @@
+import Encodings
+
 /// Which names and values metadata may have (PROTOCOL-HTTP2, "Custom-Metadata").
 enum MetadataRules {
   /// Lower-case letters, digits, `_`, `-` and `.`, and not a name that HTTP/2 or gRPC uses itself.

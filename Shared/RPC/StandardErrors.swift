@@ -64,12 +64,12 @@ extension RPCError {
   /// The same error with the time after which to try again, as `RetryInfo` and as the trailer that gRPC's own retries
   /// obey (gRFC A6).
   public func tryAgain(after delay: Duration) -> RPCError {
-    let (seconds, attoseconds) = max(delay, .milliseconds(1)).components
+    let delay = max(delay, .milliseconds(1))
+    let (seconds, attoseconds) = delay.components
     var error = with(
       GoogleRpc.RetryInfo(
         retryDelay: GoogleProtobuf.Duration(seconds: seconds, nanos: Int32(attoseconds / 1_000_000_000))))
-    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-    error.metadata.add(known: "grpc-retry-pushback-ms", "\(milliseconds)")
+    error.metadata.add(known: "grpc-retry-pushback-ms", "\(delay.clampedMilliseconds)")
     return error
   }
 }

@@ -1,4 +1,5 @@
 import CommonProtos
+import Encodings
 import ProtobufC
 
 /// What `grpc-status-details-bin` carries: a google.rpc.Status with the error's details.

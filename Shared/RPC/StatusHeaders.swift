@@ -63,9 +63,9 @@ enum StatusHeaders {
     guard !(error.message.isEmpty && note.isEmpty) else { return list }
     let name = "grpc-message".utf8
     let room = limit - list.size - name.count - 32
-    var message = PercentEncoding.encode(cut(error.message, to: maximumMessageBytes - note.utf8.count) + note)
+    var message = StatusMessage.encode(cut(error.message, to: maximumMessageBytes - note.utf8.count) + note)
     // Few clients take so little; they get what fits of the beginning.
-    if message.count > room { message = PercentEncoding.encode(cut(error.message, to: room / 3)) }
+    if message.count > room { message = StatusMessage.encode(cut(error.message, to: room / 3)) }
     if !message.isEmpty { list.add(name: name, value: message) }
     return list
   }

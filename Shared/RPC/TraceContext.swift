@@ -1,4 +1,6 @@
+import Encodings
 import HTTP2
+import Hashing
 
 /// The place of a call in a trace: what the headers `traceparent` and `tracestate` carry (W3C Trace Context, level 1).
 ///
@@ -107,11 +109,8 @@ struct ReceivedTrace: Hashable {
   private static func number(_ digits: Slice<UnsafeRawBufferPointer>) -> UInt64? {
     var number: UInt64 = 0
     for digit in digits {
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): number = number << 4 | UInt64(digit - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): number = number << 4 | UInt64(digit - UInt8(ascii: "a") + 10)
-      default: return nil
-      }
+      guard let value = Hexadecimal.lowercaseValue(of: digit) else { return nil }
+      number = number << 4 | UInt64(value)
     }
     return number
   }

@@ -42,7 +42,7 @@ final class DatabaseWatch: Sendable {
         write.groupSize == 0 ? "a write held the database for long" : "a group of writes held the database for long",
         [
           "family": write.subject, "cause": write.cause,
-          "milliseconds": "\(write.cost.clampedNanoseconds / 1_000_000)", "writes": "\(max(1, write.groupSize))",
+          "milliseconds": "\(write.cost.clampedMilliseconds)", "writes": "\(max(1, write.groupSize))",
         ])
     }
   }

@@ -47,11 +47,11 @@ public final class TelemetryInterceptor: ServerInterceptor {
   public func ended(_ context: RPCContext, _ error: (any Error)?) {
     let duration = (EventLoop.readCurrentClock() ?? clock.readClock()) - context.receivedAt
     guard let error else {
-      metrics(of: context).end(.ok, nanoseconds: duration.nanoseconds)
+      metrics(of: context).end(.ok, nanoseconds: duration.clampedNanoseconds)
       return logger.debug("call", fields(.ok, duration, context))
     }
     let status = RPCError(thrown: error)
-    metrics(of: context).end(status.code, nanoseconds: duration.nanoseconds)
+    metrics(of: context).end(status.code, nanoseconds: duration.clampedNanoseconds)
     log(status, error, duration, context)
   }
 
@@ -100,13 +100,14 @@ public final class TelemetryInterceptor: ServerInterceptor {
     _ code: StatusCode, _ duration: Duration, _ context: RPCContext
   ) -> KeyValuePairs<String, String> {
     [
-      "method": context.method, "status": code.name, "microseconds": "\(duration.nanoseconds / 1000)",
+      "method": context.method, "status": code.name, "microseconds": "\(duration.clampedNanoseconds / 1000)",
       "caller": describeCaller(context), "peer": "\(context.peer)",
     ]
   }
 }
 
-/// Lines that may be written in a second: a service in trouble must not fill the disk with its log.
+/// Lines that may be written in a second: a service in trouble must not fill the disk with its log. A window of a
+/// second and no token bucket: lines need not be spread evenly, and what was suppressed is counted by the window.
 struct LineBudget {
   private let linesPerSecond: Int
   private var second = Int64.min
@@ -133,13 +134,5 @@ struct LineBudget {
     guard lines <= linesPerSecond else { return 0 }
     defer { suppressed = 0 }
     return suppressed
-  }
-}
-
-extension Duration {
-  /// Whole nanoseconds, within 292 years.
-  fileprivate var nanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return min(max(seconds, -9_000_000_000), 9_000_000_000) * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

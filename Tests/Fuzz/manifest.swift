@@ -21,6 +21,7 @@ package.targets.append(
     name: "Fuzz",
     dependencies: [
       "RPC", "HTTP2", "EventLoop", "ProtobufC", "Messages", "CommonProtos", "CProtobufC", "CZlib", "CSystem",
+      "Encodings",
     ] + libraries.map { .byName(name: "Fuzz\($0)") },
     path: "Fuzz",
     linkerSettings: [.unsafeFlags([Context.environment["FUZZ_RUNTIME"] ?? "", "-lstdc++"])]))
@@ -43,7 +44,8 @@ package.targets.removeAll { !needed.contains($0.name) }
 
 // The parsers are optimised and instrumented for libFuzzer; the generated messages are neither, as that would take
 // minutes to build and show nothing.
-for target in package.targets where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC"].contains(target.name) {
+for target in package.targets
+where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC", "Encodings"].contains(target.name) {
   target.swiftSettings = [
     .unsafeFlags(["-O", coverage])
   ]

@@ -1,3 +1,5 @@
+import Encodings
+import Hashing
 import Identity
 import LocalTime
 import RewardsCommands
@@ -27,7 +29,7 @@ struct ActionFile: Sendable {
   init(path: String) throws {
     guard let bytes = try readFile(path) else { throw CommandError("there is no file \(path)") }
     self.path = path
-    digest = hexadecimal(sha256(bytes))
+    digest = Hexadecimal.text(sha256(bytes))
     var actions: [Action] = []
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)

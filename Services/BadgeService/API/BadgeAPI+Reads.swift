@@ -59,7 +59,7 @@ extension BadgeAPI {
     return try await read(child) { tx in
       let awards = Dictionary(
         try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
-      let values = try FactTable.facts(tx, child).values
+      let values = try FactTables.facts(tx, child).values
       return badges.map { BadgeStanding($0, award: awards[$0.code], values: values) }
     }
   }

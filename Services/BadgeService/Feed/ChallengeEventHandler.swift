@@ -42,7 +42,7 @@ struct ChallengeEventHandler: EventHandler {
     }
     if place.first != Self.raising {
       let added = try piece.applyKeys(prefix: CompletedPeriod.prefix, mark: Self.adding, place: &place, in: tx) { key in
-        guard let period = CompletedPeriod(key: key), try FactTable.add(tx, familyID: piece.familyID, period) else {
+        guard let period = CompletedPeriod(key: key), try FactTables.add(tx, familyID: piece.familyID, period) else {
           return
         }
         try award(ChildKey(familyID: piece.familyID, childID: period.childID), in: tx)
@@ -51,7 +51,7 @@ struct ChallengeEventHandler: EventHandler {
     }
     return try piece.applyKeys(prefix: Self.streak, mark: Self.raising, place: &place, in: tx) { key in
       guard let child = Self.child(ofStreak: key, piece) else { return }
-      try FactTable.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
+      try FactTables.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
       try award(child, in: tx)
     }
   }
@@ -73,42 +73,42 @@ struct ChallengeEventHandler: EventHandler {
       familyID: familyID, in: tx,
       forget: { key in
         guard let period = CompletedPeriod(key: key) else { return }
-        try FactTable.remove(tx, familyID: familyID, period)
+        try FactTables.remove(tx, familyID: familyID, period)
       })
     let streaks = KnownKeys(
       streak, rowsOf: "daily_streak", ["child_id"], familyID: familyID, in: tx, isInSnapshot: { _ in false },
       forget: { key in
         guard let child = child(ofStreak: key, piece) else { return }
         let longest = try piece.keys.contains(key, in: tx) ? try piece.keys.count(of: key, in: tx) : nil
-        try FactTable.lowerLongestStreak(tx, child, to: longest.map { Int64($0) })
+        try FactTables.lowerLongestStreak(tx, child, to: longest.map { Int64($0) })
       })
     return [periods, streaks]
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
-    try FactTable.family(after: familyID, tx, from: .challenges)
+    try FactTables.family(after: familyID, tx, from: .challenges)
   }
 
   /// Stores an event's facts. Returns the child that it concerns.
   private func store(_ event: ReceivedEvent, in tx: Transaction) throws -> ChildKey? {
     if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
       let period = try Self.period(completed.completion, childID: completed.childID)
-      try FactTable.add(tx, familyID: event.familyID, period)
+      try FactTables.add(tx, familyID: event.familyID, period)
       return ChildKey(familyID: event.familyID, childID: completed.childID)
     }
     if let corrected = try event.message(ChallengeV1.PeriodCorrected.self) {
       if let previous = corrected.previous {
-        try FactTable.remove(
+        try FactTables.remove(
           tx, familyID: event.familyID, try Self.period(previous, childID: corrected.childID))
       }
       if let current = corrected.current {
-        try FactTable.add(tx, familyID: event.familyID, try Self.period(current, childID: corrected.childID))
+        try FactTables.add(tx, familyID: event.familyID, try Self.period(current, childID: corrected.childID))
       }
       return ChildKey(familyID: event.familyID, childID: corrected.childID)
     }
     if let streaks = try event.message(ChallengeV1.StreakChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: streaks.childID)
-      try FactTable.setLongestStreak(tx, child, to: streaks.daily?.longest ?? 0)
+      try FactTables.setLongestStreak(tx, child, to: streaks.daily?.longest ?? 0)
       return child
     }
     return nil

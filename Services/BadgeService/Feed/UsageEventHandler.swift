@@ -49,13 +49,13 @@ struct UsageEventHandler: EventHandler {
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
-    try FactTable.family(after: familyID, tx, from: .usage)
+    try FactTables.family(after: familyID, tx, from: .usage)
   }
 
   private func replace(_ snapshot: SnapshotSum?, of familyID: String, in tx: Transaction) throws {
     guard let snapshot else { return }
     let child = ChildKey(familyID: familyID, childID: snapshot.childID)
-    let known = try FactTable.learning(tx, child)
+    let known = try FactTables.learning(tx, child)
     try add(
       LearningSum(
         seconds: snapshot.sum.seconds - known.seconds, sixtieths: snapshot.sum.sixtieths - known.sixtieths),
@@ -63,9 +63,9 @@ struct UsageEventHandler: EventHandler {
   }
 
   private func add(_ sum: LearningSum, _ child: ChildKey, moreFollows: Bool, in tx: Transaction) throws {
-    if sum != LearningSum() { try FactTable.addLearning(tx, child, sum, moreFollows: moreFollows) }
+    if sum != LearningSum() { try FactTables.addLearning(tx, child, sum, moreFollows: moreFollows) }
     if moreFollows { return }
-    let hasClosed = try FactTable.closeLearning(tx, child)
+    let hasClosed = try FactTables.closeLearning(tx, child)
     if hasClosed || sum != LearningSum() { try Awarding.run(tx, child, changed: Self.facts) }
   }
 

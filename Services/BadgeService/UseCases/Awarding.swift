@@ -17,7 +17,7 @@ enum Awarding {
       !earned.contains(badge.code) && changed.map { !$0.isDisjoint(with: badge.criterion.facts) } ?? true
     }
     guard isConcerned else { return }
-    let values = try FactTable.facts(tx, child).values
+    let values = try FactTables.facts(tx, child).values
     let now = Instant(tx.now)
     for case .unlocked(let badge) in BadgeEvaluation.outcomes(
       badges: catalogue.badges, earned: earned, values: values, changed: changed)

@@ -4,6 +4,8 @@ import ServiceAPI
 /// What a client of WatchProgress has been sent, so that it can resume: a position in the log of completions, and
 /// digests of the rest.
 struct SentProgress: Hashable, Sendable {
+  static let watch = ResumeToken.Watch(1)
+
   /// Completions up to this event of the family's partition have been sent.
   var position: Int64
   /// Digest of the streaks.
@@ -15,7 +17,7 @@ struct SentProgress: Hashable, Sendable {
 extension SentProgress {
   /// nil for a text that is no token of this child in this database.
   init?(token: String, _ child: ChildKey, epoch: Epoch) {
-    guard let numbers = ResumeToken.numbers(in: token, of: .progress, about: child.childID, epoch: epoch),
+    guard let numbers = ResumeToken.numbers(in: token, of: Self.watch, about: child.childID, epoch: epoch),
       numbers.count >= 2,
       numbers.count.isMultiple(of: 2)
     else { return nil }
@@ -26,6 +28,6 @@ extension SentProgress {
   func token(_ child: ChildKey, epoch: Epoch) -> String {
     let digests = progress.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
     return ResumeToken.text(
-      [UInt64(bitPattern: position), streaks] + digests, of: .progress, about: child.childID, epoch: epoch)
+      [UInt64(bitPattern: position), streaks] + digests, of: Self.watch, about: child.childID, epoch: epoch)
   }
 }

@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import EventLoop
+import Hashing
 import Identity
 import LocalTime
 import Messages

@@ -1,3 +1,4 @@
+import Encodings
 import Glibc
 import Identity
 import Locks
@@ -39,7 +40,7 @@ final class Invitations: Sendable {
       guard stat(path, &status) == 0 else { throw Self.unreadable }
       let version = Version(status)
       if known?.version != version { known = (version, try digests()) }
-      return known?.digests.contains(Hex.text(digest)) ?? false
+      return known?.digests.contains(Hexadecimal.text(digest)) ?? false
     }
   }
 

@@ -1,4 +1,5 @@
 import Database
+import Hashing
 import Identity
 import LocalTime
 

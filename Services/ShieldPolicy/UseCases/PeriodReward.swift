@@ -1,4 +1,6 @@
+import Encodings
 import EventFeed
+import Hashing
 import Identity
 import LocalTime
 import Messages
@@ -49,7 +51,7 @@ struct PeriodReward: Hashable, Sendable {
     bytes[6] = 0x80 | bytes[6] & 0x0F
     bytes[8] = 0x80 | bytes[8] & 0x3F
     return [bytes[0..<4], bytes[4..<6], bytes[6..<8], bytes[8..<10], bytes[10..<16]]
-      .map { Hex.text(Array($0)) }.joined(separator: "-")
+      .map { Hexadecimal.text($0) }.joined(separator: "-")
   }
 }
 

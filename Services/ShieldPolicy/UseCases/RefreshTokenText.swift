@@ -1,4 +1,6 @@
+import Encodings
 import EventLoop
+import Hashing
 import Identity
 
 /// The text of a refresh token: `refresh2.<family>.<device>.<number>.<chain>.<secret>.<code>`.
@@ -19,7 +21,7 @@ struct RefreshTokenText: Hashable, Sendable {
   private let code: [UInt8]
 
   private static let kind = "refresh2"
-  private static let formerKind = "refresh1"
+  private static let previousKind = "refresh1"
 
   static let chainSize = 16
   static let secretSize = 32
@@ -42,7 +44,7 @@ struct RefreshTokenText: Hashable, Sendable {
     return RefreshChain.Shown(digest: Self.digest(of: secret), number: number, isGenuine: isGenuine)
   }
 
-  var text: String { Self.marked(familyID, deviceID, number, chain, secret) + "." + Hex.text(code) }
+  var text: String { Self.marked(familyID, deviceID, number, chain, secret) + "." + Hexadecimal.text(code) }
 
   /// The token's secret as it is stored.
   static func digest(of secret: [UInt8]) -> [UInt8] { sha256(secret) }
@@ -51,7 +53,7 @@ struct RefreshTokenText: Hashable, Sendable {
   private static func marked(
     _ familyID: String, _ deviceID: String, _ number: Int64, _ chain: [UInt8], _ secret: [UInt8]
   ) -> String {
-    [kind, familyID, deviceID, "\(number)", Hex.text(chain), Hex.text(secret)].joined(separator: ".")
+    [kind, familyID, deviceID, "\(number)", Hexadecimal.text(chain), Hexadecimal.text(secret)].joined(separator: ".")
   }
 }
 
@@ -63,17 +65,18 @@ extension RefreshTokenText {
     var number: Int64 = 0
     var code: [UInt8] = []
     switch (parts.first.map(String.init), parts.count) {
-    case (Self.formerKind, 5): break
+    case (Self.previousKind, 5): break
     case (Self.kind, 7):
       guard let given = Int64(parts[3]), given > 0, given < 1 << 53, "\(given)" == parts[3],
-        let bytes = Hex.bytes(parts[6]), bytes.count == Self.codeSize
+        let bytes = Hexadecimal.bytes(parts[6]), bytes.count == Self.codeSize
       else { return nil }
       (number, code) = (given, bytes)
       parts.remove(at: 3)
     default: return nil
     }
-    guard Identifier.isValid(String(parts[1])), Identifier.isValid(String(parts[2])), let chain = Hex.bytes(parts[3]),
-      chain.count == Self.chainSize, let secret = Hex.bytes(parts[4]), secret.count == Self.secretSize
+    guard Identifier.isValid(String(parts[1])), Identifier.isValid(String(parts[2])),
+      let chain = Hexadecimal.bytes(parts[3]),
+      chain.count == Self.chainSize, let secret = Hexadecimal.bytes(parts[4]), secret.count == Self.secretSize
     else { return nil }
     (familyID, deviceID) = (String(parts[1]), String(parts[2]))
     (self.number, self.chain, self.secret, self.code) = (number, chain, secret, code)
@@ -94,14 +97,14 @@ struct PairingTokenText: Hashable, Sendable {
     self.secret = secret
   }
 
-  var text: String { [Self.kind, familyID, pairingID, Hex.text(secret)].joined(separator: ".") }
+  var text: String { [Self.kind, familyID, pairingID, Hexadecimal.text(secret)].joined(separator: ".") }
 
   /// nil unless the text has the form of a pairing token.
   init?(parsing text: String) {
     guard text.utf8.count <= 256 else { return nil }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[0] == Self.kind, Identifier.isValid(String(parts[1])),
-      Identifier.isValid(String(parts[2])), let secret = Hex.bytes(parts[3]), secret.count == 32
+      Identifier.isValid(String(parts[2])), let secret = Hexadecimal.bytes(parts[3]), secret.count == 32
     else { return nil }
     self.init(familyID: String(parts[1]), pairingID: String(parts[2]), secret: secret)
   }
@@ -122,27 +125,5 @@ struct CredentialSecrets: Sendable {
   /// The first token of a chain.
   func token(familyID: String, deviceID: String) -> RefreshTokenText {
     RefreshTokenText(familyID: familyID, deviceID: deviceID, number: 1, chain: chain, secret: secret, key: key)
-  }
-}
-
-/// Bytes as two lower-case hexadecimal digits each.
-enum Hex {
-  static func text(_ bytes: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-  }
-
-  /// nil unless the text consists of pairs of lower-case digits.
-  static func bytes(_ text: some StringProtocol) -> [UInt8]? {
-    var values: [UInt8] = []
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): values.append(byte - UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): values.append(byte - UInt8(ascii: "a") + 10)
-      default: return nil
-      }
-    }
-    guard values.count.isMultiple(of: 2) else { return nil }
-    return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
   }
 }

@@ -4,6 +4,8 @@ import UsageDomain
 
 /// What a client of WatchUsage has been sent: everything up to a position of the log, for a list of apps.
 struct SentUsage: Hashable, Sendable {
+  static let watch = ResumeToken.Watch(2)
+
   var position: Int64
   /// Digest of the assigned apps with their categories and generations.
   var apps: UInt64
@@ -19,12 +21,12 @@ struct SentUsage: Hashable, Sendable {
   }
 
   func token(_ child: ChildKey, epoch: Epoch) -> String {
-    ResumeToken.text([UInt64(bitPattern: position), apps], of: .usage, about: child.childID, epoch: epoch)
+    ResumeToken.text([UInt64(bitPattern: position), apps], of: Self.watch, about: child.childID, epoch: epoch)
   }
 
   /// nil for a text that is no token of this child in this database.
   init?(token: String, _ child: ChildKey, epoch: Epoch) {
-    guard let numbers = ResumeToken.numbers(in: token, of: .usage, about: child.childID, epoch: epoch),
+    guard let numbers = ResumeToken.numbers(in: token, of: Self.watch, about: child.childID, epoch: epoch),
       numbers.count == 2
     else { return nil }
     self.init(position: Int64(bitPattern: numbers[0]), apps: numbers[1])

@@ -102,7 +102,7 @@ struct UsageAPI: UsageV1.UsageIngestService {
   /// - Throws: UNAVAILABLE with a delay where the facts change faster than they can be read.
   func write<Result: Sendable>(
     _ child: ChildKey, cause: String, whenRead: () async throws -> Void = {},
-    _ body: @escaping @Sendable (Transaction, ChildFacts) throws -> Result
+    _ body: @escaping @Sendable (Transaction, CountingFacts) throws -> Result
   ) async throws -> Result {
     let cache = cache
     for _ in 0..<Self.maximumReadings {

@@ -48,7 +48,7 @@ public enum Plausibility {
   ///   - receipt: when the server received it, rounded down to a second.
   ///   - facts: what is known about the child now.
   public static func answer(
-    _ record: UsageRecord, known: [RecordContent], receipt: Instant, facts: ChildFacts
+    _ record: UsageRecord, known: [RecordContent], receipt: Instant, facts: CountingFacts
   ) -> RecordAnswer {
     if known.contains(record.content) { return .duplicate }
     if !known.isEmpty { return .quarantined(.conflict) }

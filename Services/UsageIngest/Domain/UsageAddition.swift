@@ -14,7 +14,7 @@ public struct UsageAddition: Hashable, Sendable {
   /// - Parameters:
   ///   - window: only what lies inside; nil for the whole record.
   ///   - limit: the most stretches that are claimed; the first ones.
-  public init(of record: UsageRecord, facts: ChildFacts, window: Range<Instant>? = nil, limit: Int = .max) {
+  public init(of record: UsageRecord, facts: CountingFacts, window: Range<Instant>? = nil, limit: Int = .max) {
     end = UsageEvaluation.addClaims(of: record, facts: facts, window: window, limit: limit, to: &claims)
   }
 
@@ -33,7 +33,7 @@ public struct UsageAddition: Hashable, Sendable {
   }
 
   /// - Parameter stored: the stored segments that share a second with `spans` of their category; others are harmless.
-  public func difference(from stored: [CountedSegment], facts: ChildFacts) -> SegmentDifference {
+  public func difference(from stored: [CountedSegment], facts: CountingFacts) -> SegmentDifference {
     var (removed, added): ([CountedSegment], [CountedSegment]) = ([], [])
     for category in AppCategory.allCases {
       guard let new = claims[category] else { continue }
@@ -52,7 +52,7 @@ public struct UsageAddition: Hashable, Sendable {
 extension Claim {
   /// A stored segment as the claim that won it. One whose app the facts no longer know loses every tie; its time is
   /// recounted anyway.
-  fileprivate init(stored segment: CountedSegment, facts: ChildFacts) {
+  fileprivate init(stored segment: CountedSegment, facts: CountingFacts) {
     let known = facts.apps[segment.app]?.assignment(at: segment.span.lowerBound)
     let assigned = known.flatMap { $0.generation == segment.generation ? $0.assigned : nil } ?? .distantFuture
     self.init(

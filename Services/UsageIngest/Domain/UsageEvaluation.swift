@@ -10,10 +10,10 @@ public enum UsageEvaluation {
   /// - Parameters:
   ///   - records: every evaluated record that shares a second with the window, in any order; others are harmless.
   ///     Such a record starts less than `Plausibility.maximumSeconds` before the window, or, where
-  ///     `ChildFacts.hasLongRecords`, less than `QuarantineReview.maximumAcceptedSeconds`.
+  ///     `CountingFacts.hasLongRecords`, less than `QuarantineReview.maximumAcceptedSeconds`.
   ///   - window: seconds outside it are left out; nil evaluates everything.
   public static func segments(
-    of records: some Sequence<UsageRecord>, facts: ChildFacts, window: Range<Instant>? = nil
+    of records: some Sequence<UsageRecord>, facts: CountingFacts, window: Range<Instant>? = nil
   ) -> [CountedSegment] {
     var claims: [AppCategory: [Claim]] = [:]
     for record in records {
@@ -30,7 +30,7 @@ public enum UsageEvaluation {
   /// - Returns: up to where all claims are added: later than any of them unless there were more.
   @discardableResult
   static func addClaims(
-    of record: UsageRecord, facts: ChildFacts, window: Range<Instant>?, limit: Int = .max,
+    of record: UsageRecord, facts: CountingFacts, window: Range<Instant>?, limit: Int = .max,
     to claims: inout [AppCategory: [Claim]]
   ) -> Instant {
     guard let app = facts.appByToken[record.content.appToken], let timeline = facts.apps[app] else {

@@ -33,7 +33,7 @@ public struct UsageSweep: Hashable, Sendable {
   ///   piece.
   @discardableResult
   public mutating func add(
-    _ records: some Collection<UsageRecord>, facts: ChildFacts, limit: Int = UsageSweep.maximumAhead
+    _ records: some Collection<UsageRecord>, facts: CountingFacts, limit: Int = UsageSweep.maximumAhead
   ) -> Int {
     var claims: [AppCategory: [Claim]] = [:]
     var added = records.count
@@ -93,7 +93,7 @@ public struct UsageSweep: Hashable, Sendable {
   /// where they are made of that many claims that begin on the way; never to `at`, and at most to `horizon`.
   /// - Parameter records: those that begin between `at` and `end`; later ones are harmless.
   public func segments(
-    until end: inout Instant, with records: [UsageRecord], facts: ChildFacts, limit: Int
+    until end: inout Instant, with records: [UsageRecord], facts: CountingFacts, limit: Int
   ) -> [CountedSegment] {
     end = min(end, horizon)
     let limit = max(2, limit)
@@ -115,7 +115,7 @@ public struct UsageSweep: Hashable, Sendable {
 
   /// What is claimed from `at` to `end`; nil when more than `limit` claims begin on the way.
   private func claims(
-    until end: Instant, with records: [UsageRecord], facts: ChildFacts, limit: Int
+    until end: Instant, with records: [UsageRecord], facts: CountingFacts, limit: Int
   ) -> [AppCategory: [Claim]]? {
     let window = at..<end
     var claims = ahead.mapValues { claims in
@@ -135,7 +135,7 @@ public struct UsageSweep: Hashable, Sendable {
   /// - Returns: how many of them were added, as `add` does.
   @discardableResult
   public mutating func advance(
-    to end: Instant, adding records: some Collection<UsageRecord>, facts: ChildFacts,
+    to end: Instant, adding records: some Collection<UsageRecord>, facts: CountingFacts,
     limit: Int = UsageSweep.maximumAhead
   ) -> Int {
     at = end

@@ -30,8 +30,8 @@ enum FactTables {
   /// Everything that decides what the child's records count for.
   ///
   /// A child that is not known yet has no apps, so nothing counts until it is; its calendar does not matter until then.
-  static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
-    ChildFacts(
+  static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> CountingFacts {
+    CountingFacts(
       calendar: try ChildCalendarTable.calendar(tx, child), appByToken: try appByToken(tx, familyID: child.familyID),
       apps: try timelines(tx, child), shields: try AcknowledgementTable.logs(tx, child),
       hasLongRecords: try RecordTable.hasLong(tx, child))

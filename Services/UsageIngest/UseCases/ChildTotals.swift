@@ -19,7 +19,7 @@ struct ChildTotals: Hashable, Sendable {
   /// The most apps of a child.
   static let maximumApps = 1_000
 
-  init(_ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts) throws {
+  init(_ tx: ReadTransaction, _ child: ChildKey, facts: CountingFacts) throws {
     let assigned = facts.apps.compactMapValues(\.current).sorted { $0.key < $1.key }.prefix(Self.maximumApps)
     // Where past generations are many, each sum is looked up by itself.
     let sums = try TotalTable.sums(tx, child, limit: 2 * assigned.count + 2)

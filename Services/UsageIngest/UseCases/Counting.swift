@@ -20,7 +20,7 @@ struct Counting {
 
   let tx: Transaction
   let child: ChildKey
-  let facts: ChildFacts
+  let facts: CountingFacts
   let cause: UsageV1.UsageChangeCause
   private var records: [UsageRecord] = []
   private var addition = UsageAddition()
@@ -29,7 +29,7 @@ struct Counting {
   /// Additions of the family that wait, counted when the first one of the transaction is deferred.
   private var waiting: Int?
 
-  init(tx: Transaction, child: ChildKey, facts: ChildFacts, cause: UsageV1.UsageChangeCause) {
+  init(tx: Transaction, child: ChildKey, facts: CountingFacts, cause: UsageV1.UsageChangeCause) {
     (self.tx, self.child, self.facts, self.cause) = (tx, child, facts, cause)
   }
 
@@ -66,7 +66,7 @@ struct Counting {
     try Recount.note(tx, child, records, facts: facts)
     guard !addition.isEmpty else { return }
     let difference = addition.difference(from: stored.sorted(by: CountedSegment.isOrdered), facts: facts)
-    try CountedUsage.apply(
+    try UsageBook.apply(
       tx, child, difference, cause: cause, moreFollows: try Recount.isHalfPublished(tx, child))
   }
 
@@ -93,7 +93,7 @@ struct Counting {
 
   /// Adds the record from its current position on, as far as one piece may. Returns how far.
   private static func piece(
-    _ tx: Transaction, _ child: ChildKey, _ state: AdditionState, facts: ChildFacts
+    _ tx: Transaction, _ child: ChildKey, _ state: AdditionState, facts: CountingFacts
   ) throws -> Instant {
     var addition = UsageAddition(
       of: state.record, facts: facts, window: state.from..<state.record.content.end, limit: segmentsInPiece)
@@ -106,7 +106,7 @@ struct Counting {
       crossed.removeSubrange(segmentsInPiece...)
       addition = UsageAddition(of: state.record, facts: facts, window: state.from..<end)
     }
-    try CountedUsage.apply(
+    try UsageBook.apply(
       tx, child, addition.difference(from: crossed, facts: facts), cause: state.cause,
       moreFollows: try Recount.isHalfPublished(tx, child))
     return end

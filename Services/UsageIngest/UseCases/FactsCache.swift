@@ -25,7 +25,7 @@ final class FactsCache: Sendable {
   /// Families that are kept, and about how many bytes they take.
   var extent: (families: Int, size: Int) { families.withLock { ($0.count, $0.size) } }
 
-  func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> ChildFacts {
+  func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> CountingFacts {
     let stamp = try FactTables.stamp(tx, familyID: child.familyID)
     if let facts = kept(child, stamp: stamp) { return facts }
     let facts = try FactTables.facts(tx, child)
@@ -52,7 +52,7 @@ final class FactsCache: Sendable {
   /// The facts for a transaction that can be retried: nil when they first have to be read beside the writer, by `warm`.
   /// The writer never reads them itself, as that takes long where a family has many: facts that change all the time
   /// delay only their own family.
-  func held(_ tx: Transaction, _ child: ChildKey) throws -> ChildFacts? {
+  func held(_ tx: Transaction, _ child: ChildKey) throws -> CountingFacts? {
     let (familyID, stamp) = (child.familyID, try FactTables.stamp(tx, familyID: child.familyID))
     if let facts = kept(child, stamp: stamp) { return facts }
     // A reader that was behind has brought older ones.
@@ -96,7 +96,7 @@ final class FactsCache: Sendable {
     families.withLock { if $0[familyID] != nil { $0.keep(FamilyFacts(stamp: stamp), of: familyID) } }
   }
 
-  private func kept(_ child: ChildKey, stamp: String) -> ChildFacts? {
+  private func kept(_ child: ChildKey, stamp: String) -> CountingFacts? {
     families.withLock { families in
       guard let family = families[child.familyID], family.stamp == stamp else { return nil }
       return family.facts(of: child.childID)
@@ -146,7 +146,7 @@ private struct FamilyFacts {
   /// All children of a family have the same ones, so they are kept once.
   private var appByToken: [String: String] = [:]
   /// Without their tokens.
-  private var children: [String: ChildFacts] = [:]
+  private var children: [String: CountingFacts] = [:]
   private var sizes: [String: Int] = [:]
   private var childrenSize = 0
   /// Bytes that were added since a child was read.
@@ -159,13 +159,13 @@ private struct FamilyFacts {
 
   func holds(_ childID: String) -> Bool { children[childID] != nil }
 
-  func facts(of childID: String) -> ChildFacts? {
+  func facts(of childID: String) -> CountingFacts? {
     guard var facts = children[childID] else { return nil }
     facts.appByToken = appByToken
     return facts
   }
 
-  mutating func keep(_ facts: ChildFacts, of childID: String) {
+  mutating func keep(_ facts: CountingFacts, of childID: String) {
     appByToken = facts.appByToken
     let size = facts.size
     childrenSize += size - (sizes.updateValue(size, forKey: childID) ?? 0)
@@ -179,7 +179,9 @@ private struct FamilyFacts {
     for (token, app) in apps where appByToken[token] != app { appByToken[token] = app }
   }
 
-  mutating func change<Failure>(_ childID: String, _ body: (inout ChildFacts) throws(Failure) -> Void) throws(Failure) {
+  mutating func change<Failure>(_ childID: String, _ body: (inout CountingFacts) throws(Failure) -> Void)
+    throws(Failure)
+  {
     guard let index = children.index(forKey: childID) else { return }
     try body(&children.values[index])
   }
@@ -199,7 +201,7 @@ private struct FamilyFacts {
   }
 }
 
-extension ChildFacts {
+extension CountingFacts {
   /// Bytes that they take besides tokens, about.
   fileprivate var size: Int {
     500 + shields.values.reduce(0) { $0 + $1.size }

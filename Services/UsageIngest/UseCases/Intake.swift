@@ -22,7 +22,7 @@ enum IntakeResult: Hashable, Sendable {
 struct Intake {
   let tx: Transaction
   let child: ChildKey
-  let facts: ChildFacts
+  let facts: CountingFacts
   let receipt: Instant
 
   /// Receives as many of the records, in their order, as the transaction's budget allows, at least one: in pieces, so

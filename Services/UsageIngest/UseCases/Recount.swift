@@ -20,12 +20,12 @@ struct Recount {
 
   let tx: Transaction
   let child: ChildKey
-  let facts: ChildFacts
+  let facts: CountingFacts
   private(set) var state: RecountState
   /// What the last stretch stored: only what comes after it decides whether more follows.
   private var unpublished: SegmentDifference?
 
-  init(tx: Transaction, child: ChildKey, facts: ChildFacts, state: RecountState) {
+  init(tx: Transaction, child: ChildKey, facts: CountingFacts, state: RecountState) {
     (self.tx, self.child, self.facts, self.state) = (tx, child, facts, state)
   }
 
@@ -84,7 +84,7 @@ struct Recount {
   }
 
   /// Adds records that were stored or accepted meanwhile to the recount in progress.
-  static func note(_ tx: Transaction, _ child: ChildKey, _ records: [UsageRecord], facts: ChildFacts) throws {
+  static func note(_ tx: Transaction, _ child: ChildKey, _ records: [UsageRecord], facts: CountingFacts) throws {
     guard let bytes = try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID),
       var state = RecountState(bytes)
     else { return }
@@ -114,7 +114,7 @@ struct Recount {
   mutating func publish(moreFollows: Bool) throws {
     let closing = state.hasPublished && !moreFollows ? SegmentDifference(from: [], to: []) : nil
     guard let difference = unpublished ?? closing else { return }
-    try CountedUsage.publish(tx, child, difference, cause: state.cause, moreFollows: moreFollows)
+    try UsageBook.publish(tx, child, difference, cause: state.cause, moreFollows: moreFollows)
     unpublished = nil
     state.hasPublished = moreFollows
   }
@@ -156,7 +156,7 @@ struct Recount {
       stored: stored.filter { $0.span.lowerBound < end }, touched: [at..<end], after: after)
     if difference.isEmpty { return end }
     try publish(moreFollows: true)
-    try CountedUsage.store(tx, child, difference)
+    try UsageBook.store(tx, child, difference)
     unpublished = difference
     return end
   }

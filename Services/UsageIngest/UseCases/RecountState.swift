@@ -46,7 +46,7 @@ struct RecountState: Hashable, Sendable {
   }
 
   /// Adds those of the records that the recount will not meet on its way.
-  mutating func note(_ records: [UsageRecord], facts: ChildFacts) {
+  mutating func note(_ records: [UsageRecord], facts: CountingFacts) {
     let begun = records.filter { $0.content.start <= sweep.at && $0.content.end > sweep.at }
     if begun.isEmpty { return }
     let count = sweep.add(begun, facts: facts)

@@ -27,7 +27,7 @@ struct WatchedUsage: Sendable {
 
   /// - Parameter position: of the log, up to which everything was sent; nil when nothing was.
   init(
-    _ tx: ReadTransaction, _ child: ChildKey, facts: ChildFacts, after position: Int64?, now: Instant
+    _ tx: ReadTransaction, _ child: ChildKey, facts: CountingFacts, after position: Int64?, now: Instant
   ) throws {
     totals = try ChildTotals(tx, child, facts: facts)
     today = try Self.day(tx, child, facts.calendar.localDate(at: now))

@@ -1,3 +1,5 @@
+import Encodings
+import Hashing
 import Identity
 import JSON
 import Messages
@@ -62,7 +64,7 @@ struct ActivityWatchImport: Sendable {
     }
     // Another mapping makes other records, and importing those must not resume where this import stopped.
     let contents = rows.map { "\($0.record.installationID) \($0.record.sequence) \($0.record.appTokenDigest)" }
-    let digest = hexadecimal(sha256("\(device)\n\(contents.joined(separator: "\n"))".utf8))
+    let digest = Hexadecimal.text(sha256("\(device)\n\(contents.joined(separator: "\n"))".utf8))
     file = UsageFile(path: path, digest: digest, rows: rows)
   }
 

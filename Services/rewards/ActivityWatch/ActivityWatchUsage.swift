@@ -1,3 +1,4 @@
+import Hashing
 import Identity
 
 /// A stretch of use of one app, in whole seconds.

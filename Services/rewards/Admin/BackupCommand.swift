@@ -1,3 +1,4 @@
+import Encodings
 import Identity
 import JSON
 import LocalTime
@@ -62,7 +63,7 @@ private func download(
 }
 
 private func report(_ backup: AdminV1.Backup, at path: String, on place: String, _ session: Session) throws {
-  let digest = backup.sha256.map { String($0 / 16, radix: 16) + String($0 % 16, radix: 16) }.joined()
+  let digest = Hexadecimal.text(backup.sha256)
   if session.isJSON {
     return try printJSON(
       .object([

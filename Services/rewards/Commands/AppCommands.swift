@@ -1,3 +1,5 @@
+import Encodings
+import Hashing
 import Identity
 import JSON
 import Messages
@@ -66,7 +68,7 @@ let appCommands = [
 /// The digest by which devices report an app; a digest is returned as it is.
 func tokenDigest(of app: String) -> String {
   if app.hasPrefix("token.sha256.") { return app }
-  return "token.sha256." + hexadecimal(sha256(app.utf8))
+  return "token.sha256." + Hexadecimal.text(sha256(app.utf8))
 }
 
 /// An app that the child has is named as elsewhere; another one by its token name, with a label for display.

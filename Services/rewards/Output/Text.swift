@@ -1,4 +1,5 @@
 import DisplayText
+import Encodings
 import Glibc
 import JSON
 import LocalTime
@@ -60,12 +61,6 @@ private func pad(_ number: Int64, _ width: Int) -> String {
   return String(repeating: "0", count: max(0, width - text.count)) + text
 }
 
-/// Two digits per byte.
-package func hexadecimal(_ bytes: [UInt8]) -> String {
-  let digits = Array("0123456789abcdef".utf8)
-  return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
-}
-
 /// Prints a JSON value on one line, with control characters in names as JSON's own escapes.
 package func printJSON(_ json: JSON) throws {
   print(escapedJSON(try json.text()))
@@ -76,7 +71,7 @@ func escapedJSON(_ text: String) -> String {
   guard DisplayText.firstControl(in: text) != nil else { return text }
   return text.unicodeScalars.reduce(into: "") { result, scalar in
     if DisplayText.isControl(scalar) {
-      result += "\\u" + hexadecimal([UInt8(scalar.value >> 8), UInt8(scalar.value & 0xFF)])
+      result += "\\u" + Hexadecimal.text([UInt8(scalar.value >> 8), UInt8(scalar.value & 0xFF)])
     } else {
       result.unicodeScalars.append(scalar)
     }

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Hashing
 import Identity
 import LocalTime
 import Messages

@@ -1,3 +1,5 @@
+import Encodings
+import Hashing
 import Identity
 import LocalTime
 import Messages
@@ -51,7 +53,7 @@ package struct UsageFile: Sendable {
 
   init(csv bytes: [UInt8], path: String) throws {
     self.path = path
-    digest = hexadecimal(sha256(bytes))
+    digest = Hexadecimal.text(sha256(bytes))
     let text = String(decoding: bytes, as: UTF8.self)
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     guard let header = lines.popFirst(), !header.isEmpty else { throw CommandError("\(path) is empty") }

@@ -1,4 +1,5 @@
 import EventLoop
+import Hashing
 import ProtobufC
 
 /// A lasting relation to one service, over which stubs make calls. Connects when the first call needs it and again

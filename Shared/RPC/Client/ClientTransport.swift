@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP2
+import Hashing
 
 /// The part of a channel that lives on one loop: the addresses, the connections to them, the calls that wait for one.
 // Sendable: everything mutable is touched only on `loop`.
@@ -305,7 +306,7 @@ final class ClientTransport: @unchecked Sendable {
     return RPCError(
       code: .unavailable,
       message:
-        "no connection to \(target) (\(reason)); the next attempt is due in \(wait.clampedNanoseconds / 1_000_000) ms"
+        "no connection to \(target) (\(reason)); the next attempt is due in \(wait.clampedMilliseconds) ms"
     )
   }
 }

@@ -30,12 +30,6 @@ public struct ConnectionBackoff: Hashable, Sendable {
   ///   - failures: how many attempts failed in a row before this one, 0 for the first.
   ///   - random: uniform in 0..<1.
   func delay(afterFailures failures: Int, random: Double) -> Duration {
-    var delay = initial
-    var remaining = failures
-    while remaining > 0, delay < maximum {
-      delay = delay.scaled(by: multiplier, atMost: maximum)
-      remaining -= 1
-    }
-    return delay.scaled(by: 1 + jitter * (2 * random - 1))
+    initial.growing(by: multiplier, times: failures, atMost: maximum).scaled(by: 1 + jitter * (2 * random - 1))
   }
 }

@@ -8,5 +8,16 @@ extension Duration {
     return product > 0 ? min(self * factor, limit) : .zero
   }
 
+  /// A pause that has grown so many times by the factor, `limit` at most: exponential back-off.
+  package func growing(by factor: Double, times: Int, atMost limit: Duration) -> Duration {
+    var grown = self
+    var remaining = times
+    while remaining > 0, grown < limit || factor < 1 {
+      grown = grown.scaled(by: factor, atMost: limit)
+      remaining -= 1
+    }
+    return grown
+  }
+
   private var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

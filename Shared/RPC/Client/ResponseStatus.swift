@@ -92,7 +92,7 @@ struct ResponseStatus {
     // The status must not be lost over what is wrong beside it.
     var cause: (any Error)? = fault
     headers.forEach { known, name, value in
-      if known == .grpcMessage { message = PercentEncoding.decode(value) }
+      if known == .grpcMessage { message = StatusMessage.decode(value) }
       if known == .grpcStatusDetailsBin {
         do { details = try StatusDetails.decode(value) } catch { cause = error }
       }

@@ -5,10 +5,9 @@ extension Timeout {
 
   /// The timeout in the finest unit that can express it, rounded up. A timeout that has passed is `0n`.
   static func encode(_ timeout: Duration) -> String {
-    let (seconds, attoseconds) = timeout.components
     guard timeout > .zero else { return "0n" }
-    guard seconds < 9_000_000_000 else { return "99999999H" }
-    let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    guard timeout < .seconds(9_000_000_000) else { return "99999999H" }
+    let nanoseconds = timeout.clampedNanoseconds
     for unit in units {
       let count = nanoseconds / unit.nanoseconds + (nanoseconds % unit.nanoseconds == 0 ? 0 : 1)
       if count <= 99_999_999 { return "\(count)\(unit.letter)" }

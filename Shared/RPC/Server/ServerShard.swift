@@ -1,5 +1,6 @@
 import EventLoop
 import HTTP2
+import Hashing
 
 /// A server's connections on one loop.
 // Sendable: touched only on its loop; others reach it with `loop.execute`.

@@ -151,8 +151,8 @@ extension Setting where Value == Duration {
   }
 
   private static func text(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
-    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    let milliseconds = duration.clampedMilliseconds
+    let seconds = milliseconds / 1000
     if milliseconds % 1000 != 0 || milliseconds == 0 { return "\(milliseconds)ms" }
     if seconds % 3600 == 0 { return "\(seconds / 3600)h" }
     return seconds % 60 == 0 ? "\(seconds / 60)m" : "\(seconds)s"

@@ -1,22 +1,15 @@
 import CommonProtos
+import Hashing
 import ProtobufC
 import TestMessages
 
 /// Makes random messages, the same ones for the same seed, with many values from the edges.
 struct MessageGenerator {
-  private var state: UInt64
+  private var random: SplitMix64
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-  /// SplitMix64.
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+  private mutating func next() -> UInt64 { random.next() }
   private mutating func below(_ bound: UInt64) -> UInt64 { next() % bound }
   private mutating func chance(_ oneIn: UInt64) -> Bool { below(oneIn) == 0 }
 

@@ -1,3 +1,5 @@
+import Encodings
+
 @testable import RPC
 
 /// Ends the process when an invariant is broken; libFuzzer keeps the input.
@@ -44,8 +46,8 @@ private func cut(_ pieces: [UnsafeRawBufferPointer]) -> (messages: [[UInt8]], fa
 
 /// Percent-encoding, Base64, received metadata and status details.
 func fuzzMetadata(_ input: UnsafeRawBufferPointer) {
-  let text = PercentEncoding.decode(input)
-  require(PercentEncoding.decode(PercentEncoding.encode(text)) == text, "percent-encoding does not come back")
+  let text = StatusMessage.decode(input)
+  require(StatusMessage.decode(StatusMessage.encode(text)) == text, "percent-encoding does not come back")
   let bytes = Array(input)
   require(Base64.decode(Base64.encode(bytes)) == bytes, "Base64 does not come back")
   if let decoded = Base64.decode(input) {

@@ -14,6 +14,7 @@ struct AppList: RPCService, ChildAPI {
   static let list = MethodDescriptor(service: serviceName, name: "List", kind: .unary)
   static let watch = MethodDescriptor(service: serviceName, name: "Watch", kind: .serverStreaming)
   static let changed = CommitSignal("app-list-changed")
+  static let sentList = ResumeToken.Watch(1)
 
   static let definition = ServiceDefinition(
     identity: .badgeService, program: ProgramDescription(name: "AppList", version: "0.1.0", summary: "Lists apps."),
@@ -39,7 +40,7 @@ struct AppList: RPCService, ChildAPI {
 
   let database: Database
   let host: any Host
-  let watchers = CommitWatchers()
+  var watchers = CommitWatchers()
 
   var methods: [MethodHandler] { [.unary("List", list), .serverStreaming("Watch", watch)] }
 
@@ -71,15 +72,23 @@ struct AppList: RPCService, ChildAPI {
     return .init(challenges: rows.map { .init(challengeID: $0) }, nextPageToken: token)
   }
 
-  /// Sends the whole list after each change.
+  /// Sends the whole list after each change, with a resume token (in `next_page_token`). A client that comes back with
+  /// the token of the present list (in `page_token`) is sent nothing until the next change.
   @Sendable private func watch(
     _ request: ChallengeV1.ListChallengesRequest, responses: ResponseWriter<ChallengeV1.ListChallengesResponse>,
     context: RPCContext
   ) async throws {
     let child = try child(request.childID, context)
+    var sent = ResumeToken.numbers(
+      in: request.pageToken, of: Self.sentList, about: child.childID, epoch: database.epoch)
     try await watchers.watch(child.familyID, of: .init(child), on: host) {
       let apps = try await read(child) { tx in try Self.apps(tx, child, limit: Page.maximumSize) }
-      try await responses.write(.init(challenges: apps.map { .init(challengeID: $0) }))
+      let list = [Digest.of(apps.joined(separator: "\n"))]
+      if list != sent {
+        let token = ResumeToken.text(list, of: Self.sentList, about: child.childID, epoch: database.epoch)
+        try await responses.write(.init(challenges: apps.map { .init(challengeID: $0) }, nextPageToken: token))
+        sent = list
+      }
       return .waiting()
     }
   }

@@ -1,3 +1,4 @@
+import Awaiting
 import Database
 import EventFeed
 import EventLoop
@@ -17,12 +18,16 @@ struct AppListTests {
 
   private let harness: ServiceHarness
   private let family = TestFamily()
+  private let watchers: CommitWatchers
+  private let watched = Changes()
 
   init() async throws {
+    let watchers = CommitWatchers { [watched] in watched.note() }
+    self.watchers = watchers
     harness = try await ServiceHarness(
       "BadgeService", migrations: AppList.definition.migrations, authorization: AppList.definition.authorization
     ) { database, host in
-      let api = AppList(database: database, host: host)
+      let api = AppList(database: database, host: host, watchers: watchers)
       api.watchers.observe(AppList.changed, of: database)
       return api
     }
@@ -53,8 +58,28 @@ struct AppListTests {
       events, of: family.familyID, by: handler, in: harness.database)
     #expect(outcome.parkReason == nil)
     var last: [String]?
-    while last != ["c", "d"] { last = try await lists.next()?.challenges.map(\.challengeID) }
+    var token = ""
+    while last != ["c", "d"] {
+      let list = try #require(try await lists.next())
+      (last, token) = (list.challenges.map(\.challengeID), list.nextPageToken)
+    }
     stream.cancel()
+
+    // A token that is none begins with the list; with its resume token the client is not sent what it has.
+    let begun: ResponseStream<Response> = harness.channel.serverStreaming(
+      AppList.watch.path, Request(childID: family.childID, pageToken: "AQ" + token), options: options)
+    var begins = begun.makeAsyncIterator()
+    #expect(try await begins.next()?.nextPageToken == token)
+    begun.cancel()
+    try await watched.eventually("the end of the watches") { watchers.count == 0 }
+    let resumed: ResponseStream<Response> = harness.channel.serverStreaming(
+      AppList.watch.path, Request(childID: family.childID, pageToken: token), options: options)
+    try await watched.eventually("the resumed watch") { watchers.count == 1 }
+    watchers.end()
+    let end = await failure {
+      for try await list in resumed { Issue.record("a list that the client has: \(list)") }
+    }
+    #expect(end?.code == .unavailable)
 
     let stranger = try harness.options(TestFamily().guardian)
     let error = await failure {

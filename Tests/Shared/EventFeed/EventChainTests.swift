@@ -1,5 +1,6 @@
 import Awaiting
 import Database
+import Encodings
 import EventLoop
 import Messages
 import RPC
@@ -19,16 +20,12 @@ struct EventChainTests {
       value: value)
   }
 
-  private func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
   @Test("Digests and links are those of the contract, computed by another program")
   func knownAnswer() {
     let digest = EventChain.digest(of: event(), nonce: (0..<16).map { $0 })
-    #expect(hex(digest) == "7b754f806ee4d611e9f9bd896e9ee3348cf6af18a6566341a677436ecb3dcf69")
+    #expect(Hexadecimal.text(digest) == "7b754f806ee4d611e9f9bd896e9ee3348cf6af18a6566341a677436ecb3dcf69")
     #expect(
-      hex(EventChain.link(after: EventChain.genesis, position: 1, digest: digest))
+      Hexadecimal.text(EventChain.link(after: EventChain.genesis, position: 1, digest: digest))
         == "f928310eabb650b94034404518b6e1555e8f3d71bd36cad9fc5647fd72743c5e")
   }
 

@@ -1,3 +1,4 @@
+import Encodings
 import EventLoop
 import JSON
 import Testing

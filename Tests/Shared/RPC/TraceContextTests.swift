@@ -1,6 +1,7 @@
 import Awaiting
 import EventLoop
 import HTTP2
+import Hashing
 import SimulatedHost
 import Testing
 

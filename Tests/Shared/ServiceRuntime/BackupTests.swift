@@ -1,5 +1,6 @@
 import Database
 import Glibc
+import Hashing
 import Identity
 import Messages
 import Metrics

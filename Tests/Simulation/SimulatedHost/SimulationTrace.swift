@@ -1,4 +1,4 @@
-import Randomness
+import Hashing
 
 /// What happened in a world, as a running hash: two runs of one seed must end with the same one.
 public struct SimulationTrace: Sendable {
@@ -23,5 +23,5 @@ public struct SimulationTrace: Sendable {
     observer?("  \(bytes.count) bytes, hash now \(hash)")
   }
 
-  private mutating func absorb(_ value: UInt64) { hash = SeededRandom.mix(hash ^ value &+ 0x9e37_79b9_7f4a_7c15) }
+  private mutating func absorb(_ value: UInt64) { hash = SplitMix64.mix(hash ^ value &+ 0x9e37_79b9_7f4a_7c15) }
 }

@@ -36,10 +36,8 @@ public struct RetryPolicy: Hashable, Sendable {
   ///
   /// - Parameter random: uniform in 0..<1.
   func backoff(step: Int, random: Double) -> Duration {
-    var delay = min(initialBackoff, maximumBackoff)
-    for _ in 0..<max(0, min(step, Self.attemptsLimit)) {
-      delay = delay.scaled(by: backoffMultiplier, atMost: maximumBackoff)
-    }
-    return delay.scaled(by: 0.8 + 0.4 * random)
+    min(initialBackoff, maximumBackoff)
+      .growing(by: backoffMultiplier, times: min(step, Self.attemptsLimit), atMost: maximumBackoff)
+      .scaled(by: 0.8 + 0.4 * random)
   }
 }

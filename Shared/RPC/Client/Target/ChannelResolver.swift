@@ -1,4 +1,5 @@
 import EventLoop
+import Hashing
 
 /// The lookups of a channel's name: one at a time for all of its loops, and one answer for all of them. Carries out
 /// what `ResolverState` decides, on the first of the loops.

@@ -67,7 +67,7 @@ final class Admission {
   private func decide(_ method: RegisteredMethod, _ peer: PeerIdentity, _ now: Int64) -> RejectedCall? {
     let priority = method.priority
     if isLimiting, priority != .exempt, waiting(atLeast: priority) >= limit.maximumWaiting(for: priority) {
-      return RejectedCall(Refusal.load.headers, noteOverload(), isDelayed: true)
+      return RejectedCall(AdmissionRefusal.load.headers, noteOverload(), isDelayed: true)
     }
     if method.isLimited, let (refusal, wait) = shared.refusal(of: method, from: peer, now: now) {
       shared.metrics?.count(refusal)
@@ -133,7 +133,7 @@ final class Admission {
   }
 
   private func refuse(_ call: ServerCall) {
-    if call.isWaiting { call.refuse(Refusal.load.headers, noteOverload()) }
+    if call.isWaiting { call.refuse(AdmissionRefusal.load.headers, noteOverload()) }
   }
 
   // MARK: Turns
@@ -209,7 +209,7 @@ final class SharedAdmission: Sendable {
 
   /// Why a call of a limited method is refused, and the nanoseconds until it would not be. A call that is accepted
   /// counts in the method's limits until it is over; one that is refused counts nowhere.
-  func refusal(of method: RegisteredMethod, from peer: PeerIdentity, now: Int64) -> (Refusal, wait: Int64)? {
+  func refusal(of method: RegisteredMethod, from peer: PeerIdentity, now: Int64) -> (AdmissionRefusal, wait: Int64)? {
     guard method.priority != .exempt else { return refusal(of: method, now: now) }
     if let peers {
       let decision = peers.withLock {
@@ -222,14 +222,14 @@ final class SharedAdmission: Sendable {
     return refused
   }
 
-  private func rateRefusal(of method: RegisteredMethod, now: Int64) -> (Refusal, wait: Int64)? {
+  private func rateRefusal(of method: RegisteredMethod, now: Int64) -> (AdmissionRefusal, wait: Int64)? {
     if let wait = rate?.acquire(now: now), wait > 0 { return (.serverRate, wait) }
     let refused = refusal(of: method, now: now)
     if refused != nil { rate?.refund() }
     return refused
   }
 
-  private func refusal(of method: RegisteredMethod, now: Int64) -> (Refusal, wait: Int64)? {
+  private func refusal(of method: RegisteredMethod, now: Int64) -> (AdmissionRefusal, wait: Int64)? {
     switch method.limits?.accept(now: now) {
     case .accepted, nil: return nil
     case .overRate(let wait): return (.methodRate, wait)

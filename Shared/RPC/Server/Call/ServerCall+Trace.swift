@@ -1,3 +1,5 @@
+import Hashing
+
 /// What a call hands on to the calls that its handler makes.
 extension ServerCall {
   var requestMetadata: Metadata { head.requestMetadata(on: connection.parts.loop) }

@@ -100,7 +100,7 @@ extension PlaceShare.Refusal {
   }
 
   /// The label of its counter.
-  var reason: Refusal {
+  var reason: AdmissionRefusal {
     switch why {
     case .maximum, .few: .share
     case .full: .places

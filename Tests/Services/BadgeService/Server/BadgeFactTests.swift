@@ -226,7 +226,7 @@ import Testing
         let child = fixture.child
         return try await fixture.harness.database.read(child.partition) { tx in
           let rows = try tx.queryOne("SELECT COUNT(*) FROM completed_period") { $0.int64(0) }
-          let count = try FactTable.facts(tx, child).completedPeriods
+          let count = try FactTables.facts(tx, child).completedPeriods
           return rows == count ? count : nil
         }
       }

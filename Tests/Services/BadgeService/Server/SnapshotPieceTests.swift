@@ -175,7 +175,7 @@ extension BadgeFixture {
         children: try tx.query("SELECT child_id FROM child WHERE family_id = ? ORDER BY child_id", family) {
           $0.string(0)
         },
-        facts: try ["a", "b", "c"].map { try FactTable.facts(tx, ChildKey(familyID: family, childID: $0)) })
+        facts: try ["a", "b", "c"].map { try FactTables.facts(tx, ChildKey(familyID: family, childID: $0)) })
     }
   }
 }

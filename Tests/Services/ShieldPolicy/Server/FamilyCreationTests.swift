@@ -1,4 +1,6 @@
+import Encodings
 import Glibc
+import Hashing
 import Identity
 import Messages
 import RPC
@@ -161,7 +163,7 @@ import Testing
   func invitedAtOnce(burst: Int) async throws {
     let directory = TemporaryDirectory()
     let file = directory.path + "/invitations"
-    try write(hex(sha256(Array("welcome-1".utf8))), to: file)
+    try write(Hexadecimal.text(sha256("welcome-1".utf8)), to: file)
     try await withFamilyService {
       $0.invitations = file
       // Both the address's pace and that of all.
@@ -178,7 +180,8 @@ import Testing
       request.invitation = "welcome-1"
       for _ in 0..<3 { _ = try await fixture.client.createFamily(request, options: FamilyFixture.anonymous) }
       // The operator adds one while the service runs.
-      try write(hex(sha256(Array("welcome-1".utf8))) + "\n" + hex(sha256(Array("welcome-3".utf8))), to: file)
+      let digests = ["welcome-1", "welcome-3"].map { Hexadecimal.text(sha256($0.utf8)) }
+      try write(digests.joined(separator: "\n"), to: file)
       var third = fixture.creation()
       third.invitation = "welcome-3"
       _ = try await fixture.client.createFamily(third, options: FamilyFixture.anonymous)
@@ -189,7 +192,7 @@ import Testing
   func invitations() async throws {
     let directory = TemporaryDirectory()
     let file = directory.path + "/invitations"
-    try write("\(hex(sha256(Array("welcome-1".utf8))))  for the neighbours\n", to: file)
+    try write("\(Hexadecimal.text(sha256("welcome-1".utf8)))  for the neighbours\n", to: file)
     try await withFamilyService {
       $0.creation = .invitation
       $0.invitations = file
@@ -212,10 +215,6 @@ import Testing
       }
       #expect(spent.code == .permissionDenied)
     }
-  }
-
-  private func hex(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
   private func write(_ text: String, to path: String) throws {

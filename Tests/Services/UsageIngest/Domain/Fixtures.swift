@@ -24,10 +24,10 @@ func record(
 /// One learning app `app1` at 10 points a minute, assigned at the beginning of 2026.
 func oneApp(
   pointsPerMinute: Int64 = 10, category: AppCategory = .learning, calendar: LocalCalendar? = nil
-) throws -> ChildFacts {
+) throws -> CountingFacts {
   let assigned = AppChange(
     effective: try instant("2026-01-01T00:00:00Z"), version: 1,
     kind: .assigned(category, pointsPerMinute: pointsPerMinute, generation: 1))
-  return ChildFacts(
+  return CountingFacts(
     calendar: try calendar ?? berlin(), appByToken: [token(1): "app1"], apps: ["app1": AppTimeline([assigned])])
 }

@@ -9,8 +9,8 @@ struct RawFacts {
   var acknowledgements: [String: [PolicyAcknowledgement]]
   var appByToken: [String: String]
 
-  var facts: ChildFacts {
-    ChildFacts(
+  var facts: CountingFacts {
+    CountingFacts(
       calendar: LocalCalendar(zone: zones[0].zone, zoneChanges: Array(zones.dropFirst())), appByToken: appByToken,
       apps: changes.mapValues { AppTimeline($0) }, shields: acknowledgements.mapValues { ShieldLog($0) })
   }

@@ -6,7 +6,7 @@ import UsageDomain
   let start = Instant(seconds: 1_780_000_000)
 
   private func answer(
-    _ record: UsageRecord, known: [RecordContent] = [], receipt: Instant? = nil, facts: ChildFacts? = nil
+    _ record: UsageRecord, known: [RecordContent] = [], receipt: Instant? = nil, facts: CountingFacts? = nil
   ) throws -> RecordAnswer {
     Plausibility.answer(
       record, known: known, receipt: receipt ?? record.content.end, facts: try facts ?? oneApp())

@@ -110,8 +110,8 @@ import Testing
       let tokens = [
         "x", "....", foreign, text(9_999), text(-1), text(.min), sent.token(child, epoch: otherEpoch), token + ".",
         String(token.dropLast()), String(repeating: "7", count: 100_000),
-        // Of the watch of progress.
-        ResumeToken.text([UInt64(sent.position), sent.apps], of: .progress, about: child.childID, epoch: epoch),
+        // Of another watch.
+        ResumeToken.text([UInt64(sent.position), sent.apps], of: .init(1), about: child.childID, epoch: epoch),
       ]
       for token in tokens {
         var answers = try fixture.watch(token)

@@ -5,7 +5,7 @@ import Messages
 import UsageDomain
 
 /// A child's counted usage: segments, totals and what was published change together (US-6, US-8, US-11).
-enum CountedUsage {
+enum UsageBook {
   /// The most segments in one event: few, so that a follower can apply each event in one step.
   static let segmentsInEvent = 200
 

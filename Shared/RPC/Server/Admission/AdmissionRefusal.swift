@@ -1,4 +1,5 @@
 import HTTP2
+import Hashing
 import Metrics
 
 /// Why a call was not even begun, and how the caller is answered: one block of headers, prepared beforehand.
@@ -7,7 +8,7 @@ import Metrics
 /// have time; it is the code that retry policies name (gRFC A6). A rate or a method's concurrency is answered with
 /// RESOURCE_EXHAUSTED: the allowance is the caller's own or the method's, and another attempt at once, here or
 /// elsewhere, would only be one too many again. Both say when to come back, as `RPCError.tryAgain` does.
-enum Refusal: Int, CaseIterable, Sendable {
+enum AdmissionRefusal: Int, CaseIterable, Sendable {
   case load
   case serverRate
   case peerRate
@@ -61,16 +62,16 @@ enum Refusal: Int, CaseIterable, Sendable {
 /// Only some dozen values are ever sent: HPACK then sends most in a byte or two, and they are made once, before the
 /// first refusal.
 struct RetryPushback {
-  private var random: UInt64
+  private var random: SplitMix64
 
   /// - Parameter seed: from the host.
   init(seed: UInt64) {
-    random = seed
+    random = SplitMix64(seed: seed)
   }
 
   /// What says so beside the headers of the refusal, for a mean of `nanoseconds`; 10 ms at the least, ten minutes at
   /// the most: the trailer that retries obey, and `RetryInfo`.
-  mutating func headers(of refusal: Refusal, _ nanoseconds: Int64) -> HeaderList {
+  mutating func headers(of refusal: AdmissionRefusal, _ nanoseconds: Int64) -> HeaderList {
     Self.headers[refusal.rawValue][step(nanoseconds)]
   }
 
@@ -80,13 +81,7 @@ struct RetryPushback {
   }
 
   private mutating func step(_ nanoseconds: Int64) -> Int {
-    // SplitMix64.
-    random &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = random
-    mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
-    mixed ^= mixed >> 31
-    let share = 0.5 + Double(mixed >> 11) / 9_007_199_254_740_992
+    let share = 0.5 + random.nextFraction()
     let wanted = Int(clamping: Int64(min(Double(max(0, nanoseconds)) * share / 1e6, 600_000)))
     // The first step that is not below what is wanted.
     var low = 0
@@ -105,7 +100,7 @@ struct RetryPushback {
     return steps
   }()
 
-  private static let headers = Refusal.allCases.map { refusal in
+  private static let headers = AdmissionRefusal.allCases.map { refusal in
     steps.map { milliseconds in
       let error = refusal.error.tryAgain(after: .milliseconds(milliseconds))
       var list = HeaderList()
@@ -121,11 +116,11 @@ struct AdmissionMetrics: Sendable {
   private let refusals: [Counter]
 
   init(_ registry: MetricRegistry) {
-    refusals = Refusal.allCases.map {
+    refusals = AdmissionRefusal.allCases.map {
       registry.counter(
         "grpc_server_calls_shed", help: "Calls that were refused before they were begun.", labels: ["reason": $0.name])
     }
   }
 
-  func count(_ refusal: Refusal) { refusals[refusal.rawValue].increment() }
+  func count(_ refusal: AdmissionRefusal) { refusals[refusal.rawValue].increment() }
 }

@@ -3,7 +3,7 @@ import Database
 import LocalTime
 
 /// The facts that criteria depend on, as far as the followed feeds have delivered them.
-enum FactTable {
+enum FactTables {
   // MARK: - Completed periods (ChallengeService)
 
   /// Returns false for one that is known already.

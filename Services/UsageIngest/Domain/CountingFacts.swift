@@ -1,7 +1,7 @@
 import LocalTime
 
 /// Everything besides records that decides what a child's records count for, and how far back to look for them.
-public struct ChildFacts: Hashable, Sendable {
+public struct CountingFacts: Hashable, Sendable {
   /// Zones and week starts over time.
   public var calendar: LocalCalendar
   /// Logical id of every token digest ever known for the child's family.

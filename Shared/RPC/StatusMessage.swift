@@ -1,0 +1,15 @@
+import Encodings
+
+/// The encoding of `grpc-message` (PROTOCOL-HTTP2, "Responses"): UTF-8 with every byte outside space…`~`, and `%`
+/// itself, as `%XX`.
+enum StatusMessage {
+  static func encode(_ text: String) -> [UInt8] {
+    PercentEncoding.encode(text) { (0x20...0x7e).contains($0) && $0 != UInt8(ascii: "%") }
+  }
+
+  /// What is no valid escape is kept as it stands, and invalid UTF-8 is repaired: a status must never be lost over its
+  /// text.
+  static func decode(_ bytes: some Collection<UInt8>) -> String {
+    String(decoding: PercentEncoding.decode(bytes).bytes, as: UTF8.self)
+  }
+}
