@@ -133,7 +133,7 @@ let package = Package(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
-        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks",
+        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks", "Hashing",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 

@@ -131,30 +131,6 @@ extension PrivateKey: CustomStringConvertible {
   public var description: String { "PrivateKey(hidden)" }
 }
 
-/// The SHA-256 digest of bytes that come one after the other.
-// Sendable: the context is used by one caller at a time, who awaits each piece.
-public final class RunningDigest: @unchecked Sendable {
-  private let context: OpaquePointer
-
-  public init() throws(KeyError) {
-    guard let context = EVP_MD_CTX_new() else { throw .library("out of memory") }
-    self.context = context
-    EVP_DigestInit_ex(context, EVP_sha256(), nil)
-  }
-
-  deinit { EVP_MD_CTX_free(context) }
-
-  public func update(_ bytes: [UInt8]) { EVP_DigestUpdate(context, bytes, bytes.count) }
-
-  /// The 32 bytes; nothing may follow.
-  public func finish() -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: 32) { digest, count in
-      EVP_DigestFinal_ex(context, digest.baseAddress, nil)
-      count = 32
-    }
-  }
-}
-
 /// The 32 bytes of the message's authentication code under a secret key: HMAC-SHA256 (RFC 2104).
 public func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
   [UInt8](unsafeUninitializedCapacity: 32) { code, count in

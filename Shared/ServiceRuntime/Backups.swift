@@ -1,7 +1,6 @@
 import Database
 import EventLoop
-import Glibc
-import Identity
+import Hashing
 import LocalTime
 import Locks
 import Messages
@@ -149,7 +148,7 @@ final class Backups: Sendable {
 
   /// Read in pieces, so that a call that is cancelled ends.
   private func digest(of copy: DatabaseCopy, on queue: any BlockingQueue) async throws -> [UInt8] {
-    let digest = try RunningDigest()
+    guard let digest = RunningSHA256() else { throw RPCError(.resourceExhausted, "the service is out of memory") }
     var offset: Int64 = 0
     while offset < copy.bytes {
       try Task.checkCancellation()

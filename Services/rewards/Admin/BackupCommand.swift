@@ -1,5 +1,5 @@
 import Encodings
-import Identity
+import Hashing
 import JSON
 import LocalTime
 import Messages
@@ -44,7 +44,7 @@ private func download(
   _ admin: AdminV1.AdminServiceClient, to target: String
 ) async throws -> (AdminV1.Backup, path: String) {
   var (described, file): (AdminV1.Backup?, BackupFile?)
-  let digest = try RunningDigest()
+  guard let digest = RunningSHA256() else { throw CommandError("out of memory") }
   for try await part in admin.streamBackup(.init()) {
     if let backup = part.backup, described == nil {
       described = backup

@@ -1,4 +1,5 @@
 import Database
+import ExampleService
 import Glibc
 import Hashing
 import Identity
@@ -94,7 +95,8 @@ struct BackupTests {
     await test.service.drain()
   }
 
-  @Test("One backup at a time; a caller that leaves gives up its place and leaves no file")
+  @Test(
+    "One backup at a time; one that is sent slowly holds no view; a caller that leaves, leaves its place and no file")
   func oneAtATime() async throws {
     let test = try await TestService()
     try await fill(test.service.database)
@@ -106,6 +108,8 @@ struct BackupTests {
           for try await _ in admin.streamBackup(.init(), options: callOptions) {}
         }
         #expect(error?.code == .resourceExhausted && error?.message.contains("is being made already") == true)
+        // All views that there are.
+        try await hold(test.service.database, views: 4)
         return
       }
     }
@@ -123,6 +127,41 @@ struct BackupTests {
     #expect(backups(in: test.directory + "/data").isEmpty)
     #expect(figures(test)["database_failed_backups"] == 1)
     await test.service.drain()
+  }
+
+  private func hold(_ database: Database, views: Int) async throws {
+    if views > 0 { try await database.withHeldView(of: nil) { _ in try await self.hold(database, views: views - 1) } }
+  }
+
+  @Test("An older program rejects the schema of a newer one, changes nothing, and runs on the backup from before it")
+  func upgrade() async throws {
+    let place = try TestService.makeDirectory() + "/made"
+    let keeps = ["--backup-directory", place]
+    let old = try await TestService(arguments: keeps)
+    let backup = try #require(try await old.admin.createBackup(.init(), options: callOptions).backup)
+    #expect(backup.schemaVersion == 1)
+    await old.service.drain()
+
+    var newer = ExampleService.definition
+    newer.migrations.append(
+      Migration(version: 2, name: "more", sql: "CREATE TABLE more (partition INTEGER PRIMARY KEY)"))
+    let new = try await TestService(on: old.host, directory: old.directory, arguments: keeps, definition: newer)
+    #expect(try await new.admin.getInfo(.init(), options: callOptions).schemaVersion == 2)
+    await new.service.drain()
+
+    for _ in 0..<2 {
+      let error = await #expect(throws: DatabaseError.self) {
+        try await TestService(on: old.host, directory: old.directory, arguments: keeps)
+      }
+      #expect(error?.kind == .schemaTooNew && error?.message.contains("\"more\"") == true)
+    }
+    for suffix in ["", "-wal", "-shm"] { unlink("\(old.directory)/data/data.sqlite3\(suffix)") }
+    try #require(rename("\(place)/\(backup.fileName)", "\(old.directory)/data/data.sqlite3") == 0)
+    let back = try await TestService(on: old.host, directory: old.directory, arguments: keeps)
+    let info = try await back.admin.getInfo(.init(), options: callOptions)
+    #expect(info.schemaVersion == 1 && info.feedEpoch != backup.epoch)
+    #expect(Epoch.areOfOneDatabase(info.feedEpoch, backup.epoch))
+    await back.service.drain()
   }
 
   @Test("The service keeps backups in its configured directory only, for its user alone, and replaces none")
