@@ -340,8 +340,8 @@ let package = Package(
       "ServiceRuntime", path: "Shared/ServiceRuntime", exclude: ["Example", "ExampleMain"],
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
-        "RPC", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics", "Locks",
-        "Awaiting", "Hashing",
+        "RPC", "HTTP2", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics",
+        "Locks", "Awaiting", "Hashing",
       ]),
   ]
     + service(

@@ -31,6 +31,10 @@ public struct FollowerSettings: Sendable {
   /// First and longest pause between attempts to reach the publisher; it doubles in between, with a random part.
   public var firstPause: Duration = .milliseconds(100)
   public var longestPause: Duration = .seconds(10)
+  /// Longest pause while there is no connection to the publisher: the channel itself spaces its attempts out.
+  public var longestUnreachablePause: Duration = .milliseconds(500)
+  /// How long a connection is waited for until the status says why there is none.
+  public var connectionWait: Duration = .seconds(5)
   /// First and longest pause between replays of parked families that wait for something not yet known.
   public var firstReplayPause: Duration = .seconds(1)
   public var longestReplayPause: Duration = .seconds(60)

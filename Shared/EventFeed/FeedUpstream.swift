@@ -14,15 +14,17 @@ protocol FeedUpstream: Sendable {
 /// A feed behind a channel.
 struct ChannelUpstream: FeedUpstream {
   private let client: FeedV1.EventFeedServiceClient
+  private let connectionWait: Duration
 
-  init(_ channel: Channel) {
+  init(_ channel: Channel, connectionWait: Duration) {
     client = FeedV1.EventFeedServiceClient(channel)
+    self.connectionWait = connectionWait
   }
 
   func positions() async throws -> FeedV1.GetPositionsResponse {
     // The channel knows best when to try to connect again; the limit lets the status say why there is no stream.
     try await client.getPositions(
-      FeedV1.GetPositionsRequest(), options: CallOptions(timeout: .seconds(5), waitForReady: true))
+      FeedV1.GetPositionsRequest(), options: CallOptions(timeout: connectionWait, waitForReady: true))
   }
 
   func subscribe(

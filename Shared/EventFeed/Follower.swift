@@ -26,8 +26,8 @@ public final class Follower: Sendable {
     settings: FollowerSettings = FollowerSettings()
   ) {
     self.init(
-      name: name, upstream: ChannelUpstream(channel), database: database, host: host, handler: handler,
-      settings: settings)
+      name: name, upstream: ChannelUpstream(channel, connectionWait: settings.connectionWait), database: database,
+      host: host, handler: handler, settings: settings)
   }
 
   init(
@@ -102,15 +102,24 @@ public final class Follower: Sendable {
   /// Reconnects whenever the stream breaks.
   private func follow(on loop: EventLoop) async {
     var backoff = Backoff(first: settings.firstPause, longest: settings.longestPause)
+    var unreachable = Backoff(first: settings.firstPause, longest: settings.longestUnreachablePause)
     while !Task.isCancelled {
+      var isConnected = true
       let stream = FollowedStream(self, progress: progress, loop: loop)
       do {
         try await stream.run()
       } catch {
-        progress.disconnect(Task.isCancelled ? nil : "\(error)")
+        let missing = (error as? RPCError)?.cause as? ConnectionError
+        isConnected = missing == nil
+        // Why there is no connection says more than that a call has waited for it until its deadline.
+        progress.disconnect(Task.isCancelled ? nil : missing.map { "\($0)" } ?? "\(error)")
       }
-      if stream.madeProgress { backoff.reset() }
-      try? await CommitWatch.pause(backoff.next(random: host.randomUInt64()), on: loop)
+      // One that comes back is found soon, whatever happened before.
+      if stream.madeProgress || !isConnected { backoff.reset() }
+      if isConnected { unreachable.reset() }
+      let random = host.randomUInt64()
+      let pause = isConnected ? backoff.next(random: random) : unreachable.next(random: random)
+      try? await CommitWatch.pause(pause, on: loop)
     }
   }
 

@@ -41,6 +41,8 @@ public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Whether nobody listens at the address (`ECONNREFUSED`).
   public var isConnectionRefused: Bool { code == ECONNREFUSED }
+  /// Whether the machine does not have the address or its family (`EADDRNOTAVAIL`, `EAFNOSUPPORT`).
+  public var isAddressUnavailable: Bool { code == EADDRNOTAVAIL || code == EAFNOSUPPORT }
   /// Whether another socket has the address (`EADDRINUSE`).
   public var isAddressInUse: Bool { code == EADDRINUSE }
 

@@ -1,4 +1,3 @@
-import EventLoop
 import RPC
 
 /// The settings of a service's listeners and of their connections. RPC documents them in detail where it declares them:
@@ -92,7 +91,7 @@ public struct ConnectionSettings: Sendable {
   }
 
   /// Rejects settings that would have no effect.
-  func check(_ configuration: Configuration, listen: [SocketAddress]) throws(ConfigurationProblem) {
+  func check(_ configuration: Configuration, listen: [ListenAddress]) throws(ConfigurationProblem) {
     if try configuration[callsPerDevice] > configuration[callsPerFamily] {
       throw configuration.problem(
         callsPerDevice.name, "is above calls-per-family, which holds for all devices of a family together",
@@ -109,8 +108,4 @@ public struct ConnectionSettings: Sendable {
         remedy: "add unix:/path to listen, or leave it out")
     }
   }
-}
-
-extension SocketAddress {
-  fileprivate var isUnix: Bool { if case .unix = self { true } else { false } }
 }

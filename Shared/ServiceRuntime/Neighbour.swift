@@ -1,4 +1,6 @@
 import EventLoop
+import HTTP2
+import Identity
 import Messages
 import RPC
 import Stubs
@@ -11,8 +13,16 @@ public struct Neighbour: Hashable, Sendable {
   public let settingName: String
   /// Where it listens unless configured otherwise.
   public let defaultPort: UInt16
+  /// Names of the settings that no other service has. Their variables may stand in an environment that the services of a
+  /// machine share.
+  var ownSettings: [String] = []
 
-  public static let shieldPolicy = Neighbour(name: "ShieldPolicy", settingName: "shield-policy", defaultPort: 7001)
+  public static let shieldPolicy = Neighbour(
+    name: "ShieldPolicy", settingName: "shield-policy", defaultPort: 7001,
+    ownSettings: [
+      "families-overall", "families-per-address", "family-creation", "invitations", "public-address", "refresh-key",
+      "refresh-token-days", "token-key", "wrong-codes-per-address",
+    ])
   public static let usageIngest = Neighbour(name: "UsageIngest", settingName: "usage-ingest", defaultPort: 7002)
   public static let challengeService = Neighbour(
     name: "ChallengeService", settingName: "challenge-service", defaultPort: 7003)
@@ -35,9 +45,26 @@ public struct Neighbour: Hashable, Sendable {
   }()
 
   /// Where a service finds this one.
-  public var addressSetting: Setting<SocketAddress> {
-    .address(
+  public var addressSetting: Setting<ChannelTarget> {
+    .target(
       settingName, default: "\(SocketAddress.loopback(port: defaultPort))",
-      help: "Where \(name) listens, whose feed is followed.")
+      help: "Where \(name) listens, whose feed is followed. In clear text on this machine, elsewhere over TLS "
+        + "(peer-authorities).")
+  }
+
+  /// What the channel to a neighbour has in common with those to all others.
+  ///
+  /// One that comes back is found within 2 s: there is an attempt every 1.0 to 1.5 s, each of at most 1.5 s where a machine
+  /// does not answer, and its name is looked up as often. The jitter keeps services apart that have lost the same one.
+  static func channelSettings(tls: TLSClientContext?, clearText: ClearTextScope) -> ChannelSettings {
+    var settings = ChannelSettings()
+    settings.tls = tls
+    settings.clearText = clearText
+    settings.serviceConfig = serviceConfig
+    settings.userAgent = Product.userAgent
+    settings.backoff = ConnectionBackoff(initial: .milliseconds(1_250), multiplier: 1, maximum: .milliseconds(1_250))
+    settings.connectTimeout = .milliseconds(1_500)
+    settings.minimumLookupInterval = .seconds(1)
+    return settings
   }
 }

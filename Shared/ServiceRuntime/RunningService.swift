@@ -169,15 +169,15 @@ public final class RunningService: Sendable {
     for neighbour in definition.neighbours {
       let credentials = ServiceCredentials(
         name: definition.identity.name, key: key, audience: neighbour.name, clock: host.peerClock)
-      let address = try configuration[neighbour.addressSetting]
-      var settings = ChannelSettings()
-      settings.tls = tls.client(to: neighbour, at: address)
-      settings.serviceConfig = Neighbour.serviceConfig
-      settings.userAgent = Product.userAgent
+      let target = try configuration[neighbour.addressSetting]
+      let settings = Neighbour.channelSettings(
+        tls: tls.client(to: neighbour, at: target),
+        // A simulated network reaches no other machine.
+        clearText: host is RealHost ? .thisMachine : .anywhere)
       // On a Unix socket there is no certificate to show.
       let isCertified = settings.tls != nil && !showsToken
       channels[neighbour] = Channel(
-        host: host, target: address, interceptors: isCertified ? [] : [credentials], settings: settings)
+        host: host, target: target, interceptors: isCertified ? [] : [credentials], settings: settings)
     }
     return channels
   }
@@ -230,11 +230,13 @@ public final class RunningService: Sendable {
   }
 
   private static func listen(
-    _ server: Server, on addresses: [SocketAddress], _ tls: ServiceTLS
+    _ server: Server, on addresses: [ListenAddress], _ tls: ServiceTLS
   ) async throws -> [SocketAddress] {
     var bound: [SocketAddress] = []
     do {
-      for address in addresses { bound.append(try server.listen(on: address, tls: tls.server(at: address))) }
+      for address in addresses {
+        bound += try address.listen { try server.listen(on: $0, tls: tls.server(at: $0)) }
+      }
     } catch {
       await server.close()
       throw StartError("can't listen: \(error); choose another address by the setting listen")

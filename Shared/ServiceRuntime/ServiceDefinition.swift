@@ -72,6 +72,18 @@ public struct ServiceDefinition: Sendable {
     commonSettings.all + neighbours.map(\.addressSetting.erased) + settings
       + (issuesTokens ? [ServiceDefinition.tokenKey.erased, ServiceDefinition.refreshKey.erased] : [])
   }
+
+  /// Names of settings that some service has.
+  static let settingsOfServices = Neighbour.all.flatMap { [$0.settingName] + $0.ownSettings }
+
+  /// Reads its settings; variables of the environment that only other services read are skipped.
+  /// - Throws: `ConfigurationError` with every problem found.
+  public func readConfiguration(
+    from sources: Configuration.Sources
+  ) throws(ConfigurationError) -> Configuration.Outcome {
+    try Configuration.read(
+      program, settings: allSettings, settingsOfOthers: ServiceDefinition.settingsOfServices, from: sources)
+  }
 }
 
 /// What a service's parts are made from.

@@ -19,9 +19,7 @@ public enum ServiceMain {
     AllocatorArenas.limit()
     let configuration: Configuration
     do throws(ConfigurationError) {
-      switch try Configuration.read(
-        definition.program, settings: definition.allSettings, from: ProcessInput.configurationSources)
-      {
+      switch try definition.readConfiguration(from: ProcessInput.configurationSources) {
       case .print(let text):
         ProcessInput.write(text, to: STDOUT_FILENO)
         return 0

@@ -28,7 +28,7 @@ public enum ReflectionChoice: Hashable, Sendable {
 
 /// The settings that every service has.
 public struct ServiceSettings: Sendable {
-  public let listen: Setting<[SocketAddress]>
+  public let listen: Setting<[ListenAddress]>
   /// Where metrics are served; nil for nowhere.
   public let adminListen: Setting<SocketAddress?>
   public let data = Setting<String>.path(
@@ -138,11 +138,11 @@ public struct ServiceSettings: Sendable {
 
   /// - Parameter port: where the service listens unless configured otherwise.
   public init(defaultPort port: UInt16) {
-    listen = Setting<SocketAddress>.address(
+    listen = Setting<ListenAddress>.listenAddress(
       "listen", default: "\(SocketAddress.loopback(port: port))",
       help:
-        "Where to serve gRPC. Without tls-certificate clear text, and to the same machine only: loopback addresses or "
-        + "Unix sockets."
+        "Where to serve gRPC. Without tls-certificate clear text, and to the same machine only: loopback addresses, "
+        + "localhost (its IPv4 and IPv6 address, where there are both) or Unix sockets."
     ).list(1...16)
     adminListen = ServiceSettings.adminListen(port: port + 100)
   }

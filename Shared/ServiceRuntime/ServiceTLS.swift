@@ -24,8 +24,8 @@ struct ServiceTLS: Sendable {
   }
 
   /// For the channel to a neighbour; nil for plaintext.
-  func client(to neighbour: Neighbour, at address: SocketAddress) -> TLSClientContext? {
-    if case .unix = address { nil } else { clients[neighbour] }
+  func client(to neighbour: Neighbour, at target: ChannelTarget) -> TLSClientContext? {
+    target.isUnixSocket ? nil : clients[neighbour]
   }
 
   /// For a listener; nil for plaintext.
@@ -60,10 +60,11 @@ struct ServiceTLS: Sendable {
     guard let authorities = (try? configuration[settings.peerAuthorities]) ?? nil else { return [:] }
     var clients: [Neighbour: TLSClientContext] = [:]
     for neighbour in neighbours {
-      clients[neighbour] = try TLSClientContext(
-        TLSClientSettings(
-          authorities: authorities, certificate: files,
-          serverIdentity: Principal.certificateName(ofService: neighbour.name)))
+      var client = TLSClientSettings(
+        authorities: authorities, certificate: files,
+        serverIdentity: Principal.certificateName(ofService: neighbour.name))
+      client.requiresHostName = true
+      clients[neighbour] = try TLSClientContext(client)
     }
     return clients
   }

@@ -73,8 +73,8 @@ extension ServiceDefinition {
     let settings = commonSettings
     let isSecure = try configuration[settings.peerAuthorities] != nil
     for neighbour in neighbours where !isSecure {
-      let address = try configuration[neighbour.addressSetting]
-      if !address.isLocal {
+      // A name is checked whenever it is looked up, by the channel.
+      for address in try configuration[neighbour.addressSetting].addresses where !address.isLocal {
         throw configuration.problem(
           neighbour.settingName, "\(address) is on another machine, and tokens would go there in clear text",
           remedy: "give peer-authorities, so that the neighbour is called over TLS")

@@ -1,6 +1,6 @@
-import EventLoop
 import HTTP2
 import Identity
+import RPC
 
 /// How the services are called: over TLS when the authorities of their certificates are given, otherwise in clear text,
 /// which they accept on their own machine only.
@@ -36,10 +36,11 @@ struct Security: Sendable {
     var contexts: [ServiceName: TLSClientContext] = [:]
     for service in ServiceName.allCases {
       do {
-        contexts[service] = try TLSClientContext(
-          TLSClientSettings(
-            authorities: authorities, certificate: certificate,
-            serverIdentity: Principal.certificateName(ofService: service.executable)))
+        var settings = TLSClientSettings(
+          authorities: authorities, certificate: certificate,
+          serverIdentity: Principal.certificateName(ofService: service.executable))
+        settings.requiresHostName = true
+        contexts[service] = try TLSClientContext(settings)
       } catch {
         throw CommandError("\(error)")
       }
@@ -48,7 +49,7 @@ struct Security: Sendable {
   }
 
   /// Nil for clear text; always on a Unix socket.
-  func tls(to service: ServiceName, at address: SocketAddress) -> TLSClientContext? {
-    if case .unix = address { nil } else { contexts[service] }
+  func tls(to service: ServiceName, at target: ChannelTarget) -> TLSClientContext? {
+    target.isUnixSocket ? nil : contexts[service]
   }
 }

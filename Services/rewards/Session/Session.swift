@@ -13,7 +13,7 @@ package final class Session: Sendable {
   let host: RealHost
   package let stateDirectory: String
   package let isJSON: Bool
-  let addresses: [ServiceName: SocketAddress]
+  let targets: [ServiceName: ChannelTarget]
   private let security: Security
   private let operatorKeyFile: String?
   let operatorName: String
@@ -25,19 +25,25 @@ package final class Session: Sendable {
     let home = Session.environment("HOME") ?? "."
     stateDirectory =
       arguments["state"] ?? Session.environment("REWARDS_STATE") ?? "\(home)/.config/screentime-rewards"
-    var addresses: [ServiceName: SocketAddress] = [:]
-    for service in ServiceName.allCases {
-      let text = arguments[service.option] ?? Session.environment(service.variable) ?? service.defaultAddress
-      guard let address = SocketAddress(parsing: text) else {
-        throw CommandError("--\(service.option) is \(text); it must be an address such as 127.0.0.1:7001")
-      }
-      addresses[service] = address
-    }
-    self.addresses = addresses
+    var targets: [ServiceName: ChannelTarget] = [:]
+    for service in ServiceName.allCases { targets[service] = try Session.target(of: service, arguments) }
+    self.targets = targets
     security = try Security(arguments)
     operatorName = arguments["operator-name"] ?? Session.environment("REWARDS_OPERATOR_NAME") ?? "operator"
     operatorKeyFile = arguments["operator-key"] ?? Session.environment("REWARDS_OPERATOR_KEY")
     logins = Logins(try Keyring(directory: stateDirectory))
+  }
+
+  private static func target(of service: ServiceName, _ arguments: Arguments) throws -> ChannelTarget {
+    let option = arguments[service.option]
+    let text = option ?? environment(service.variable) ?? service.defaultAddress
+    do throws(ChannelTargetError) {
+      return try ChannelTarget(parsing: text)
+    } catch {
+      let source = option == nil ? service.variable : "--\(service.option)"
+      throw CommandError(
+        "\(source) is \"\(text)\", which is no address of a service: \(error.reason); give \(ChannelTarget.forms)")
+    }
   }
 
   /// The stored credentials.
@@ -85,11 +91,12 @@ package final class Session: Sendable {
   }
 
   func channel(_ service: ServiceName, _ interceptors: [any ClientInterceptor]) throws -> Channel {
-    guard let address = addresses[service] else { throw CommandError("no address for \(service.executable)") }
+    guard let target = targets[service] else { throw CommandError("no address for \(service.executable)") }
     var settings = ChannelSettings()
     settings.userAgent = Product.userAgent
-    settings.tls = security.tls(to: service, at: address)
-    return Channel(host: host, target: address, interceptors: interceptors, settings: settings)
+    settings.tls = security.tls(to: service, at: target)
+    settings.clearText = .thisMachine
+    return Channel(host: host, target: target, interceptors: interceptors, settings: settings)
   }
 
   /// A new id, for what is created and for requests.

@@ -41,13 +41,15 @@ enum OpenSSLCallbacks {
     else { return 0 }
     let connection = Unmanaged<TLSTransform>.fromOpaque(context).takeUnretainedValue()
     let certificate = X509_STORE_CTX_get_current_cert(store).map { OpenSSLCertificate($0) }
+    var expected = connection.expectedHost
     if isGood == 1 {
       guard X509_STORE_CTX_get_error_depth(store) == 0, let certificate,
         let fault = connection.fault(in: certificate.name)
       else { return 1 }
       X509_STORE_CTX_set_error(store, fault)
+      expected = connection.expectedIdentity
     }
-    connection.noteRefusedCertificate(X509_STORE_CTX_get_error(store), certificate)
+    connection.noteRefusedCertificate(X509_STORE_CTX_get_error(store), certificate, expected: expected)
     return 0
   }
 

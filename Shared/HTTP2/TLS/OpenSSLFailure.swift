@@ -12,7 +12,9 @@ enum OpenSSLFailure {
 
   /// Why a handshake failed or a record could not be read. An alert's reason begins with the version that defined it.
   static func handshake(_ reason: String) -> String {
-    guard let alert = reason.range(ofWord: " alert ") else { return "TLS: \(reason)" }
+    guard let alert = reason.range(ofWord: " alert ") else {
+      return reason == "wrong version number" ? "TLS: \(reason): the peer does not speak TLS" : "TLS: \(reason)"
+    }
     return "TLS: the peer refused with the alert \"\(reason[alert...])\""
   }
 

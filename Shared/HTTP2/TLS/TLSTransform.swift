@@ -12,9 +12,9 @@ package final class TLSTransform: ByteTransform {
   private let context: OpenSSLContext
   private let isServer: Bool
   private let maximumHandshakeBytes: Int
-  /// The host or identity that the peer has to prove.
-  private let expectedName: String?
-  private let expectedIdentity: String?
+  /// The host and the identity that a server may have to prove.
+  let expectedHost: String?
+  let expectedIdentity: String?
   private var refusedCertificate: String?
   private var input = UnsafeRawBufferPointer(start: nil, count: 0)
   private var handshakeBytes = 0
@@ -28,7 +28,7 @@ package final class TLSTransform: ByteTransform {
     self.context = context
     isServer = true
     maximumHandshakeBytes = settings.maximumHandshakeBytes
-    expectedName = nil
+    expectedHost = nil
     expectedIdentity = nil
     guard attachMemory() else { return nil }
     SSL_set_accept_state(ssl)
@@ -43,9 +43,10 @@ package final class TLSTransform: ByteTransform {
     maximumHandshakeBytes = settings.maximumHandshakeBytes
     let name = settings.serverName ?? host
     expectedIdentity = settings.serverIdentity
-    expectedName = settings.serverIdentity ?? name
+    expectedHost = name
     guard attachMemory() else { return nil }
-    let isAddress = expect(name, verify: settings.serverIdentity == nil)
+    let isAddress = expect(
+      name, verify: settings.serverIdentity == nil, verifyHostName: settings.requiresHostName)
     guard isAddress || copenssl_send_server_name(ssl, name) == 1 else { return nil }
     SSL_set_connect_state(ssl)
     shakeHands()
@@ -64,9 +65,9 @@ package final class TLSTransform: ByteTransform {
 
   /// Has OpenSSL compare the certificate with the name (RFC 9525: alternative names only). Returns whether it is an IP
   /// address: those are not sent as server name (RFC 6066 section 3).
-  private func expect(_ name: String, verify: Bool) -> Bool {
+  private func expect(_ name: String, verify: Bool, verifyHostName: Bool) -> Bool {
     let isAddress = a2i_IPADDRESS(name).map { ASN1_OCTET_STRING_free($0) } != nil
-    guard verify else { return isAddress }
+    guard verify || verifyHostName && !isAddress else { return isAddress }
     let parameters = SSL_get0_param(ssl)
     let isSet =
       isAddress ? X509_VERIFY_PARAM_set1_ip_asc(parameters, name) == 1 : SSL_set1_host(ssl, name) == 1
@@ -99,9 +100,9 @@ package final class TLSTransform: ByteTransform {
     return name.text == expectedIdentity ? nil : X509_V_ERR_HOSTNAME_MISMATCH
   }
 
-  func noteRefusedCertificate(_ code: Int32, _ certificate: OpenSSLCertificate?) {
+  func noteRefusedCertificate(_ code: Int32, _ certificate: OpenSSLCertificate?, expected: String?) {
     guard refusedCertificate == nil else { return }
-    refusedCertificate = OpenSSLFailure.certificate(code, certificate, expected: expectedName)
+    refusedCertificate = OpenSSLFailure.certificate(code, certificate, expected: expected)
   }
 
   // MARK: Handshake

@@ -26,7 +26,8 @@ public final class Channel: Sendable {
     self.shared = shared
     var resolver: ChannelResolver?
     if case .name(let name, let port) = target.kind {
-      resolver = ChannelResolver(host: host, loop: loops[0], name: name, port: port, settings: settings)
+      resolver = ChannelResolver(
+        host: host, loop: loops[0], target: target, name: name, port: port, settings: settings)
     }
     transports = loops.enumerated().map { [resolver] number, loop in
       ClientTransport(host: host, loop: loop, number: number, target: target, resolver: resolver, shared: shared)

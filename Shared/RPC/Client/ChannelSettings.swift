@@ -15,6 +15,10 @@ public struct ChannelSettings: Sendable {
   public var writeBufferBytes: Int
   /// When to try again after a connection could not be made.
   public var backoff: ConnectionBackoff
+  /// How long the system may take to connect to one address; nil for as long as the attempt may take with TLS and
+  /// HTTP/2 (`ConnectionBackoff.minimumConnectTimeout`). Short where the other end may be a machine that is away: the
+  /// system itself asks it again after 1 s, 3 s, 7 s.
+  public var connectTimeout: Duration?
   /// After how long an attempt to connect to an address of the target that has not answered yet is joined by one to the
   /// next; the first that gets through is used (gRFC A61, RFC 8305). 100 ms to 2 s, others count as the nearer end.
   public var connectionAttemptDelay = Duration.milliseconds(250)
@@ -49,8 +53,10 @@ public struct ChannelSettings: Sendable {
     didSet { userAgent = MetadataRules.printable(userAgent) }
   }
   /// Whom to believe and what to show; nil for clear text. The server's certificate must hold the host of the
-  /// authority.
+  /// authority: the name as the target has it, of a list the first address, for a Unix socket `localhost`.
   public var tls: TLSClientContext?
+  /// Where a channel without `tls` may connect to.
+  public var clearText = ClearTextScope.anywhere
   /// The number of the first stream of each connection, for tests of the last one.
   var firstStream: Int32 = 1
 

@@ -71,7 +71,8 @@ final class ClientCall: @unchecked Sendable {
     if let deadline = head.deadline {
       guard deadline > transport.loop.now else { return end(.failure(Self.deadlineExceeded)) }
       deadlineTimer = transport.loop.schedule(at: deadline) { [weak self] in
-        self?.end(.failure(Self.deadlineExceeded))
+        guard let self else { return }
+        self.end(.failure(self.lateness))
       }
     }
     if let config = head.config, !apply(config) { return }
@@ -376,6 +377,13 @@ final class ClientCall: @unchecked Sendable {
     assert(transport.loop.inEventLoop)
     guard bytes > 0 else { return }
     stream?.consume(bytes)
+  }
+
+  /// How the call ends at its deadline: with why there is no connection, if it has waited for one.
+  var lateness: RPCError {
+    assert(transport.loop.inEventLoop)
+    guard stream == nil, let missing = transport.connectionError else { return Self.deadlineExceeded }
+    return RPCError(.deadlineExceeded, "\(Self.deadlineExceeded.message): \(missing)", cause: missing)
   }
 
   static let deadlineExceeded = RPCError(

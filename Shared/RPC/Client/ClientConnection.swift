@@ -10,6 +10,8 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   private(set) var isDraining = false
   /// The peer has answered a call on it.
   var hasServed = false
+  /// The peer's SETTINGS have arrived.
+  private var hasBegun = false
   private var keepalive: KeepaliveState?
   private var keepaliveTimer: (any ScheduledTimer)?
   /// What the peer said when it began to drain.
@@ -37,7 +39,9 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   var failure: String? {
     // One whose peer broke the protocol lingers for a moment, but nothing comes of it.
     guard let http2, http2.isClosed || http2.failure != nil else { return nil }
-    return http2.failure?.description ?? (closeReason.isEmpty ? "the peer closed it" : closeReason)
+    if let failure = http2.failure { return failure.description }
+    guard closeReason.isEmpty else { return closeReason }
+    return hasBegun || isSecure ? "the peer closed it" : "the peer closed it before it spoke HTTP/2: it may want TLS"
   }
 
   var streamCount: Int { http2?.session.streamCount ?? 0 }
@@ -124,6 +128,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   // MARK: From the connection
 
   func sessionReceivedSettings(_ session: HTTP2Session) {
+    hasBegun = true
     if keepalive == nil {
       keepalive = transport.shared.keepalive
       if let action = keepalive?.began(now: transport.loop.now) { carryOut(action) }

@@ -38,8 +38,8 @@ final class ClientTransport: @unchecked Sendable {
   private var finishing: [ClientConnection] = []
   /// Nil for a target that is no name.
   private let resolver: ChannelResolver?
-  /// Why there are no addresses, and when the next lookup is due.
-  private var lookupFailure: (reason: String, retryAt: MonotonicInstant)?
+  /// Why there are no addresses, and when the next lookup is due; never for addresses that are part of the target.
+  private var lookupFailure: (reason: String, retryAt: MonotonicInstant?)?
   private var idleTimer: (any ScheduledTimer)?
   private var lastActivity = MonotonicInstant(nanoseconds: 0)
 
@@ -143,7 +143,12 @@ final class ClientTransport: @unchecked Sendable {
     lastActivity = loop.now
     if let timeout = settings.idleTimeout { carryOut(IdleState(timeout: timeout).began(now: loop.now)) }
     switch target.kind {
-    case .addresses(let addresses): use(addresses)
+    case .addresses(let addresses):
+      if settings.tls == nil, let fault = settings.clearText.fault(at: addresses, of: target) {
+        lookupFailure = (fault, nil)
+      } else {
+        use(addresses)
+      }
     case .name: resolver?.needed(by: self)
     }
     update()
@@ -234,6 +239,10 @@ final class ClientTransport: @unchecked Sendable {
       use(addresses)
     case .failed(let reason, let retryAt):
       lookupFailure = (reason, retryAt)
+    case .refused(let reason, let retryAt):
+      lookupFailure = (reason, retryAt)
+      // Those of before are no longer the name's, whoever listens there now.
+      retireSubchannels()
     }
     update()
     serveWaitingCalls()
@@ -249,11 +258,15 @@ final class ClientTransport: @unchecked Sendable {
       phase = .idle
       resolver?.left(by: self)
       lookupFailure = nil
-      for subchannel in subchannels { subchannel.retire() }
-      subchannels = []
-      direct = nil
+      retireSubchannels()
       update()
     }
+  }
+
+  private func retireSubchannels() {
+    for subchannel in subchannels { subchannel.retire() }
+    subchannels = []
+    direct = nil
   }
 
   private func idleDue() {
@@ -295,18 +308,23 @@ final class ClientTransport: @unchecked Sendable {
 
   private static let closed = RPCError(.unavailable, "the channel was closed")
 
-  private func unreachable() -> RPCError {
-    var reason = lookupFailure?.reason ?? ""
-    var retryAt = lookupFailure?.retryAt ?? loop.now
-    if let failed = subchannels.first(where: { !$0.lastFailure.isEmpty }) {
-      reason = failed.lastFailure
-      retryAt = subchannels.compactMap(\.state.retryAt).min() ?? loop.now
+  /// Why calls find no connection; nil while there is one, or nobody needs it.
+  var connectionError: ConnectionError? {
+    assert(loop.inEventLoop)
+    guard phase == .active, connectivity != .ready else { return nil }
+    var reasons = [subchannels.first { !$0.lastFailure.isEmpty }?.lastFailure, lookupFailure?.reason].compactMap(\.self)
+    if reasons.isEmpty {
+      reasons = [subchannels.isEmpty ? "its name is being looked up" : "no address has answered yet"]
     }
+    return ConnectionError(target: target.description, reason: reasons.joined(separator: "; "))
+  }
+
+  private func unreachable() -> RPCError {
+    let error = connectionError ?? ConnectionError(target: target.description, reason: "no address has answered yet")
+    let attempts = subchannels.compactMap(\.state.retryAt) + [lookupFailure?.retryAt].compactMap(\.self)
+    guard let retryAt = attempts.min() else { return RPCError(.unavailable, "\(error)", cause: error) }
     let wait = max(.zero, retryAt - loop.now)
     return RPCError(
-      code: .unavailable,
-      message:
-        "no connection to \(target) (\(reason)); the next attempt is due in \(wait.clampedMilliseconds) ms"
-    )
+      .unavailable, "\(error); the next attempt is due in \(wait.clampedMilliseconds) ms", cause: error)
   }
 }

@@ -21,7 +21,7 @@ final class InterceptedCall<Response: Sendable>: Sendable {
   /// Returns what `interceptors` return, or throws DEADLINE_EXCEEDED or CANCELLED as soon as that is due;
   /// `interceptors` are cancelled then, and nobody waits for their end.
   ///
-  /// - Parameter loop: has the deadline's timer.
+  /// - Parameter loop: the calls' own; has the deadline's timer.
   func response(
     by deadline: MonotonicInstant?, on loop: EventLoop, _ interceptors: @escaping @Sendable () async throws -> Response
   ) async throws -> Response {
@@ -35,7 +35,7 @@ final class InterceptedCall<Response: Sendable>: Sendable {
             self.end(.failure(error))
           }
         }
-        let timer = deadline.map { loop.schedule(at: $0) { self.giveUp(ClientCall.deadlineExceeded) } }
+        let timer = deadline.map { loop.schedule(at: $0) { self.giveUp(self.lateness) } }
         hold(task, timer)
       }
     } onCancel: {
@@ -50,6 +50,8 @@ final class InterceptedCall<Response: Sendable>: Sendable {
       state.call = call
     }
   }
+
+  private var lateness: RPCError { state.withLock { $0.call }?.lateness ?? ClientCall.deadlineExceeded }
 
   /// False when the caller's task was cancelled already.
   private func begins(_ caller: Caller) -> Bool {

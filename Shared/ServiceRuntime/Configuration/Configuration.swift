@@ -66,15 +66,17 @@ public struct Configuration: Sendable {
   }
 
   /// Reads the settings of a program from all sources.
+  ///
+  /// - Parameter settingsOfOthers: names of settings of other programs, whose variables may be in the environment.
   /// - Throws: `ConfigurationError` with every problem found, not only the first.
   public static func read(
-    _ program: ProgramDescription, settings: [AnySetting], from sources: Sources
+    _ program: ProgramDescription, settings: [AnySetting], settingsOfOthers: [String] = [], from sources: Sources
   ) throws(ConfigurationError) -> Outcome {
     var reader = ConfigurationReader(settings: settings)
     let command = reader.readArguments(sources.arguments)
     if command == .help { return .print(program.help(settings: settings)) }
     if command == .version { return .print("\(program.name) \(program.version)\n") }
-    reader.readEnvironment(sources.environment)
+    reader.readEnvironment(sources.environment, settingsOfOthers: settingsOfOthers)
     if let path = reader.configurationFile { reader.readFile(path, sources.readFile) }
     var configuration = Configuration()
     configuration.entries = reader.entries()
@@ -110,7 +112,8 @@ public struct ProgramDescription: Hashable, Sendable {
 
       A setting is read from the configuration file (`listen = 127.0.0.1:7001`, # starts a comment line), the
       environment (SCREENTIME_LISTEN=127.0.0.1:7001) or a flag (--listen 127.0.0.1:7001); of several the later in this
-      order holds. Every wrong setting is refused with what is wrong.
+      order holds. Every wrong setting is refused with what is wrong. Variables of other services are skipped, so that
+      the services of a machine can share an environment.
 
         --help                   show this text
         --version                show the version

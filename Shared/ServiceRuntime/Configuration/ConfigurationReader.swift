@@ -78,15 +78,16 @@ struct ConfigurationReader {
 
   // MARK: Environment
 
-  mutating func readEnvironment(_ environment: [String: String]) {
+  mutating func readEnvironment(_ environment: [String: String], settingsOfOthers: [String]) {
+    let variablesOfOthers = Set(settingsOfOthers.map(environmentVariable))
     let byVariable = Dictionary(settings.map { ($0.environmentName, $0.name) }, uniquingKeysWith: { first, _ in first })
     for (variable, value) in environment.sorted(by: { $0.key < $1.key }) where variable.hasPrefix("SCREENTIME_") {
       if variable == "SCREENTIME_CONFIGURATION" {
         configurationFile = configurationFile ?? value
       } else if let name = byVariable[variable] {
         if texts[name] == nil { accept(name, value, .environment(variable: variable)) }
-      } else {
-        let guess = nearest(to: variable, among: Array(byVariable.keys))
+      } else if !variablesOfOthers.contains(variable) {
+        let guess = nearest(to: variable, among: Array(variablesOfOthers.union(byVariable.keys)))
         problems.append(
           ConfigurationProblem(
             setting: variable, source: .environment(variable: variable), reason: "is no setting",

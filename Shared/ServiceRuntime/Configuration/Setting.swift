@@ -1,5 +1,5 @@
-import EventLoop
 import LocalTime
+import RPC
 
 /// Why a text is not a value of a setting; a phrase that follows the value: "is no number".
 public struct SettingRefusal: Error, Hashable, Sendable {
@@ -61,7 +61,12 @@ public struct AnySetting: Sendable {
   let parse: @Sendable (String) throws(SettingRefusal) -> any Sendable
 
   /// The environment variable, such as `SCREENTIME_DRAIN_TIME`.
-  public var environmentName: String { "SCREENTIME_" + name.uppercased().replacing("-", with: "_") }
+  public var environmentName: String { environmentVariable(of: name) }
+}
+
+/// The environment variable of a setting, such as `SCREENTIME_DRAIN_TIME`.
+func environmentVariable(of setting: String) -> String {
+  "SCREENTIME_" + setting.uppercased().replacing("-", with: "_")
 }
 
 // MARK: Kinds of values
@@ -159,14 +164,17 @@ extension Setting where Value == Duration {
   }
 }
 
-extension Setting where Value == SocketAddress {
-  public static func address(_ name: String, default value: String?, help: String) -> Setting {
-    Setting(
-      name, form: "ADDRESS", allowed: "127.0.0.1:7001, [::1]:7001 or unix:/path", default: value, help: help,
-      parse: { text throws(SettingRefusal) in
-        guard let address = SocketAddress(parsing: text) else { throw SettingRefusal("is no address") }
-        return address
-      })
+extension Setting where Value == ChannelTarget {
+  /// Where a service to call is.
+  public static func target(_ name: String, default value: String?, help: String) -> Setting {
+    Setting(name, form: "TARGET", allowed: ChannelTarget.forms, default: value, help: help) {
+      text throws(SettingRefusal) in
+      do throws(ChannelTargetError) {
+        return try ChannelTarget(parsing: text)
+      } catch {
+        throw SettingRefusal("is no address of a service: \(error.reason)")
+      }
+    }
   }
 }
 

@@ -6,8 +6,7 @@ import Stubs
 
 let host = try RealHost(loopCount: 1)
 let address = CommandLine.arguments.dropFirst().first ?? "127.0.0.1:7001"
-guard let target = SocketAddress(parsing: address) else { throw RPCError(.invalidArgument, "no address: \(address)") }
-let family = FamilyV1.FamilyServiceClient(Channel(host: host, target: target))
+let family = FamilyV1.FamilyServiceClient(try Channel(host: host, target: address))
 
 let created = try await family.createFamily(
   .init(

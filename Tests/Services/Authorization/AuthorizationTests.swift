@@ -39,6 +39,27 @@ struct AuthorizationTests {
     }
   }
 
+  @Test("Each service starts with the variables of the others in its environment, and with no others")
+  func sharedEnvironment() throws {
+    let names = Set(AuthorizationTests.definitions.flatMap { $0.allSettings.map(\.name) })
+    for definition in AuthorizationTests.definitions {
+      let own = Set(definition.allSettings.map(\.name))
+      let others = Dictionary(
+        uniqueKeysWithValues: names.subtracting(own).map {
+          ("SCREENTIME_" + $0.uppercased().replacing("-", with: "_"), "anything")
+        })
+      #expect(!others.isEmpty)
+      func read(_ more: [String: String]) throws {
+        _ = try definition.readConfiguration(
+          from: .init(arguments: ["--data", "/tmp"], environment: others.merging(more) { $1 }))
+      }
+      #expect(throws: Never.self, "\(definition.identity.name)") { try read([:]) }
+      let error = #expect(throws: ConfigurationError.self) { try read(["SCREENTIME_FAMILY_CREATON": "open"]) }
+      #expect(error?.problems.count == 1)
+      #expect(error?.description.contains("did you mean SCREENTIME_FAMILY_CREATION?") == true)
+    }
+  }
+
   @Test(
     "FA-6 each method of each service rejects the roles it is not for", arguments: definitions.indices)
   func everyMethodAndRole(_ index: Int) async throws {

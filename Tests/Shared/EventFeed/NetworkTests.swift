@@ -94,4 +94,38 @@ struct NetworkTests {
     await subscriber.database.close()
     host.shutdown()
   }
+
+  @Test("A follower says why there is no connection, and follows as soon as there is one")
+  func unreachable() async throws {
+    let host = try RealHost(loopCount: 2)
+    let changes = Changes()
+    var settings = quickSettings
+    settings.onChange = { changes.note() }
+    settings.connectionWait = .milliseconds(100)
+    let (publisher, subscriber) = (try await TestService(host: host), try await TestService(host: host))
+    func serve(at address: SocketAddress) throws -> (Server, SocketAddress) {
+      let feed = EventFeedService(database: publisher.database, host: host, snapshots: TotalSnapshots())
+      let server = Server(host: host, services: [feed])
+      return (server, try server.listen(on: address))
+    }
+    let (first, address) = try serve(at: .loopback(port: 0))
+    await first.close()
+    let channel = Channel(host: host, target: address)
+    let follower = Follower(
+      name: "totals", channel: channel, database: subscriber.database, host: host, handler: TotalHandler(),
+      settings: settings)
+    let task = Task { await follower.run() }
+    let reason = "no connection to \(address) (connect \(address): Connection refused)"
+    try await changes.eventually("the reason") { follower.status.lastError == reason }
+    try await publish(1, familyID: "family", to: publisher.database)
+    let (server, _) = try serve(at: address)
+    try await changes.eventually("caught up") { follower.status.isCaughtUp && follower.status.position == 1 }
+    task.cancel()
+    await task.value
+    channel.close()
+    await server.drain(grace: .zero)
+    await publisher.database.close()
+    await subscriber.database.close()
+    host.shutdown()
+  }
 }

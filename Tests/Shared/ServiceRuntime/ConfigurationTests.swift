@@ -1,10 +1,12 @@
 import EventLoop
+import Glibc
+import RPC
 import Testing
 
 @testable import ServiceRuntime
 
 struct ConfigurationTests {
-  private static let listen = Setting<SocketAddress>.address("listen", default: nil, help: "Where to listen.")
+  private static let listen = Setting<ListenAddress>.listenAddress("listen", default: nil, help: "Where to listen.")
   private static let drainTime = Setting<Duration>.duration(
     "drain-time", .zero ... .seconds(600), default: "10s", help: "How long to wait.")
   private static let loops = Setting<Int>.integer("loops", 1...64, default: 2, help: "Event loops.")
@@ -14,9 +16,12 @@ struct ConfigurationTests {
   ).optional
   private static let level = Setting<Int>.choice(
     "log-level", ["debug": 0, "info": 1], default: "info", help: "How much to log.")
-  private static let peers = Setting<SocketAddress>.address("peers", default: "", help: "Others.").list(0...3)
+  private static let peers = Setting<ListenAddress>.listenAddress("peers", default: "", help: "Others.").list(0...3)
+  private static let neighbour = Setting<ChannelTarget>.target(
+    "neighbour", default: "127.0.0.1:7002", help: "Whom to call.")
   private static let settings = [
     listen.erased, drainTime.erased, loops.erased, open.erased, invitation.erased, level.erased, peers.erased,
+    neighbour.erased,
   ]
   private let program = ProgramDescription(
     name: "Example", version: "1.2.3", summary: "An example.", examples: ["Example --listen 127.0.0.1:1"])
@@ -25,7 +30,7 @@ struct ConfigurationTests {
     _ arguments: [String] = [], environment: [String: String] = [:], file: String? = nil
   ) throws -> Configuration.Outcome {
     try Configuration.read(
-      program, settings: ConfigurationTests.settings,
+      program, settings: ConfigurationTests.settings, settingsOfOthers: ["family-creation"],
       from: Configuration.Sources(
         arguments: arguments, environment: environment,
         readFile: { path in
@@ -68,7 +73,7 @@ struct ConfigurationTests {
     let configuration = try run(
       ["--configuration", "/etc/example", "--loops", "5"],
       environment: ["SCREENTIME_LOOPS": "4", "SCREENTIME_DRAIN_TIME": "4s", "PATH": "/bin"], file: file)
-    #expect(try configuration[ConfigurationTests.listen] == .loopback(port: 1))
+    #expect(try configuration[ConfigurationTests.listen] == .address(.loopback(port: 1)))
     #expect(try configuration[ConfigurationTests.loops] == 5)
     #expect(try configuration[ConfigurationTests.drainTime] == .seconds(4))
     #expect(try configuration[ConfigurationTests.level] == 1)
@@ -83,7 +88,7 @@ struct ConfigurationTests {
     let configuration = try run([
       "--listen=unix:/tmp/a=b", "--open-families", "--log-level", "debug", "--peers", "127.0.0.1:1, [::1]:2",
     ])
-    #expect(try configuration[ConfigurationTests.listen] == .unix(path: "/tmp/a=b"))
+    #expect(try configuration[ConfigurationTests.listen] == .address(.unix(path: "/tmp/a=b")))
     #expect(try configuration[ConfigurationTests.open])
     #expect(try configuration[ConfigurationTests.peers].count == 2)
     #expect(try run(["--open-families", "false", "--listen", "127.0.0.1:1"])[ConfigurationTests.open] == false)
@@ -109,7 +114,7 @@ struct ConfigurationTests {
     let error = #expect(throws: ConfigurationError.self) { try read() }
     #expect(
       error?.description
-        == "setting listen: must be given; give 127.0.0.1:7001, [::1]:7001 or unix:/path, for example by --listen ADDRESS"
+        == "setting listen: must be given; give 127.0.0.1:7001, [::1]:7001, localhost:7001 or unix:/path, for example by --listen ADDRESS"
     )
   }
 
@@ -130,6 +135,73 @@ struct ConfigurationTests {
     #expect(problems(["extra"]).count == 1)
     #expect(problems(["--loops"]) == ["setting loops (flag --loops): has no value; give a whole number from 1 to 64"])
     #expect(problems(["--loops", "1", "--loops", "2"]).first?.contains("is given twice") == true)
+  }
+
+  @Test("Configuration: variables of other services are skipped, except as flags and in files; misspelt ones are not")
+  func otherServices() throws {
+    let (own, other) = ("SCREENTIME_LOOPS", "SCREENTIME_FAMILY_CREATION")
+    let configuration = try run(["--listen", "127.0.0.1:1"], environment: [own: "4", other: "whatever"])
+    #expect(try configuration[ConfigurationTests.loops] == 4)
+    #expect(
+      problems(environment: ["SCREENTIME_FAMILY_CREATON": "open"]) == [
+        "setting SCREENTIME_FAMILY_CREATON (environment variable SCREENTIME_FAMILY_CREATON): is no setting; did you mean "
+          + "\(other)?"
+      ])
+    #expect(problems(["--family-creation", "open"]).count == 1)
+    #expect(problems(["--configuration", "/etc/example"], file: "family-creation = open").count == 1)
+  }
+
+  @Test(
+    "Configuration: a service to call is named as the client's targets are",
+    arguments: [
+      "localhost:7001", "dns:///shop.example:7001", "127.0.0.1:7001", "[::1]:7001", "ipv4:127.0.0.1:1,127.0.0.2:1",
+      "unix:/run/a.socket", "shop.example",
+    ])
+  func targets(text: String) throws {
+    let configuration = try run(["--listen", "localhost:7001"], environment: ["SCREENTIME_NEIGHBOUR": text])
+    #expect(try configuration[ConfigurationTests.neighbour] == ChannelTarget(parsing: text))
+    #expect(try configuration[ConfigurationTests.listen] == .localhost(port: 7001))
+  }
+
+  @Test(
+    "Configuration: what names no service to call, or no address to listen at, is refused with setting, value and forms",
+    arguments: [
+      ("dns:///a:0", "\"dns:///a:0\" is no address of a service: \"0\" is no port, which is a number of 1 to 65535"),
+      ("", "\"\" is no address of a service: it has no host"),
+      ("10.0.0.1:1,10.0.0.2:1", "a list has addresses of one kind, as in ipv4:10.0.0.1:7001,10.0.0.2:7001"),
+      ("http://a:1", "the scheme \"http\" is not known"),
+    ])
+  func wrongTargets(text: String, reason: String) {
+    let found = problems(["--neighbour", text])
+    #expect(found.count == 1)
+    #expect(
+      found.first?.hasPrefix("setting neighbour (flag --neighbour): \"\(text)\" is no address") == true, "\(found)")
+    #expect(found.first?.contains(reason) == true, "\(found)")
+    #expect(found.first?.hasSuffix("; give \(ChannelTarget.forms)") == true, "\(found)")
+    for listen in ["", "shop.example:1", "localhost", "localhost:65536", "localhost:x", "dns:///a:1"] {
+      #expect(ListenAddress(parsing: listen) == nil, "\(listen)")
+    }
+  }
+
+  @Test("localhost is listened at in both families where the machine has both, at one port")
+  func localhost() throws {
+    var bound: [SocketAddress] = []
+    func bind(failing: [SocketAddress]) -> (SocketAddress) throws -> SocketAddress {
+      bound = []
+      return { address in
+        if failing.contains(address) { throw SocketError(.bind, code: EADDRNOTAVAIL) }
+        bound.append(address)
+        return address.port == 0 ? .loopback(port: 5) : address
+      }
+    }
+    let (four, six) = (SocketAddress.loopback(port: 7), SocketAddress.ipv6(0, 1, port: 7))
+    let localhost = ListenAddress.localhost(port: 7)
+    #expect(try localhost.listen(bind(failing: [])) == [four, six])
+    #expect(try localhost.listen(bind(failing: [four])) == [six])
+    #expect(try localhost.listen(bind(failing: [six])) == [four])
+    #expect(throws: SocketError.self) { try localhost.listen(bind(failing: [four, six])) }
+    _ = try ListenAddress.localhost(port: 0).listen(bind(failing: []))
+    #expect(bound == [.loopback(port: 0), .ipv6(0, 1, port: 5)])
   }
 
   @Test("Configuration: the file's faults are named by line, also where another source holds")
@@ -157,7 +229,9 @@ struct ConfigurationTests {
     #expect(text.contains("# environment variable SCREENTIME_INVITATION\n# invitation is hidden\n"))
     #expect(text.contains("# flag --listen\nlisten = 127.0.0.1:1\n") && !text.contains(secret))
     // The printed text is a configuration file itself.
-    #expect(try run(["--configuration", "/etc/example"], file: text)[ConfigurationTests.listen] == .loopback(port: 1))
+    #expect(
+      try run(["--configuration", "/etc/example"], file: text)[ConfigurationTests.listen]
+        == .address(.loopback(port: 1)))
     let configuration = try run(["--listen", "127.0.0.1:1"], environment: ["SCREENTIME_INVITATION": secret])
     #expect(try configuration[ConfigurationTests.invitation] == secret)
   }

@@ -4,14 +4,16 @@ import EventFeed
 import EventLoop
 import ExampleService
 import Glibc
+import HTTP2
 import Identity
 import Locks
 import Messages
 import RPC
-import ServiceRuntime
 import Stubs
 import Telemetry
 import Testing
+
+@testable import ServiceRuntime
 
 /// Two services with keys of their own, one of which follows the other's feed.
 @Suite(.timeLimit(.minutes(1)))
@@ -107,6 +109,120 @@ struct NeighbourTests {
     #expect(info.followedFeeds.map(\.service) == ["usage"] && info.followedFeeds.first?.connected == true)
     await follower.drain()
     await publisher.drain()
+  }
+
+  /// A service that follows UsageIngest at `target`.
+  private func follow(
+    _ target: String, _ directory: String, _ arrivals: Arrivals, on host: any Host, _ more: [String] = [],
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws -> RunningService {
+    var following = ExampleService.definition
+    var settings = FollowerSettings()
+    settings.connectionWait = .milliseconds(200)
+    following.make = { [settings] environment in
+      ServiceParts(
+        services: try await ExampleService.definition.make(environment).services,
+        followers: [
+          Follower(
+            name: "usage", channel: try environment.channel(to: .usageIngest), database: environment.database,
+            host: environment.host, handler: arrivals, settings: settings)
+        ])
+    }
+    return try await RunningService.start(
+      following, configuration: configuration(following, directory, ["--usage-ingest", target] + more), host: host,
+      logger: Logger(service: "BadgeService", level: .info, clock: host.wallClock, sink: log))
+  }
+
+  @Test("A neighbour is followed by a name, a list, a literal of both families, and a Unix socket; listeners likewise")
+  func names() async throws {
+    let host = try RealHost(loopCount: 2, blockingThreads: 2)
+    let directory = try TestService.makeDirectory()
+    mkdir(directory + "/public", 0o700)
+    try KeyDirectory.make(
+      services: ["UsageIngest", "BadgeService"], operators: [], tokenIssuers: ["ShieldPolicy"],
+      privateDirectory: directory, publicDirectory: directory + "/public", host: host)
+    var publishing = ExampleService.definition
+    publishing.identity = .usageIngest
+    publishing.neighbours = []
+    let path = directory + "/usage.sock"
+    let publisher = try await RunningService.start(
+      publishing, configuration: configuration(publishing, directory, listen: "localhost:0, unix:\(path)"), host: host,
+      logger: Logger.silent(clock: host.wallClock))
+    #expect(publisher.addresses.count == 3)
+    let port = try #require(publisher.addresses.first?.port)
+    #expect(Array(publisher.addresses.prefix(2)) == [.loopback(port: port), .ipv6(0, 1, port: port)])
+    try await publish("first", publisher)
+    let targets = [
+      "dns:///localhost:\(port)", "[::1]:\(port)", "ipv4:127.0.0.9:1,127.0.0.1:\(port)", "unix:\(path)",
+    ]
+    for target in targets {
+      let arrivals = Arrivals()
+      let follower = try await follow(target, directory, arrivals, on: host)
+      #expect(await arrivals.first(1) == ["first"], "\(target)")
+      await follower.drain()
+      try Certificates.run(["rm", "-r", directory + "/BadgeService"])
+    }
+    await publisher.drain()
+    #expect(access(path, F_OK) != 0, "the socket file is removed")
+  }
+
+  @Test("FA-6 over TLS a neighbour's certificate must hold its identity and the name as written")
+  func namesOverTLS() async throws {
+    let certificates = try Certificates.shared()
+    let host = try RealHost(loopCount: 2, blockingThreads: 2)
+    let directory = try TestService.makeDirectory()
+    let trust = ["--peer-authorities", certificates.certificate("authority")]
+    // What the neighbour shows, how it is called, and why it is not believed.
+    let cases: [(certificate: String, host: String, reason: String?)] = [
+      ("neighbour", "localhost", nil),
+      ("neighbour-elsewhere", "127.0.0.1", nil),
+      (
+        "neighbour-elsewhere", "localhost",
+        "wrong name: the certificate is for elsewhere.example, screentime:service:UsageIngest, not for localhost"
+      ),
+      ("service", "localhost", "not for screentime:service:UsageIngest"),
+      ("expired", "localhost", "the certificate has expired"),
+    ]
+    for (certificate, name, reason) in cases {
+      let files = certificates.files(certificate)
+      let server = Server(host: host, services: [])
+      let address = try server.listen(
+        on: .loopback(port: 0), tls: TLSServerContext(TLSServerSettings(certificate: files)))
+      let target = try ChannelTarget(parsing: "\(name):\(address.port ?? 0)")
+      var following = ExampleService.definition
+      following.neighbours = [.usageIngest]
+      let tls = try ServiceTLS(following, configuration(following, directory, trust))
+      let channel = Channel(
+        host: host, target: target,
+        settings: Neighbour.channelSettings(tls: tls.client(to: .usageIngest, at: target), clearText: .thisMachine))
+      let error = await #expect(throws: RPCError.self) {
+        try await FeedV1.FollowingServiceClient(channel).listFollowedEpochs(.init(), options: callOptions)
+      }
+      if let reason {
+        #expect(
+          error?.code == .unavailable && error?.message.contains(reason) == true, "\(certificate): \(error as Any)")
+      } else {
+        #expect(error?.code == .unimplemented, "\(certificate): \(error as Any)")
+      }
+      channel.close()
+      await server.close()
+    }
+  }
+
+  @Test("The log says why a neighbour cannot be reached, and not that a call has waited for it until its deadline")
+  func unreachable() async throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 2)
+    let directory = try TestService.makeDirectory()
+    mkdir(directory + "/public", 0o700)
+    let lines = AsyncStream<String>.makeStream()
+    let target = "unix:\(directory)/nobody.sock"
+    let follower = try await follow(target, directory, Arrivals(), on: host) { lines.continuation.yield($0) }
+    for await line in lines.stream where line.contains("feed not connected") {
+      let reason = "no connection to \(target) (connect \(target): No such file or directory)"
+      #expect(line.contains("feed not connected: \(reason)"))
+      break
+    }
+    await follower.drain()
   }
 
   @Test(

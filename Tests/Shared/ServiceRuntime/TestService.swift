@@ -55,8 +55,7 @@ struct TestService {
   static func configuration(
     _ arguments: [String], _ definition: ServiceDefinition = ExampleService.definition
   ) throws -> Configuration {
-    let outcome = try Configuration.read(
-      definition.program, settings: definition.allSettings, from: Configuration.Sources(arguments: arguments))
+    let outcome = try definition.readConfiguration(from: Configuration.Sources(arguments: arguments))
     guard case .run(let configuration) = outcome else { throw SettingRefusal("printed instead") }
     return configuration
   }

@@ -19,8 +19,10 @@ final class Subchannel {
   private var attempts: [Attempt] = []
   /// For the next attempt, or the end of the back-off.
   private var timer: (any ScheduledTimer)?
-  /// Why the last attempt failed.
+  /// Why the last pass over the addresses failed, or the connection was lost.
   private(set) var lastFailure = ""
+  /// Why addresses of the present pass have failed.
+  private var failures: [String] = []
 
   init(transport: ClientTransport, addresses: [SocketAddress]) {
     self.transport = transport
@@ -125,7 +127,9 @@ final class Subchannel {
     let connection = ClientConnection(transport: transport, subchannel: self)
     let loop = transport.loop
     let confined = LoopConfined((subchannel: self, connection: connection))
-    let socket = transport.host.connect(address, on: loop, timeout: giveUpAt - loop.now) { result in
+    let left = giveUpAt - loop.now
+    let timeout = min(left, transport.settings.connectTimeout ?? left)
+    let socket = transport.host.connect(address, on: loop, timeout: timeout) { result in
       let (subchannel, connection) = confined.value
       subchannel.connected(connection, result, giveUpAt: giveUpAt)
     }
@@ -155,10 +159,22 @@ final class Subchannel {
   private func attemptFailed(_ connection: ClientConnection, _ reason: String) {
     guard let index = attempts.firstIndex(where: { $0.connection === connection }) else { return }
     let address = attempts.remove(at: index).address
-    lastFailure = reason
+    if !failures.contains(reason) { failures.append(reason) }
     carryOut(state.attemptFailed(address, now: transport.loop.now))
-    if case .backingOff = state.phase { transport.needsAddresses() }
+    if case .backingOff = state.phase {
+      lastFailure = Self.summary(failures)
+      failures = []
+      transport.needsAddresses()
+    }
     transport.subchannelChanged(self)
+  }
+
+  private static let failuresShown = 3
+
+  /// All of them, as the last one may hide the one that matters: localhost often has an address where nobody listens.
+  private static func summary(_ failures: [String]) -> String {
+    let rest = failures.count - failuresShown
+    return failures.prefix(failuresShown).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
   }
 
   // MARK: From the connection
@@ -171,6 +187,7 @@ final class Subchannel {
       state.connected(to: attempt.address)
     else { return }
     stopTimer()
+    failures = []
     current = connection
     attempts.removeAll { $0.connection === connection }
     abandonAttempts { _ in true }

@@ -11,12 +11,17 @@ final class ChannelResolver: @unchecked Sendable {
     case found([SocketAddress])
     /// Why there are none, and when the next lookup is due.
     case failed(reason: String, retryAt: MonotonicInstant)
+    /// Why those that were found must not be used, nor earlier ones, and when the next lookup is due.
+    case refused(reason: String, retryAt: MonotonicInstant)
   }
 
   private let host: any Host
   private let loop: EventLoop
+  private let target: ChannelTarget
   private let name: String
   private let port: UInt16
+  /// What is allowed without TLS; with it everything is.
+  private let clearText: ClearTextScope
   private var state: ResolverState
   private var random: SplitMix64
   private var timer: (any ScheduledTimer)?
@@ -25,9 +30,14 @@ final class ChannelResolver: @unchecked Sendable {
   /// What the present users received last.
   private var latest: Outcome?
 
-  init(host: any Host, loop: EventLoop, name: String, port: UInt16, settings: ChannelSettings) {
+  /// - Parameter target: the one that names `name` and `port`.
+  init(
+    host: any Host, loop: EventLoop, target: ChannelTarget, name: String, port: UInt16, settings: ChannelSettings
+  ) {
     self.host = host
     self.loop = loop
+    self.target = target
+    clearText = settings.tls == nil ? settings.clearText : .anywhere
     self.name = name
     self.port = port
     state = ResolverState(backoff: settings.backoff, minimumInterval: settings.minimumLookupInterval)
@@ -90,17 +100,21 @@ final class ChannelResolver: @unchecked Sendable {
     guard !users.isEmpty else { return }
     switch result {
     case .success(let addresses) where !addresses.isEmpty:
+      if let fault = clearText.fault(at: addresses, of: target) {
+        return failed { .refused(reason: fault, retryAt: $0) }
+      }
       carryOut(state.succeeded(now: loop.now))
       publish(.found(addresses))
-    case .success: failed("the name has no addresses")
-    case .failure(let error): failed(error.description)
+    case .success: failed { .failed(reason: "the name has no addresses", retryAt: $0) }
+    case .failure(let error): failed { .failed(reason: error.description, retryAt: $0) }
     }
   }
 
-  private func failed(_ reason: String) {
+  /// - Parameter outcome: makes it of the time of the next lookup.
+  private func failed(_ outcome: (MonotonicInstant) -> Outcome) {
     let action = state.failed(now: loop.now, random: random.nextFraction())
     carryOut(action)
-    if case .wait(let until) = action { publish(.failed(reason: reason, retryAt: until)) }
+    if case .wait(let until) = action { publish(outcome(until)) }
   }
 
   private func publish(_ outcome: Outcome) {

@@ -45,6 +45,11 @@ public struct ChannelTarget: Hashable, Sendable {
     if case .addresses(let addresses) = kind { addresses } else { [] }
   }
 
+  /// Whether the target is one Unix socket, where clear text never leaves the machine.
+  public var isUnixSocket: Bool {
+    if addresses.count == 1, case .unix = addresses[0] { true } else { false }
+  }
+
   /// A path is no authority (RFC 3986), so gRPC's clients say `localhost` on a Unix socket.
   private static func authority(of address: SocketAddress) -> String {
     switch address {

@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import Locks
 
 /// The tests' host with names of its own.
@@ -8,6 +9,11 @@ final class NamedHost: Host {
   /// Every name that was looked up.
   let lookups = Signal<String>()
   private let count = Locked(0)
+  private let connected = Locked<[SocketAddress]>([])
+  /// Every address that a connection was tried to.
+  var connects: [SocketAddress] { connected.withLock { $0 } }
+  /// An address where nobody answers, so that an attempt lasts as long as it may.
+  static let silent = SocketAddress.ipv4(0xc000_0201, port: 1)
   var lookupCount: Int { count.withLock { $0 } }
 
   init(_ names: [String: [SocketAddress]] = [:]) {
@@ -48,6 +54,12 @@ final class NamedHost: Host {
     _ address: SocketAddress, on loop: EventLoop, timeout: Duration,
     completion: @escaping @Sendable (Result<StreamSocket, SocketError>) -> Void
   ) -> ConnectionAttempt {
-    real.connect(address, on: loop, timeout: timeout, completion: completion)
+    connected.withLock { $0.append(address) }
+    if address == Self.silent {
+      let attempt = ConnectionAttempt(on: loop, completion: completion)
+      loop.execute { loop.schedule(after: timeout) { attempt.fail(ETIMEDOUT, "\(address)") } }
+      return attempt
+    }
+    return real.connect(address, on: loop, timeout: timeout, completion: completion)
   }
 }

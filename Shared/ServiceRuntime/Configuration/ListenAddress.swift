@@ -1,0 +1,74 @@
+import EventLoop
+
+/// Where a service listens: an address of this machine, or `localhost`, which is the loopback address of both families
+/// (RFC 6761 section 6.3) and so needs no lookup.
+public enum ListenAddress: Hashable, Sendable {
+  case address(SocketAddress)
+  case localhost(port: UInt16)
+
+  /// Reads `127.0.0.1:7001`, `[::1]:7001`, `localhost:7001` or `unix:/path`; nil for anything else. Other names are not
+  /// accepted: what they lead to may change while the service runs. Port 0 lets the system choose.
+  public init?(parsing text: String) {
+    if text.hasPrefix("localhost:") {
+      guard case .ipv4(_, let port)? = SocketAddress(parsing: "127.0.0.1" + text.dropFirst("localhost".count)) else {
+        return nil
+      }
+      self = .localhost(port: port)
+    } else {
+      guard let address = SocketAddress(parsing: text) else { return nil }
+      self = .address(address)
+    }
+  }
+
+  /// Whether only processes of this machine can connect.
+  public var isLocal: Bool {
+    if case .address(let address) = self { address.isLocal } else { true }
+  }
+
+  var isUnix: Bool {
+    if case .address(.unix) = self { true } else { false }
+  }
+
+  /// Listens by `bind`, at both families where the machine has both, and at the same port.
+  /// - Parameter bind: listens at one address; returns it with the port that the system chose.
+  /// - Returns: where it listens, IPv4 first.
+  func listen(_ bind: (SocketAddress) throws -> SocketAddress) throws -> [SocketAddress] {
+    guard case .localhost(let port) = self else {
+      guard case .address(let address) = self else { return [] }
+      return [try bind(address)]
+    }
+    let first: SocketAddress
+    do {
+      first = try bind(.loopback(port: port))
+    } catch let error as SocketError where error.isAddressUnavailable {
+      return [try bind(.ipv6(0, 1, port: port))]
+    }
+    do {
+      return [first, try bind(.ipv6(0, 1, port: first.port ?? port))]
+    } catch let error as SocketError where error.isAddressUnavailable {
+      return [first]
+    }
+  }
+}
+
+extension ListenAddress: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .address(let address): address.description
+    case .localhost(let port): "localhost:\(port)"
+    }
+  }
+}
+
+extension Setting where Value == ListenAddress {
+  /// Where to listen.
+  public static func listenAddress(_ name: String, default value: String?, help: String) -> Setting {
+    Setting(
+      name, form: "ADDRESS", allowed: "127.0.0.1:7001, [::1]:7001, localhost:7001 or unix:/path", default: value,
+      help: help,
+      parse: { text throws(SettingRefusal) in
+        guard let address = ListenAddress(parsing: text) else { throw SettingRefusal("is no address to listen at") }
+        return address
+      })
+  }
+}
