@@ -13,8 +13,8 @@ public struct Neighbour: Hashable, Sendable {
   public let settingName: String
   /// Where it listens unless configured otherwise.
   public let defaultPort: UInt16
-  /// Names of the settings that no other service has. Their variables may stand in an environment that the services of a
-  /// machine share.
+  /// Names of the settings that no other service has. Their variables may stand in an environment that the services of
+  /// a machine share.
   var ownSettings: [String] = []
 
   public static let shieldPolicy = Neighbour(
@@ -54,8 +54,9 @@ public struct Neighbour: Hashable, Sendable {
 
   /// What the channel to a neighbour has in common with those to all others.
   ///
-  /// One that comes back is found within 2 s: there is an attempt every 1.0 to 1.5 s, each of at most 1.5 s where a machine
-  /// does not answer, and its name is looked up as often. The jitter keeps services apart that have lost the same one.
+  /// One that comes back is found within 2 s: there is an attempt every 1.0 to 1.5 s, each of at most 1.5 s where a
+  /// machine does not answer, and its name is looked up as often. The jitter keeps services apart that have lost the
+  /// same one.
   static func channelSettings(tls: TLSClientContext?, clearText: ClearTextScope) -> ChannelSettings {
     var settings = ChannelSettings()
     settings.tls = tls

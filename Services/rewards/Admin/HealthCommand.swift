@@ -38,7 +38,7 @@ private struct ServiceHealth: Sendable {
 @Sendable private func health(_ session: Session, _ arguments: Arguments) async throws {
   let found = await ServiceName.allCases.concurrently { service in
     var health = ServiceHealth(
-      service: service.executable, address: session.addresses[service]?.description ?? "")
+      service: service.executable, address: session.targets[service]?.description ?? "")
     do {
       let response = try await GrpcHealthV1.HealthClient(try session.anonymous(service)).list(
         .init(), options: CallOptions(timeout: .seconds(5)))

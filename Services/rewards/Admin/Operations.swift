@@ -18,7 +18,7 @@ package struct Operations: Sendable {
 
   /// What a service reports about itself, within a few seconds.
   func report(_ service: ServiceName) async -> ServiceReport {
-    let address = session.addresses[service]?.description ?? ""
+    let address = session.targets[service]?.description ?? ""
     do {
       guard let channel = channels[service] else { throw CommandError("no address for \(service.executable)") }
       let limit = CallOptions(timeout: .seconds(5))

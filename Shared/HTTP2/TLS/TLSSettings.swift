@@ -67,8 +67,8 @@ public struct TLSClientSettings: Hashable, Sendable {
   /// The name that the server's certificate must have by `CertificateName`'s rule, letter for letter, in place of the
   /// host: for services that know each other by name, wherever they run.
   public var serverIdentity: String?
-  /// Whether a host name that is connected to must be in the certificate beside `serverIdentity`. IP addresses need not:
-  /// an identity holds wherever the service runs.
+  /// Whether a host name that is connected to must be in the certificate beside `serverIdentity`. IP addresses need
+  /// not: an identity holds wherever the service runs.
   public var requiresHostName = false
   /// The oldest version spoken.
   public var minimumVersion: TLSVersion

@@ -1,5 +1,5 @@
-/// Why a channel has no connection: the `cause` of a call's UNAVAILABLE, and of its DEADLINE_EXCEEDED when it has waited
-/// for a connection until then. Equal for failures that repeat.
+/// Why a channel has no connection: the `cause` of a call's UNAVAILABLE, and of its DEADLINE_EXCEEDED when it has
+/// waited for a connection until then. Equal for failures that repeat.
 public struct ConnectionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The target as it was written.
   public var target: String
