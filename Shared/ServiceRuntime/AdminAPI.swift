@@ -102,12 +102,12 @@ final class AdminAPI: AdminV1.AdminService {
   func streamBackup(
     _ request: AdminV1.StreamBackupRequest, responses: ResponseWriter<AdminV1.StreamBackupResponse>, context: RPCContext
   ) async throws {
-    try await backups.stream { try await responses.write($0) }
+    try await backups.stream(for: context.principal) { try await responses.write($0) }
   }
 
   func createBackup(
     _ request: AdminV1.CreateBackupRequest, context: RPCContext
   ) async throws -> AdminV1.CreateBackupResponse {
-    AdminV1.CreateBackupResponse(backup: try await backups.create())
+    AdminV1.CreateBackupResponse(backup: try await backups.create(for: context.principal))
   }
 }

@@ -1,6 +1,7 @@
 import Database
 import EventLoop
 import Hashing
+import Identity
 import LocalTime
 import Locks
 import Messages
@@ -64,14 +65,15 @@ final class Backups: Sendable {
   }
 
   /// Makes a backup and keeps it in the configured directory.
-  func create() async throws -> AdminV1.Backup {
+  /// - Parameter caller: for the log: a backup contains everything that is stored.
+  func create(for caller: Principal) async throws -> AdminV1.Backup {
     guard let directory else {
       throw RPCError(
         .failedPrecondition,
         "\(service) has no backup-directory: set it to where backups are to be kept, or stream one (rewards admin backup "
           + "\(service) --to FILE)")
     }
-    return try await one { queue in
+    return try await one(caller) { queue in
       try await queue.run { try DatabaseCopy.prepareDirectory(directory) }
       let (copy, made) = try await self.make(in: directory, on: queue)
       var backup = made
@@ -81,8 +83,10 @@ final class Backups: Sendable {
   }
 
   /// Makes a backup and sends it: the description, then the bytes.
-  func stream(to send: @escaping (AdminV1.StreamBackupResponse) async throws -> Void) async throws {
-    _ = try await one { queue in
+  func stream(
+    for caller: Principal, to send: @escaping (AdminV1.StreamBackupResponse) async throws -> Void
+  ) async throws {
+    _ = try await one(caller) { queue in
       let (copy, backup) = try await self.make(in: self.database.configuration.directory, on: queue)
       // From here on nothing can be left of it.
       try await queue.run { copy.remove() }
@@ -100,7 +104,9 @@ final class Backups: Sendable {
   }
 
   /// Runs `body` unless another backup is being made, and stores, counts and logs what becomes of it.
-  private func one(_ body: (any BlockingQueue) async throws -> AdminV1.Backup) async throws -> AdminV1.Backup {
+  private func one(
+    _ caller: Principal, _ body: (any BlockingQueue) async throws -> AdminV1.Backup
+  ) async throws -> AdminV1.Backup {
     let isFirst = isBusy.withLock { isBusy in
       defer { isBusy = true }
       return !isBusy
@@ -118,11 +124,13 @@ final class Backups: Sendable {
       } catch {
         logger.warning("that a backup was made could not be stored", ["error": "\(error)"])
       }
-      logger.info("backup completed", ["file": backup.fileName, "bytes": "\(backup.sizeBytes)"])
+      logger.info(
+        "backup completed",
+        ["caller": caller.requestScope, "file": backup.fileName, "bytes": "\(backup.sizeBytes)"])
       return backup
     } catch {
       failures.increment()
-      logger.error("backup failed", ["error": "\(error)"])
+      logger.error("backup failed", ["caller": caller.requestScope, "error": "\(error)"])
       throw Backups.rpcError(error)
     }
   }

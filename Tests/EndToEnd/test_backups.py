@@ -246,6 +246,8 @@ class Backups(unittest.TestCase):
         self.assertIn("has no backup-directory", refused.stderr)
         self.assertTrue(self.infos()["UsageIngest"]["last_backup_time"].startswith("2026-07-01T"))
         self.assertIsNone(self.infos()["BadgeService"]["last_backup_time"])
+        logged = [line for line in self.services.log("UsageIngest").splitlines() if "backup completed" in line]
+        self.assertEqual([line.count("caller=operator/operator") for line in logged], [1, 1])
 
     def test_nothing_is_left_of_backups_that_are_interrupted(self):
         here, data = self.services.folder / "here", self.services.folder / "UsageIngest"

@@ -30,13 +30,13 @@ let backupCommands = [
   let admin = AdminV1.AdminServiceClient(try session.operations(service))
   guard arguments.has("on-server") else {
     let (backup, path) = try await download(admin, to: arguments["to"] ?? ".")
-    return try report(backup, at: path, on: "here", session)
+    return try report(backup, at: path, "kept here", session)
   }
   guard arguments["to"] == nil else { throw CommandError("--to and --on-server exclude each other: give one of them") }
   guard let backup = try await admin.createBackup(.init()).backup else {
     throw CommandError("\(service.executable) reports no file")
   }
-  try report(backup, at: backup.fileName, on: "in its backup-directory", session)
+  try report(backup, at: backup.fileName, "kept in its backup-directory", session)
 }
 
 /// Receives a backup into a file that has its name only once all of it is there and its digest is right.
@@ -62,7 +62,7 @@ private func download(
   return (backup, file.path)
 }
 
-private func report(_ backup: AdminV1.Backup, at path: String, on place: String, _ session: Session) throws {
+private func report(_ backup: AdminV1.Backup, at path: String, _ place: String, _ session: Session) throws {
   let digest = Hexadecimal.text(backup.sha256)
   if session.isJSON {
     return try printJSON(
@@ -72,6 +72,7 @@ private func report(_ backup: AdminV1.Backup, at path: String, on place: String,
         "schema_version": .integer(Int64(backup.schemaVersion)),
       ]))
   }
-  print("\(path.shown) \(place): \(grouped(backup.sizeBytes)) bytes of \(backup.service.shown), checked")
+  print(path.shown)
+  print("\(grouped(backup.sizeBytes)) bytes of \(backup.service.shown), found sound and \(place)")
   print("sha256 \(digest)")
 }
