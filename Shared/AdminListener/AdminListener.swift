@@ -22,6 +22,8 @@ public struct AdminTLS: Hashable, Sendable {
 /// Why metrics can't be served, in words for an operator.
 public struct AdminListenerError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String
+  /// Whether the machine does not have the address or its family.
+  public var isAddressUnavailable = false
   init(_ description: String) { self.description = description }
 }
 
@@ -175,7 +177,7 @@ public final class AdminListener: Sendable {
   private static func listen(at address: SocketAddress) throws(AdminListenerError) -> (Int32, SocketAddress) {
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
     let descriptor = Glibc.socket(address.family, type, 0)
-    guard descriptor >= 0 else { throw AdminListenerError(systemText("\(address)")) }
+    guard descriptor >= 0 else { throw addressError(address, errno) }
     var one: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &one, 4)
     if case .ipv6 = address { setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &one, 4) }
@@ -183,9 +185,9 @@ public final class AdminListener: Sendable {
       storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, length) }
     }
     guard isBound == 0, Glibc.listen(descriptor, 16) == 0 else {
-      let reason = systemText("\(address)")
+      let code = errno
       close(descriptor)
-      throw AdminListenerError(reason)
+      throw addressError(address, code)
     }
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -204,3 +206,9 @@ public final class AdminListener: Sendable {
 }
 
 private func systemText(_ subject: String) -> String { "\(subject): \(String(cString: strerror(errno)))" }
+
+private func addressError(_ address: SocketAddress, _ code: Int32) -> AdminListenerError {
+  var error = AdminListenerError("\(address): \(String(cString: strerror(code)))")
+  error.isAddressUnavailable = code == EADDRNOTAVAIL || code == EAFNOSUPPORT
+  return error
+}

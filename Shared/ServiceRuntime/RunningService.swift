@@ -16,7 +16,7 @@ public final class RunningService: Sendable {
   /// Where it listens, with the ports the system chose.
   public let addresses: [SocketAddress]
   /// Where its metrics are served; nil for nowhere.
-  public var metricsAddress: SocketAddress? { admin?.address }
+  public var metricsAddress: SocketAddress? { admin.first?.address }
   public let database: Database
   public let metrics: MetricRegistry
   private let host: any Host
@@ -28,7 +28,7 @@ public final class RunningService: Sendable {
   private let channels: [Neighbour: Channel]
   private let keys: TrustedKeys
   private let tls: ServiceTLS
-  private let admin: AdminListener?
+  private let admin: [AdminListener]
   private let adminTLS: AdminTLS?
   private let drainTime: Duration
   private let watch: FollowerWatch
@@ -121,12 +121,12 @@ public final class RunningService: Sendable {
       LoopDelay.measure(host.loops, metrics)
       await backups.start()
     }
-    admin = try AdminListener.start(definition, configuration, metrics, on: host, logger: logger)
+    admin = try await AdminListener.start(definition, configuration, metrics, on: host, logger: logger)
     database.startTimers()
     do {
       addresses = try await RunningService.listen(server, on: try configuration[settings.listen], tls)
     } catch {
-      await admin?.stop()
+      for listener in admin { await listener.stop() }
       throw error
     }
     let loop = host.loops[0]
@@ -235,7 +235,7 @@ public final class RunningService: Sendable {
     var bound: [SocketAddress] = []
     do {
       for address in addresses {
-        bound += try address.listen { try server.listen(on: $0, tls: tls.server(at: $0)) }
+        bound += try address.listen(address: \.self) { try server.listen(on: $0, tls: tls.server(at: $0)) }
       }
     } catch {
       await server.close()
@@ -254,7 +254,7 @@ public final class RunningService: Sendable {
   /// - Throws: `TLSConfigurationError`; the previous ones then stay in force.
   public func reloadCertificates() throws {
     try tls.reload()
-    if let admin, let adminTLS, !admin.address.isLocal { admin.replaceTLS(adminTLS) }
+    if let adminTLS { for listener in admin where !listener.address.isLocal { listener.replaceTLS(adminTLS) } }
     warnOfExpiry()
   }
 
@@ -284,7 +284,7 @@ public final class RunningService: Sendable {
     await parts.willStop()
     await database.close()
     // To the end, so that a drain can be watched.
-    await admin?.stop()
+    for listener in admin { await listener.stop() }
   }
 
   /// Drops everything at once, as a killed process would; only for a simulated host, see `Database.abandon`.

@@ -30,7 +30,7 @@ public enum ReflectionChoice: Hashable, Sendable {
 public struct ServiceSettings: Sendable {
   public let listen: Setting<[ListenAddress]>
   /// Where metrics are served; nil for nowhere.
-  public let adminListen: Setting<SocketAddress?>
+  public let adminListen: Setting<ListenAddress?>
   public let data = Setting<String>.path(
     "data", form: "DIR", default: nil, help: "Directory of the service's own database; made when missing.")
   public let key = Setting<String>.path(
@@ -147,9 +147,10 @@ public struct ServiceSettings: Sendable {
     adminListen = ServiceSettings.adminListen(port: port + 100)
   }
 
-  private static func adminListen(port: UInt16) -> Setting<SocketAddress?> {
-    Setting<SocketAddress?>(
-      "admin-listen", form: "ADDRESS|off", allowed: "an IP address with a port, such as 127.0.0.1:\(port), or off",
+  private static func adminListen(port: UInt16) -> Setting<ListenAddress?> {
+    Setting<ListenAddress?>(
+      "admin-listen", form: "ADDRESS|off",
+      allowed: "an IP address with a port, such as 127.0.0.1:\(port), localhost:\(port), or off",
       default: "\(SocketAddress.loopback(port: port))",
       help:
         "Where to serve metrics to Prometheus over HTTP (GET /metrics). In clear text on loopback addresses; others need "
@@ -157,7 +158,7 @@ public struct ServiceSettings: Sendable {
         + "service runs without."
     ) { text throws(SettingRefusal) in
       if text == "off" { return nil }
-      guard let address = SocketAddress(parsing: text), address.port != nil else {
+      guard let address = ListenAddress(parsing: text), !address.isUnix else {
         throw SettingRefusal("is no IP address with a port")
       }
       return address

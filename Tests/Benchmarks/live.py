@@ -36,8 +36,10 @@ def free_port() -> int:
 class Services:
     """The four services, release builds, on free ports of loopback."""
 
-    def __init__(self, folder: Path):
+    def __init__(self, folder: Path, more: dict[str, list] | None = None):
+        """`more`: further arguments by name of a service."""
         self.folder = folder
+        self.more = more or {}
         self.addresses = {name: f"127.0.0.1:{free_port()}" for name in SETTINGS}
         self.processes = {}
 
@@ -45,28 +47,37 @@ class Services:
         binaries = ROOT / ".build" / "release"
         build([str(binaries / "rewards"), "keys", "make", "--private", str(self.folder / "keys"), "--public",
                str(self.folder / "trusted")])
-        for name, neighbours in FOLLOWS.items():
+        for name in FOLLOWS:
             (self.folder / name).mkdir()
-            command = [binaries / name, "--listen", self.addresses[name], "--data", self.folder / name, "--key",
-                       self.folder / "keys" / f"service-{name}.pem", "--trusted-keys", self.folder / "trusted",
-                       "--ready-file", self.folder / f"{name}.ready"]
-            if name == "ShieldPolicy":
-                command += ["--token-key", self.folder / "keys" / "tokens-ShieldPolicy.pem"]
-                command += ["--families-per-address", 1000]
-            for other in neighbours:
-                command += [f"--{SETTINGS[other]}", self.addresses[other]]
-            with open(self.folder / f"{name}.log", "wb") as log:
-                self.processes[name] = subprocess.Popen(
-                    [str(word) for word in command], stdout=subprocess.DEVNULL, stderr=log)
-        end = time.monotonic() + 30
-        for name in SETTINGS:
-            while not (self.folder / f"{name}.ready").exists():
-                if time.monotonic() > end or self.processes[name].poll() is not None:
-                    text = (self.folder / f"{name}.log").read_text(errors="replace")[-2000:]
-                    self.stop()
-                    raise BenchmarkError(f"{name} did not start:\n{text}")
-                time.sleep(0.05)
+            self.start(name)
+        for name in FOLLOWS:
+            self.wait_ready(name)
         return self
+
+    def start(self, name: str) -> None:
+        (self.folder / f"{name}.ready").unlink(missing_ok=True)
+        binary = ROOT / ".build" / "release" / name
+        command = [binary, "--listen", self.addresses[name], "--data", self.folder / name, "--key",
+                   self.folder / "keys" / f"service-{name}.pem", "--trusted-keys", self.folder / "trusted",
+                   "--ready-file", self.folder / f"{name}.ready"]
+        if name == "ShieldPolicy":
+            command += ["--token-key", self.folder / "keys" / "tokens-ShieldPolicy.pem"]
+            command += ["--families-per-address", 1000]
+        for other in FOLLOWS[name]:
+            command += [f"--{SETTINGS[other]}", self.addresses[other]]
+        command += self.more.get(name, [])
+        with open(self.folder / f"{name}.log", "ab") as log:
+            self.processes[name] = subprocess.Popen(
+                [str(word) for word in command], stdout=subprocess.DEVNULL, stderr=log)
+
+    def wait_ready(self, name: str) -> None:
+        end = time.monotonic() + 30
+        while not (self.folder / f"{name}.ready").exists():
+            if time.monotonic() > end or self.processes[name].poll() is not None:
+                text = (self.folder / f"{name}.log").read_text(errors="replace")[-2000:]
+                self.stop()
+                raise BenchmarkError(f"{name} did not start:\n{text}")
+            time.sleep(0.01)
 
     def stop(self) -> None:
         for process in self.processes.values():

@@ -59,13 +59,15 @@ def eventually(check, what):
 class Services:
     """Four processes with a folder of their own; a context that leaves nothing behind."""
 
-    def __init__(self, clock, more=None):
-        """`more`: further arguments by name of a service."""
+    def __init__(self, clock, more=None, address=None):
+        """`more`: further arguments by name of a service; `address(folder, name)`: where it listens and is called."""
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="screentime-"))
         self.clock = clock
         self.more = more or {}
-        self.addresses = {name: f"127.0.0.1:{free_port()}" for name in NAMES}
+        address = address or (lambda folder, name: f"127.0.0.1:{free_port()}")
+        self.addresses = {name: address(self.folder, name) for name in NAMES}
         self.processes = {}
+        self.before_removal = lambda: None
 
     def __enter__(self):
         self.rewards("keys", "make", "--private", self.folder / "keys", "--public", self.folder / "trusted")
@@ -81,6 +83,7 @@ class Services:
         codes = {name: process.wait(LIMIT) for name, process in self.processes.items()}
         if kind is None:
             assert set(codes.values()) == {0}, f"exit codes after SIGTERM: {codes}"
+            self.before_removal()
             subprocess.run(["rm", "-rf", str(self.folder)], check=True)
         else:
             print(f"the services' data and logs are in {self.folder}")

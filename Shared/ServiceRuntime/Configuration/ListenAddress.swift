@@ -1,3 +1,4 @@
+import AdminListener
 import EventLoop
 
 /// Where a service listens: an address of this machine, or `localhost`, which is the loopback address of both families
@@ -29,24 +30,33 @@ public enum ListenAddress: Hashable, Sendable {
     if case .address(.unix) = self { true } else { false }
   }
 
-  /// Listens by `bind`, at both families where the machine has both, and at the same port.
-  /// - Parameter bind: listens at one address; returns it with the port that the system chose.
-  /// - Returns: where it listens, IPv4 first.
-  func listen(_ bind: (SocketAddress) throws -> SocketAddress) throws -> [SocketAddress] {
-    guard case .localhost(let port) = self else {
-      guard case .address(let address) = self else { return [] }
-      return [try bind(address)]
+  /// Listens by `bind`, at both families where the machine has both, and at the same port; IPv4 comes first.
+  ///
+  /// - Parameters:
+  ///   - bind: listens at one address.
+  ///   - address: where a listener listens, with the port that the system chose.
+  func listen<Listener>(
+    address: (Listener) -> SocketAddress, _ bind: (SocketAddress) throws -> Listener
+  ) throws -> [Listener] {
+    switch self {
+    case .address(let only): return [try bind(only)]
+    case .localhost(let port):
+      guard let first = try present({ try bind(.loopback(port: port)) }) else {
+        return [try bind(.ipv6(0, 1, port: port))]
+      }
+      let second = try present { try bind(.ipv6(0, 1, port: address(first).port ?? port)) }
+      return [first] + (second.map { [$0] } ?? [])
     }
-    let first: SocketAddress
+  }
+
+  /// Nil where the machine does not have the address.
+  private func present<Listener>(_ bind: () throws -> Listener) throws -> Listener? {
     do {
-      first = try bind(.loopback(port: port))
+      return try bind()
     } catch let error as SocketError where error.isAddressUnavailable {
-      return [try bind(.ipv6(0, 1, port: port))]
-    }
-    do {
-      return [first, try bind(.ipv6(0, 1, port: first.port ?? port))]
-    } catch let error as SocketError where error.isAddressUnavailable {
-      return [first]
+      return nil
+    } catch let error as AdminListenerError where error.isAddressUnavailable {
+      return nil
     }
   }
 }

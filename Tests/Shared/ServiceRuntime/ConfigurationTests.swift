@@ -196,11 +196,11 @@ struct ConfigurationTests {
     }
     let (four, six) = (SocketAddress.loopback(port: 7), SocketAddress.ipv6(0, 1, port: 7))
     let localhost = ListenAddress.localhost(port: 7)
-    #expect(try localhost.listen(bind(failing: [])) == [four, six])
-    #expect(try localhost.listen(bind(failing: [four])) == [six])
-    #expect(try localhost.listen(bind(failing: [six])) == [four])
-    #expect(throws: SocketError.self) { try localhost.listen(bind(failing: [four, six])) }
-    _ = try ListenAddress.localhost(port: 0).listen(bind(failing: []))
+    #expect(try localhost.listen(address: \.self, bind(failing: [])) == [four, six])
+    #expect(try localhost.listen(address: \.self, bind(failing: [four])) == [six])
+    #expect(try localhost.listen(address: \.self, bind(failing: [six])) == [four])
+    #expect(throws: SocketError.self) { try localhost.listen(address: \.self, bind(failing: [four, six])) }
+    _ = try ListenAddress.localhost(port: 0).listen(address: \.self, bind(failing: []))
     #expect(bound == [.loopback(port: 0), .ipv6(0, 1, port: 5)])
   }
 
