@@ -8,9 +8,9 @@ import Glibc
 /// Two databases with the same epoch agree on everything up to the shorter one's end. So a copy and a restore, which
 /// start a line of their own, renew the epoch. Both are detected when the database is opened: a copy has another inode,
 /// a restored file is older than the lock file beside it says. Where neither holds (a whole disk was restored), only
-/// `Database.renewEpoch` starts a new line; no program calls it yet. A backup made and restored between two openings,
-/// into the same file or one that got the same inode, keeps the epoch; the event feed detects it by the chain of its
-/// events.
+/// `Database.renewEpoch` starts a new line; no program calls it yet. What `Database.copy` made says so itself, and
+/// always gets a new epoch. Another backup made and restored between two openings, into the same file or one that got
+/// the same inode, keeps the epoch; the event feed detects it by the chain of its events.
 public struct Epoch: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 
