@@ -99,6 +99,7 @@ let package = Package(
     room("Locks"),
     room("Hashing", ["COpenSSL"]),
     room("Encodings"),
+    room("Spelling"),
     room("Queues"),
     room("Metrics", ["Locks"]),
     room("Violations"),
@@ -133,7 +134,7 @@ let package = Package(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
-        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks", "Hashing",
+        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 
@@ -395,14 +396,17 @@ let package = Package(
         name: "RewardsCommands",
         dependencies: [
           "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime", "DisplayText",
-          "JSON", "Hashing", "Encodings",
+          "JSON", "Hashing", "Encodings", "Spelling",
         ],
-        path: "Services/rewards", exclude: ["main"], swiftSettings: strict),
+        path: "Services/rewards", exclude: ["main", "README.md"], swiftSettings: strict),
       .executableTarget(
         name: "rewards", dependencies: ["RewardsCommands"], path: "Services/rewards/main", swiftSettings: strict),
       tests(
         "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json"],
-        ["RewardsCommands", "Messages", "JSON", "Randomness"]),
+        [
+          "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "Hashing", "JSON", "Locks", "Randomness",
+          "Awaiting",
+        ]),
       // What deploy/run plays the demonstration with.
       .executableTarget(
         name: "DemonstrationPlayer",

@@ -5,6 +5,8 @@ import Glibc
 /// that sign their own tokens, `tokens-ShieldPolicy.pem` of the one that signs access tokens. Write access to it
 /// decides whom a service trusts, so a world-writable directory is rejected. A group may have it, if the operator has
 /// made one for this purpose.
+///
+/// An owner may have several keys, as while one replaces another: `operator-anna@2026-11-23.pem` is one more of anna's.
 public enum KeyDirectory {
   /// The keys in the directory.
   /// - Throws: `KeyFileError` when it can't be read, when it or a file in it is world-writable, or when a file in it is
@@ -17,22 +19,55 @@ public enum KeyDirectory {
     return keys
   }
 
+  /// A file in such a directory.
+  package struct File: Hashable, Sendable {
+    package var name: String
+    /// `service`, `operator` or `tokens`.
+    package var use: String
+    package var owner: String
+    package var keyID: String
+  }
+
+  /// The files in the directory, by name.
+  package static func files(_ path: String) throws(KeyFileError) -> [File] {
+    var files: [File] = []
+    for name in try names(in: path).sorted() where name.hasSuffix(".pem") {
+      let key = try key(in: path, named: name)
+      let use = String(name.prefix { $0 != "-" })
+      files.append(File(name: name, use: use, owner: key.issuer, keyID: key.keyID))
+    }
+    return files
+  }
+
   private static func key(in path: String, named name: String) throws(KeyFileError) -> VerificationKey {
     let parts = name.dropLast(4).split(separator: "-", maxSplits: 1).map(String.init)
-    guard parts.count == 2, (1...64).contains(parts[1].utf8.count) else {
+    let owner = String((parts.count == 2 ? parts[1] : "").prefix { $0 != "@" })
+    guard (1...64).contains(owner.utf8.count) else {
       throw KeyFileError(path: "\(path)/\(name)", reason: "it is not named <use>-<owner>.pem; rename or remove it")
     }
     let key = try KeyFile.publicKey(at: "\(path)/\(name)")
     switch parts[0] {
-    case "service": return .peer(name: parts[1], publicKey: key)
-    case "operator": return .peer(name: parts[1], publicKey: key, isOperator: true)
+    case "service": return .peer(name: owner, publicKey: key)
+    case "operator": return .peer(name: owner, publicKey: key, isOperator: true)
     case "tokens":
       return VerificationKey(
-        keyID: TokenSigner.keyID(of: key), issuer: parts[1], publicKey: key, use: .accessTokens)
+        keyID: TokenSigner.keyID(of: key), issuer: owner, publicKey: key, use: .accessTokens)
     default:
       throw KeyFileError(
         path: "\(path)/\(name)", reason: "its use is none of service, operator, tokens; rename or remove it")
     }
+  }
+
+  /// Makes a further key of an owner, which is trusted beside the others.
+  /// - Parameter name: use and owner, such as `operator-anna`.
+  /// - Returns: the path of the private key.
+  package static func renew(
+    _ name: String, label: String, privateDirectory: String, publicDirectory: String, host: any Host
+  ) throws(KeyFileError) -> String {
+    let path = "\(privateDirectory)/\(name)@\(label).pem"
+    let key = try KeyFile.privateKey(at: path, orMakeFrom: { host.randomBytes(32) })
+    try KeyFile.writePublicKey(key.publicKey, to: "\(publicDirectory)/\(name)@\(label).pem")
+    return path
   }
 
   /// Makes the missing private keys, one for each name, and their public halves in the directory; for demonstrations

@@ -38,6 +38,11 @@ def binaries():
     return folder
 
 
+def rows(tally):
+    """How many rows an import's tally has counted."""
+    return sum(tally[outcome] for outcome in ["accepted", "unassigned", "duplicate", "skipped", "quarantined", "invalid"])
+
+
 def free_port():
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))

@@ -4,12 +4,13 @@ resumes after it was killed, output for people and for programs."""
 import json
 import os
 import pathlib
+import signal
 import subprocess
 import tempfile
 import time
 import unittest
 
-from services import NAMES, ROOT, Services, eventually
+from services import NAMES, ROOT, Services, eventually, rows
 from test_crashes import acknowledged, write_usage
 
 
@@ -53,6 +54,7 @@ class CommandLine(Calling, unittest.TestCase):
         self.expect_error(2, ["usage", "imprt", "x.csv"], "there is no command", "rewards --help")
         self.expect_error(2, ["usage", "import", "none.csv"], "there is no file none.csv")
         self.expect_error(2, ["child", "add", "--name", "X"], "--zone", "IANA time zone")
+        self.expect_error(2, ["usage", "imprt", "x.csv"], "did you mean rewards usage import?")
         self.expect_error(2, ["child", "add", "--nam", "X"], "unknown option --nam", "--name")
         self.expect_error(2, ["status", "--child", "Tom"], "no child is called Tom", "Mia")
         self.expect_error(1, ["child", "add", "--name", "X", "--zone", "Mars/Olympus"], "time_zone", "Mars/Olympus")
@@ -109,7 +111,7 @@ class CommandLine(Calling, unittest.TestCase):
         before = acknowledged(self.services)
         self.assertLess(before, total, "the import must not have been finished; make the file larger")
         tally = self.services.rewards("usage", "import", path)
-        self.assertEqual(sum(tally.values()), total)
+        self.assertEqual(rows(tally), total)
         # At most the batches that were in flight are sent twice.
         self.assertLessEqual(tally["duplicate"], 4 * 20)
         self.assertEqual(tally["accepted"] + tally["duplicate"], total)
@@ -118,13 +120,100 @@ class CommandLine(Calling, unittest.TestCase):
         self.assertEqual(status["learning_seconds"], expected["learning_seconds"])
         self.assertEqual(status["reward_seconds"], expected["reward_seconds"])
 
+    def test_an_import_stopped_by_ctrl_c_says_how_to_go_on(self):
+        self.services.rewards("clock", "advance", "--to", "2026-05-02T00:00:00Z")
+        path = self.services.folder / "stopped 'now'.csv"
+        header, *lines = "device;installation;sequence;app;start;end", *(
+            f"tablet;30000000-0000-7000-8000-000000000001;{number};org.example.reading;"
+            f"2026-04-01T{number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}Z;"
+            f"2026-04-01T{(number + 1) // 3600:02}:{(number + 1) // 60 % 60:02}:{(number + 1) % 60:02}Z"
+            for number in range(1, 5001))
+        path.write_text("\n".join([header, *lines]) + "\n")
+        command = self.services.rewards_command("usage", "import", path, "--batch", "10")
+        first = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        eventually(lambda: acknowledged(self.services) > 100, "a hundred rows are acknowledged")
+        first.send_signal(signal.SIGINT)
+        _, said = first.communicate(timeout=60)
+        self.assertEqual(first.returncode, 130, said)
+        self.assertRegex(said, r"stopped; [0-9]+ of 5000 rows are stored. To send the rest:")
+        # What it says can be pasted.
+        again = said.split("the rest:\n")[1].strip().removeprefix("rewards ")
+        done = subprocess.run(
+            ["sh", "-c", f"{command[0]} {again} --json"], capture_output=True, text=True, timeout=120, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(rows(json.loads(done.stdout)), 5000)
+
+    def test_an_operators_key_is_rotated(self):
+        """By the steps of Services/rewards/README.md: at no moment is the operator without a key that works."""
+        folder = self.services.folder
+
+        def signed(label=""):
+            command = self.services.rewards_command("admin", "info", "--operator-name", "anna")
+            command[command.index("--operator-key") + 1] = str(folder / "keys" / f"operator-anna{label}.pem")
+            done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+            return done.returncode == 0
+
+        def reread():
+            for process in self.services.processes.values():
+                process.send_signal(signal.SIGHUP)
+
+        where = ["--private", folder / "keys", "--public", folder / "trusted"]
+        made = self.services.rewards("keys", "make", *where, "--operator", "anna", "--operator", "ben")
+        owners = {key["owner"] for key in made if key["use"] == "operator"}
+        self.assertEqual(owners, {"operator", "anna", "ben"})
+        reread()
+        eventually(signed, "anna's key is trusted")
+        keys = self.services.rewards("keys", "renew", "operator-anna", *where, "--label", "next")
+        self.assertEqual(len({key["key_id"] for key in keys if key["owner"] == "anna"}), 2)
+        reread()
+        eventually(lambda: signed("@next"), "the new key is trusted")
+        self.assertTrue(signed(), "the old one still is")
+        (folder / "trusted/operator-anna.pem").unlink()
+        reread()
+        eventually(lambda: not signed(), "the old key is rejected")
+        self.assertTrue(signed("@next"))
+
+    def test_completions_in_bash(self):
+        def complete(*words):
+            script = ('source <("$0" completions bash); COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _rewards; '
+                      'printf "%s\\n" "${COMPREPLY[@]}"')
+            done = subprocess.run(
+                ["bash", "-c", script, self.services.rewards_command()[0], "rewards", *words],
+                capture_output=True, text=True, timeout=60, check=True, cwd=self.services.folder)
+            return done.stdout.split()
+
+        self.assertEqual(complete("adm"), ["admin"])
+        self.assertEqual(complete("admin", "parked", ""), ["list", "replay"])
+        self.assertEqual(complete("--state", "x", "usage", "im"), ["import"])
+        self.assertEqual(complete("apps", "list", "--ch"), ["--child", "--challenge-service"])
+        self.assertEqual(complete("admin", "token", "--service", "Us"), ["UsageIngest"])
+        self.assertEqual(complete("keys", "list", "--public", "trus"), ["trusted"])
+        self.assertEqual(complete("usage", "import", "trus"), ["trusted"])
+        self.assertEqual(complete("status", "--child", ""), [])
+
+    def test_manual_pages(self):
+        """Made from the help; man formats them without a warning."""
+        folder = self.services.folder / "man"
+        subprocess.run([ROOT / "deploy/man", folder], check=True, capture_output=True,
+                       env=dict(os.environ, BINARIES=str(pathlib.Path(self.services.rewards_command()[0]).parent)))
+        pages = sorted(page.name for page in folder.glob("man1/*.1"))
+        commands = json.loads(self.run_command("--help", "--json").stdout)["commands"]
+        self.assertEqual(len(pages), len(commands) + 1)
+        self.assertIn("rewards-usage-import.1", pages)
+        for page in folder.glob("man1/*.1"):
+            done = subprocess.run(
+                ["man", "--warnings", "-l", page], capture_output=True, text=True, timeout=60, check=False,
+                env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="80", MAN_KEEP_FORMATTING=""))
+            self.assertEqual((done.returncode, done.stderr), (0, ""), page)
+        self.assertIn("rewards usage import", done.stdout + (folder / "man1/rewards-usage-import.1").read_text())
+
     def test_watching_prints_what_changes(self):
         command = self.services.rewards_command("status", "--watch", "--json")
         watcher = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         try:
-            first = json.loads(watcher.stdout.readline())
+            first = json.loads(watcher.stdout.readline())["children"]
             self.services.rewards("child", "add", "--name", f"Tom {time.time_ns()}", "--zone", "UTC")
-            second = json.loads(watcher.stdout.readline())
+            second = json.loads(watcher.stdout.readline())["children"]
             self.assertEqual(len(second), len(first) + 1)
         finally:
             watcher.kill()
@@ -374,7 +463,7 @@ class Guardians(Calling, unittest.TestCase):
             usage, status = watchers
             first = json.loads(usage.stdout.readline())
             self.assertTrue(first["snapshot"])
-            shown = json.loads(status.stdout.readline())[0]
+            shown = json.loads(status.stdout.readline())["children"][0]
             path = self.services.folder / "more.csv"
             path.write_text(
                 "device,installation,sequence,app,start,end\n"
@@ -385,7 +474,7 @@ class Guardians(Calling, unittest.TestCase):
             self.assertFalse(second["snapshot"])
             self.assertEqual(second["learning_seconds"], first["learning_seconds"] + 180)
             while shown["learning_seconds"] != second["learning_seconds"]:
-                shown = json.loads(status.stdout.readline())[0]
+                shown = json.loads(status.stdout.readline())["children"][0]
         finally:
             for watcher in watchers:
                 watcher.kill()
@@ -413,6 +502,7 @@ class Sample(Calling, unittest.TestCase):
             for line in (first.stdout + status).splitlines():
                 self.assertLessEqual(len(line), 100 if str(ROOT) not in line else 200, line)
                 self.assertNotIn("\x1b", line)
+            self.assertLessEqual(max(map(len, status.splitlines())), 80)
             self.assertGreater(self.services.rewards("verify")["checks"], 20)
             before = self.services.rewards("status")
             # A further run resumes where this one ended: nothing is done twice.

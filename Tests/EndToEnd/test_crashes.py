@@ -10,7 +10,7 @@ import unittest
 import uuid
 from datetime import datetime, timedelta, timezone
 
-from services import LIMIT, NAMES, Services
+from services import LIMIT, NAMES, Services, rows
 
 KILLS = int(os.environ.get("KILLS", "80"))  # 20 of each process
 SEED = int(os.environ.get("SEED", "1"))
@@ -53,7 +53,7 @@ def acknowledged(services):
     """Rows of the running import that are acknowledged."""
     for path in (services.folder / "rewards" / "imports").glob("*.json"):
         try:
-            return sum(json.loads(path.read_text())["tally"].values())
+            return rows(json.loads(path.read_text())["tally"])
         except (OSError, ValueError):
             continue
     return 0

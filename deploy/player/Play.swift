@@ -129,9 +129,12 @@ struct Play {
     let seed =
       "\(notes.salt) \(action.line) \(action.time?.description ?? "first") \(action.words.joined(separator: " "))"
     let margin: String? = session.isJSON || !isShown ? nil : PlayView.margin
+    // Beside the margin, in lines of 100 columns.
     try await Output.$margin.withValue(margin) {
-      try await Session.$requests.withValue(Session.Requests(seed: seed)) {
-        try await action.command.run(session, action.arguments)
+      try await Output.$columns.withValue(100 - PlayView.margin.count) {
+        try await Session.$requests.withValue(Session.Requests(seed: seed)) {
+          try await action.command.run(session, action.arguments)
+        }
       }
     }
     try await operations.settle()

@@ -1,3 +1,4 @@
+import Glibc
 import RewardsCommands
 
-await perform(playCommand, CommandLine.arguments.dropFirst(), of: "DemonstrationPlayer")
+exit(await perform(playCommand, CommandLine.arguments.dropFirst(), of: "DemonstrationPlayer"))

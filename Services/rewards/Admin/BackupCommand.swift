@@ -22,6 +22,10 @@ let backupCommands = [
     examples: [
       "rewards admin backup UsageIngest --to /backups --operator-key FILE",
       "rewards admin backup UsageIngest --on-server --operator-key FILE",
+    ],
+    output: [
+      "service": .text, "file": .text, "size_bytes": .integer, "sha256": .text, "create_time": .optional(.time),
+      "epoch": .text, "schema_version": .integer,
     ], run: backUp)
 ]
 
@@ -72,7 +76,7 @@ private func report(_ backup: AdminV1.Backup, at path: String, _ place: String, 
         "schema_version": .integer(Int64(backup.schemaVersion)),
       ]))
   }
-  print(path.shown)
+  print(path)
   print("\(grouped(backup.sizeBytes)) bytes of \(backup.service.shown), found sound and \(place)")
   print("sha256 \(digest)")
 }

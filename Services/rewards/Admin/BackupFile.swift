@@ -25,7 +25,7 @@ final class BackupFile {
     let (directory, last) = Self.split(path)
     partial = "\(directory)/.\(last).\(getpid()).partial"
     guard access(path, F_OK) != 0 else {
-      throw CommandError("\(path.shown) exists and is not replaced; give another name with --to FILE")
+      throw CommandError("\(path) exists and is not replaced; give another name with --to FILE")
     }
     file = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw Self.failure("making \(partial)") }
@@ -76,7 +76,7 @@ final class BackupFile {
   }
 
   private static func failure(_ what: String) -> CommandError {
-    CommandError("\(what.shown): \(String(cString: strerror(errno)))")
+    CommandError("\(what): \(String(cString: strerror(errno)))")
   }
 }
 

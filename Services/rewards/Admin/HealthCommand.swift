@@ -7,7 +7,13 @@ import RPC
 let healthCommands = [
   Command(
     words: ["admin", "health"], summary: "Ask every service whether it serves; for everybody",
-    examples: ["rewards admin health"], run: health)
+    examples: ["rewards admin health"],
+    output: .named(
+      "service",
+      [
+        "address": .text, "serving": .bool, "not_serving": .list(.text),
+        "error": .optional(["code": .text, "message": .text]),
+      ]), run: health)
 ]
 
 /// What a service answers.

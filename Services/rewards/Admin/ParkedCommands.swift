@@ -8,14 +8,21 @@ let parkedCommands = [
   Command(
     words: ["admin", "parked", "list"],
     summary: "List events that wait because they could not be applied; needs an operator",
-    options: [.service], examples: ["rewards admin parked list --service BadgeService"], run: listParked),
+    options: [.service], examples: ["rewards admin parked list --service BadgeService"],
+    output: [
+      [
+        "service": .text, "feed": .text, "family_id": .text, "partition": .integer, "position": .integer,
+        "attempts": .integer, "reason": .text, "event": .text,
+      ]
+    ], run: listParked),
   Command(
     words: ["admin", "parked", "replay"],
     summary: "Apply a family's waiting events again, in order, once the cause is removed; needs an operator",
     options: [
       Option(name: "family", value: "ID", help: "the family, as rewards admin parked list names it", isRequired: true),
       .service,
-    ], examples: ["rewards admin parked replay --family 0195561c-1d8f-7000-8000-000000000001"], run: replayParked),
+    ], examples: ["rewards admin parked replay --family 0195561c-1d8f-7000-8000-000000000001"],
+    output: ["applied": .integer, "remaining": .integer], run: replayParked),
 ]
 
 /// Every waiting event of a service, page by page.
@@ -72,7 +79,7 @@ private func parked(_ client: AdminV1.AdminServiceClient) async throws -> [Admin
   if session.isJSON {
     try printJSON(.object(["applied": .integer(applied), "remaining": .integer(remaining)]))
   } else if remaining > 0 {
-    print("\(count(applied, "event")) applied, \(remaining) still wait: see rewards admin parked list.")
+    say("\(count(applied, "event")) applied, \(remaining) still wait: see rewards admin parked list.")
   } else {
     print(
       applied == 0 ? "Nothing of this family is parked." : "\(count(applied, "event")) applied, none waits any more.")

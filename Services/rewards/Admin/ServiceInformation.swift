@@ -47,7 +47,7 @@ struct ServiceInformation: Sendable {
         })
     ]
     let notes = reports.flatMap(notes)
-    if !notes.isEmpty { lines += [""] + notes }
+    if !notes.isEmpty { lines += [""] + notes.flatMap { wrapped($0, width: Output.columns, hanging: 2) } }
     return lines.joined(separator: "\n")
   }
 
@@ -77,6 +77,20 @@ struct ServiceInformation: Sendable {
     if !feed.lostEpoch.isEmpty { states.append("its data of epoch \(feed.lostEpoch) is lost") }
     return states
   }
+
+  static let shape: Shape = [
+    "address": .text, "error": .optional(["code": .text, "message": .text]), "version": .optional(.text),
+    "start_time": .optional(.time), "uptime_seconds": .optional(.integer), "schema_version": .optional(.integer),
+    "time_zone_data_version": .optional(.text), "virtual_clock": .optional(.bool), "feed_epoch": .optional(.text),
+    "feed_position": .optional(.integer), "pending_work": .optional(.integer), "database_fault": .optional(.text),
+    "last_backup_time": .optional(.time),
+    "follows": [
+      [
+        "service": .text, "connected": .bool, "position": .integer, "lag_events": .optional(.integer),
+        "parked_families": .integer, "reconciliations": .integer, "lost_epoch": .optional(.text),
+      ]
+    ],
+  ]
 
   /// By service.
   var json: JSON {

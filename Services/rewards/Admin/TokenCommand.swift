@@ -11,8 +11,9 @@ let tokenCommands = [
       Option(name: "service", value: "SERVICE", help: ServiceName.list, isRequired: true)
     ],
     examples: [
-      "grpcurl -H \"authorization: Bearer $(rewards admin token --service UsageIngest --operator-key FILE)\" …"
+      "rewards admin token --service UsageIngest --operator-key FILE"
     ],
+    output: ["service": .text, "token": .text, "expire_time": .time],
     run: { session, arguments in
       let service = try ServiceName(named: try arguments.required("service"))
       let issued = try session.operatorCredentials(for: service).issue()

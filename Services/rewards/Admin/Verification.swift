@@ -8,6 +8,7 @@ let verificationCommands = [
     words: ["verify"],
     summary: "Check that the services agree: ledgers, sums, nothing parked, no database damaged; needs an operator",
     examples: ["rewards verify --operator-key data/keys/operator-operator.pem"],
+    output: ["checks": .integer],
     run: { session, _ in
       let operations = try Operations(session)
       // A service that cannot read all its data never becomes idle.
@@ -29,9 +30,9 @@ let verificationCommands = [
         throw CommandError("the services do not agree:\n  \(faults.joined(separator: "\n  "))")
       }
       if session.isJSON { return try printJSON(.object(["checks": .integer(Int64(checks))])) }
-      print(
+      say(
         "The services agree: everything is published and applied, nothing is parked, and \(checks - 1) checks hold, "
-          + "such as\nthat each balance is the sum of its ledger and that two services give the same figure.")
+          + "such as that each balance is the sum of its ledger and that two services give the same figure.")
     })
 ]
 

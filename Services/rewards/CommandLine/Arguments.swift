@@ -1,3 +1,5 @@
+import Spelling
+
 /// A wrong command line, or something that the user has to correct; printed as it is.
 package struct CommandError: Error, CustomStringConvertible {
   package let description: String
@@ -16,6 +18,9 @@ package struct Option: Sendable {
   var isRequired = false
   /// Whether it may be given several times.
   package var repeats = false
+
+  /// As it is typed: `--child NAME`.
+  var form: String { "--\(name)\(value.map { " \($0)" } ?? "")" }
 
   package init(name: String, value: String?, help: String, isRequired: Bool = false, repeats: Bool = false) {
     self.name = name
@@ -43,7 +48,8 @@ package struct Arguments: Sendable {
       let name = String(parts.first ?? "")
       guard let option = options.first(where: { $0.name == name }) else {
         let known = options.map { "--\($0.name)" }.joined(separator: ", ")
-        throw CommandError("unknown option --\(name); it takes \(known.isEmpty ? "no options" : known)")
+        let meant = nearest(to: name, among: options.map(\.name)).map { "did you mean --\($0)? " } ?? ""
+        throw CommandError("unknown option --\(name); \(meant)It takes \(known.isEmpty ? "no options" : known)")
       }
       var value = parts.count > 1 ? String(parts[1]) : nil
       if option.value == nil {
@@ -69,6 +75,13 @@ package struct Arguments: Sendable {
 
   package func all(_ name: String) -> [String] { values[name] ?? [] }
 
+  /// Every option of these that was given, as words to give it again.
+  func given(_ options: [Option]) -> [String] {
+    options.flatMap { option in
+      all(option.name).flatMap { option.value == nil ? ["--\(option.name)"] : ["--\(option.name)", $0] }
+    }
+  }
+
   func has(_ name: String) -> Bool { values[name] != nil }
 
   /// A whole number within limits, nil when the option is not given.
@@ -85,4 +98,10 @@ package struct Arguments: Sendable {
     guard let value = self[name] else { throw CommandError("--\(name) is missing") }
     return value
   }
+}
+
+extension Option {
+  /// Options that many commands have.
+  static let child = Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true)
+  static let yes = Option(name: "yes", value: nil, help: "do not ask")
 }

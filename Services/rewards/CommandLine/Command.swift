@@ -6,39 +6,24 @@ package struct Command: Sendable {
   package var operands: [String] = []
   package var options: [Option] = []
   package var examples: [String] = []
+  /// What it prints with `--json`; nil where that is nothing, or another program's format.
+  package var output: Shape?
   package let run: @Sendable (Session, Arguments) async throws -> Void
 
   package init(
     words: [String], summary: String, operands: [String] = [], options: [Option] = [], examples: [String] = [],
-    run: @escaping @Sendable (Session, Arguments) async throws -> Void
+    output: Shape? = nil, run: @escaping @Sendable (Session, Arguments) async throws -> Void
   ) {
     self.words = words
     self.summary = summary
     self.operands = operands
     self.options = options
     self.examples = examples
+    self.output = output
     self.run = run
   }
 
-  var name: String { words.joined(separator: " ") }
-
-  /// - Parameter program: the name of the program with the command.
-  func help(of program: String) -> String {
-    let call = ([program] + words).joined(separator: " ")
-    var lines = ["\(summary)", "", "Usage: \(call)\(options.isEmpty ? "" : " [OPTIONS]")\(operandText)", ""]
-    let all = options + Command.commonOptions
-    lines.append("Options:")
-    let shown = all.map { "--\($0.name)\($0.value.map { " \($0)" } ?? "")" }
-    let width = shown.map(\.count).max() ?? 0
-    for (option, text) in zip(all, shown) {
-      let padding = String(repeating: " ", count: width - text.count)
-      lines.append("  \(text)\(padding)  \(option.help)\(option.isRequired ? " (required)" : "")")
-    }
-    if !examples.isEmpty { lines += ["", "Examples:"] + examples.map { "  \($0)" } }
-    return lines.joined(separator: "\n")
-  }
-
-  private var operandText: String { operands.map { " \($0)" }.joined() }
+  package var name: String { words.joined(separator: " ") }
 
   /// Options of every command.
   static let commonOptions = [
@@ -65,33 +50,7 @@ package struct Command: Sendable {
 
 /// Every command, in the order of the help.
 package let commands: [Command] =
-  familyCommands + deviceCommands + appCommands + challengeCommands + usageCommands + usageWatchCommands
+  familyCommands + childCommands + deviceCommands + appCommands + challengeCommands + usageCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + statusCommands + adminCommands + verificationCommands + clockCommands
-
-/// Commands with their summaries, one per line.
-package func list(_ commands: [Command]) -> String {
-  let width = commands.map(\.name.count).max() ?? 0
-  return commands.map { "  \(column($0.name, width))  \($0.summary)" }.joined(separator: "\n")
-}
-
-/// The overview.
-package func overview() -> String {
-  """
-  rewards: talk to the ScreenTime Rewards services.
-
-  Usage: rewards COMMAND [OPTIONS]      rewards COMMAND --help      rewards --version
-
-  Commands:
-  \(list(commands))
-
-  Example, from nothing to a first minute:
-    rewards family create --name Miller --guardian Ana
-    rewards child add --name Mia --zone Europe/Berlin
-    rewards device pair --child Mia --device mia-tablet
-    rewards apps save --child Mia --learning org.example.reading=10 --reward org.example.blocks
-    rewards challenge create --child Mia --template quick_start
-    rewards usage import week.csv
-    rewards status
-  """
-}
+  + walletCommands + statusCommands + keyCommands + adminCommands + verificationCommands + clockCommands
+  + completionCommands

@@ -1,40 +1,60 @@
-import EventLoop
 import Glibc
+import JSON
 import RPC
-
-/// Prints what went wrong and what to do about it, and ends the program; the exit code distinguishes a wrong command
-/// line (2) from a failure (1).
-package func fail(_ message: String, code: Int32, of program: String) -> Never {
-  printError("\(program): \(message)\n")
-  exit(code)
-}
 
 /// What a command has printed says that something is wrong: the program ends with 1, without a further message.
 struct Unsuccessful: Error {}
 
-/// Runs a command with the words that follow it, or prints its help, and ends the program.
-package func perform(_ command: Command, _ words: some Sequence<String>, of program: String) async -> Never {
-  let words = Array(words)
-  if words.contains("--help") {
-    print(command.help(of: program))
-    exit(0)
-  }
+/// Runs what the words ask for and returns the code with which the program ends.
+package func rewards(_ words: [String]) async -> Int32 {
+  let isJSON = words.contains("--json")
   do {
+    switch Invocation(words, among: commands) {
+    case .overview(let isAsked):
+      isJSON ? try printJSON(Help.json) : print(Help.overview)
+      return isAsked ? 0 : 2
+    case .version:
+      isJSON ? try printJSON(.object(["version": .string(Help.version)])) : print("rewards \(Help.version)")
+      return 0
+    case .group(let group, let isAsked):
+      isJSON ? try printJSON(Help.json(group)) : print(Help.list(group))
+      return isAsked ? 0 : 2
+    case .command(let command, let words): return await perform(command, words, of: "rewards")
+    case .unknown(let typed, let meant):
+      let advice = meant.map { "did you mean rewards \($0)? " } ?? ""
+      throw CommandError("there is no command \"\(typed)\"; \(advice)See rewards --help")
+    }
+  } catch {
+    return report(Failure(error), isJSON: isJSON, of: "rewards")
+  }
+}
+
+/// Runs a command with the words that follow it, or prints its help, and returns the code with which the program ends.
+package func perform(_ command: Command, _ words: some Sequence<String>, of program: String) async -> Int32 {
+  let words = Array(words)
+  let isJSON = words.contains("--json")
+  do {
+    if words.contains("--help") {
+      isJSON ? try printJSON(Help.json(command)) : print(Help.text(command, of: program))
+      return 0
+    }
     let arguments = try Arguments(
       words, options: command.options + Command.commonOptions, operands: command.operands)
     try await command.run(try Session(arguments), arguments)
-    exit(0)
+    return 0
   } catch is Unsuccessful {
-    exit(1)
-  } catch let error as CommandError {
-    fail("\(error)", code: 2, of: program)
-  } catch let error as RPCError where error.code == .unavailable {
-    fail(
-      "\(error.message) (\(error.code.name)). Are the services running? Try rewards admin health.", code: 1, of: program
-    )
-  } catch let error as RPCError {
-    fail("\(error.message) (\(error.code.name))", code: 1, of: program)
+    return 1
   } catch {
-    fail("\(error)", code: 1, of: program)
+    return report(Failure(error), isJSON: isJSON, of: program)
   }
+}
+
+/// Prints what went wrong and what to do about it.
+private func report(_ failure: Failure, isJSON: Bool, of program: String) -> Int32 {
+  if isJSON, let text = try? failure.json.text() {
+    printError(escapedJSON(text) + "\n")
+  } else {
+    printError(wrapped("\(program): \(failure.text)", width: 80, hanging: 2).joined(separator: "\n") + "\n")
+  }
+  return failure.exitCode
 }

@@ -22,19 +22,20 @@ let appCommands = [
     ],
     examples: [
       "rewards apps save --child Mia --learning Reading:org.example.reading=10 --reward org.example.blocks=50",
-      "rewards apps save --child Mia --learning Reading=20      # a new rate from now on",
-    ], run: saveApps),
+      "rewards apps save --child Mia --learning Reading=20",
+    ], output: .list(.object(appShape)), run: saveApps),
   Command(
     words: ["apps", "list"], summary: "List a child's apps and whether they are open", options: [.child],
-    run: listApps),
+    output: policyShape, run: listApps),
   Command(
     words: ["apps", "remove"], summary: "Remove an app from a child, after a warning; its counters end",
     options: [.child, Option(name: "app", value: "APP", help: "by label, token name or id", isRequired: true), .yes],
-    examples: ["rewards apps remove --child Mia --app Videos"], run: removeApp),
+    examples: ["rewards apps remove --child Mia --app Videos"], output: policyShape, run: removeApp),
   Command(
     words: ["apps", "block"], summary: "Shield reward apps: they open by reward time only",
     options: [.child, rewardApps, Option(name: "ban", value: nil, help: "not by reward time either")],
     examples: ["rewards apps block --child Mia --app Videos", "rewards apps block --child Mia --app Videos --ban"],
+    output: policyShape,
     run: { session, arguments in
       let isBan = arguments.has("ban")
       try await change(session, arguments) {
@@ -44,11 +45,13 @@ let appCommands = [
   Command(
     words: ["apps", "unblock"], summary: "Open reward apps while the balance is above 0",
     options: [.child, rewardApps], examples: ["rewards apps unblock --child Mia --app Blocks"],
+    output: policyShape,
     run: { try await change($0, $1) { try await $0.shield.unblockApps(.init(childID: $1, appIDs: $2, requestID: $3)) } }
   ),
   Command(
     words: ["apps", "unlock-all"], summary: "Open every reward app that is not banned while the balance is above 0",
     options: [.child], examples: ["rewards apps unlock-all --child Mia"],
+    output: policyShape,
     run: {
       try await change($0, $1) { caller, child, _, requestID in
         try await caller.shield.unlockAllRewardApps(.init(childID: child, requestID: requestID))
@@ -56,13 +59,32 @@ let appCommands = [
     }),
   Command(
     words: ["apps", "grant"], summary: "Give a child reward time", options: [.child, minutes, rewardApps],
-    examples: ["rewards apps grant --child Mia --minutes 15"], run: grant),
+    examples: ["rewards apps grant --child Mia --minutes 15"], output: grantShape, run: grant),
   Command(
     words: ["apps", "buy"], summary: "Buy reward time with points, as the child does on its device",
     options: [
       Option(name: "device", value: "NAME", help: "the child's device that is paired here", isRequired: true), minutes,
       rewardApps,
-    ], examples: ["rewards apps buy --device mia-tablet --minutes 10 --app Blocks"], run: buy),
+    ], examples: ["rewards apps buy --device mia-tablet --minutes 10 --app Blocks"],
+    output: grantShape, run: buy),
+]
+
+private let appShape: [(key: String, shape: Shape)] = [
+  ("app_id", .text), ("display_name", .text), ("category", .word(["learning", "reward"])),
+  ("points_per_minute", .integer), ("generation", .integer),
+]
+private let policyShape: Shape = [
+  "version": .integer,
+  "apps": .list(
+    .object(appShape + [("shielded", .bool), ("rule", .word(rules.map(\.name))), ("granted_seconds", .integer)])),
+]
+/// Why an app is open or shielded; none for a learning app.
+private let rules: [(rule: ShieldV1.ShieldRule, name: String)] = [
+  (.unspecified, "none"), (.grant, "grant"), (.openWithBalance, "open-with-balance"), (.default, "default"),
+  (.banned, "banned"), (.init(rawValue: -1), "unknown"),
+]
+private let grantShape: Shape = [
+  "grant_id": .text, "seconds": .integer, "price_sixtieths": .integer, "app_ids": .list(.text),
 ]
 
 /// The digest by which devices report an app; a digest is returned as it is.
@@ -104,7 +126,7 @@ private func selection(
   if session.isJSON { return try printJSON(.array(answer.apps.map(json))) }
   for app in answer.apps {
     let kind = app.category == .learning ? "learning, earns" : "reward, costs"
-    print("\(app.displayName.shown): \(kind) \(app.pointsPerMinute) points a minute")
+    say("\(app.displayName.shown): \(kind) \(app.pointsPerMinute) points a minute")
   }
 }
 
@@ -120,7 +142,7 @@ private func show(_ policy: ShieldV1.Policy, of child: FamilyV1.Child, _ session
     return try printJSON(
       .object(["version": .integer(policy.version), "apps": .array(policy.apps.map { json($0) })]))
   }
-  print("Policy of \(child.displayName.shown), version \(policy.version)")
+  say("Policy of \(child.displayName.shown), version \(policy.version)")
   print(
     table(
       ["App", "Category", "Rate", "State"],
@@ -150,14 +172,14 @@ func state(_ entry: ShieldV1.AppPolicy) -> String {
   let warning = try await guardian.call {
     try await guardian.shield.getRemovalWarning(.init(childID: id, appID: app.appID))
   }
-  if !session.isJSON { print(wrapped(warning.text.shown, width: 70)) }
+  if !session.isJSON { say(warning.text) }
   try confirm("Remove \(app.displayName.shown)?", session, arguments)
   let requestID = session.newID()
   let policy = try await guardian.call {
     try await guardian.shield.removeApp(.init(childID: id, appID: app.appID, requestID: requestID))
   }
   if session.isJSON { return try show(policy, of: owned.child, session) }
-  print("\(app.displayName.shown) is removed from \(owned.child.displayName.shown).")
+  say("\(app.displayName.shown) is removed from \(owned.child.displayName.shown).")
 }
 
 /// Makes a call about reward apps and shows the apps afterwards.
@@ -172,7 +194,7 @@ private func change(
   let policy = try await guardian.call { try await body(guardian, owned.child.childID, ids, requestID) }
   if session.isJSON { return try show(policy, of: owned.child, session) }
   let rewards = policy.apps.filter { $0.app?.category == .reward }
-  print(rewards.map { "\(($0.app?.displayName ?? "").shown): \(state($0))" }.joined(separator: "; "))
+  say(rewards.map { "\(($0.app?.displayName ?? "").shown): \(state($0))" }.joined(separator: "; "))
 }
 
 @Sendable private func grant(_ session: Session, _ arguments: Arguments) async throws {
@@ -189,7 +211,7 @@ private func change(
   let sent = request
   let grant = try await guardian.call { try await guardian.shield.grantUnlock(sent) }
   if session.isJSON { return try printJSON(json(grant)) }
-  print("\(owned.child.displayName.shown) has \(exactMinutes(grant.seconds)) more for \(names(grant, owned)).")
+  say("\(owned.child.displayName.shown) has \(exactMinutes(grant.seconds)) more for \(names(grant, owned)).")
 }
 
 @Sendable private func buy(_ session: Session, _ arguments: Arguments) async throws {
@@ -209,7 +231,7 @@ private func change(
   let sent = request
   let grant = try await device.call { try await device.shield.buyTime(sent) }
   if session.isJSON { return try printJSON(json(grant)) }
-  print(
+  say(
     "\(login.childName.shown) has bought \(exactMinutes(grant.seconds)) for \(names(grant, owned)), "
       + "for \(points(grant.priceSixtieths)) points.")
 }
@@ -236,6 +258,7 @@ private func json(_ app: ShieldV1.App) -> JSON {
 private func json(_ policy: ShieldV1.AppPolicy) -> JSON {
   guard case .object(var fields) = json(policy.app ?? .init()) else { return .null }
   fields["shielded"] = .bool(policy.shielded)
+  fields["rule"] = .string(rules.first { $0.rule == policy.rule }?.name ?? "unknown")
   fields["granted_seconds"] = .integer(policy.grantedSeconds)
   return .object(fields)
 }

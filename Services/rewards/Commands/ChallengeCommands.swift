@@ -16,26 +16,39 @@ let challengeCommands = [
       "rewards challenge create --child Mia --title \"Read a lot\" --target 45 --bonus 20 --full-day",
       "rewards challenge create --child Mia --title Sums --goal specific-apps --target 90 --learning Maths --days every",
       "rewards challenge create --child Mia --title \"Seven in a row\" --goal streak --target 7 --full-day --days every",
-    ], run: createChallenge),
+    ], output: challengeShape, run: createChallenge),
   Command(
     words: ["challenge", "edit"], summary: "Change a challenge from its next period on; an end applies at once",
     options: [.child, which] + ChallengeDraftOptions.all.filter { !["goal", "start", "once"].contains($0.name) },
-    examples: ["rewards challenge edit --child Mia --challenge \"Read a lot\" --target 60"], run: editChallenge),
+    examples: ["rewards challenge edit --child Mia --challenge \"Read a lot\" --target 60"], output: challengeShape,
+    run: editChallenge),
   Command(
     words: ["challenge", "pause"], summary: "Pause a challenge: time does not count until it is resumed",
-    options: [.child, which], run: { try await pause($0, $1, true) }),
+    options: [.child, which], output: challengeShape, run: { try await pause($0, $1, true) }),
   Command(
     words: ["challenge", "resume"], summary: "Let a paused challenge go on", options: [.child, which],
-    run: { try await pause($0, $1, false) }),
+    output: challengeShape, run: { try await pause($0, $1, false) }),
   Command(
     words: ["challenge", "end"], summary: "End a challenge now; its history stays", options: [.child, which, .yes],
-    run: endChallenge),
+    output: challengeShape, run: endChallenge),
   Command(
     words: ["challenge", "delete"], summary: "End a challenge and take it off the list; its history is kept",
-    options: [.child, which, .yes], run: deleteChallenge),
-  Command(words: ["challenge", "list"], summary: "List a child's challenges", options: [.child], run: listChallenges),
-  Command(words: ["challenge", "goals"], summary: "List the goal types and their targets", run: listGoals),
-  Command(words: ["challenge", "templates"], summary: "List the templates", run: listTemplates),
+    options: [.child, which, .yes], output: ["challenge_id": .text], run: deleteChallenge),
+  Command(
+    words: ["challenge", "list"], summary: "List a child's challenges", options: [.child],
+    output: .list(challengeShape), run: listChallenges),
+  Command(
+    words: ["challenge", "goals"], summary: "List the goal types and their targets",
+    output: [["goal": .word(goals), "min_target": .integer, "max_target": .integer, "unit": .text]], run: listGoals),
+  Command(
+    words: ["challenge", "templates"], summary: "List the templates",
+    output: [["template_id": .text, "title": .text, "description": .text]], run: listTemplates),
+]
+
+private let goals = ChallengeDraftOptions.goals.map(\.name) + ["unknown"]
+private let challengeShape: Shape = [
+  "challenge_id": .text, "title": .text, "goal": .word(goals), "target": .integer,
+  "status": .word(["active", "paused", "ended", "deleted", "unknown"]),
 ]
 
 @Sendable private func createChallenge(_ session: Session, _ arguments: Arguments) async throws {
@@ -49,7 +62,7 @@ let challengeCommands = [
   let sent = request
   let challenge = try await knownSoon { try await guardian.call { try await guardian.challenge.createChallenge(sent) } }
   if session.isJSON { return try printJSON(json(challenge)) }
-  print("Challenge \"\((challenge.settings?.title ?? "").shown)\" counts from now on: \(describe(challenge)).")
+  say("Challenge \"\((challenge.settings?.title ?? "").shown)\" counts from now on: \(describe(challenge)).")
 }
 
 /// Waits a few seconds for ChallengeService to receive a child or an app that was created a moment ago.
@@ -135,7 +148,7 @@ private func pause(_ session: Session, _ arguments: Arguments, _ isPaused: Bool)
     try await guardian.challenge.deleteChallenge(.init(challengeID: challenge.challengeID, requestID: requestID))
   }
   if session.isJSON { return try printJSON(.object(["challenge_id": .string(challenge.challengeID)])) }
-  print("\"\(title)\" of \(owned.child.displayName.shown) is deleted.")
+  say("\"\(title)\" of \(owned.child.displayName.shown) is deleted.")
 }
 
 @Sendable private func listTemplates(_ session: Session, _ arguments: Arguments) async throws {
@@ -145,7 +158,10 @@ private func pause(_ session: Session, _ arguments: Arguments, _ isPaused: Bool)
     return try printJSON(
       .array(
         templates.map {
-          .object(["template_id": .string($0.templateID), "title": .string($0.draft?.title ?? "")])
+          .object([
+            "template_id": .string($0.templateID), "title": .string($0.draft?.title ?? ""),
+            "description": .string($0.draft?.description ?? ""),
+          ])
         }))
   }
   print(
@@ -186,7 +202,7 @@ private func pause(_ session: Session, _ arguments: Arguments, _ isPaused: Bool)
 
 private func show(_ challenge: ChallengeV1.Challenge, _ session: Session) throws {
   if session.isJSON { return try printJSON(json(challenge)) }
-  print("\"\((challenge.settings?.title ?? "").shown)\" is \(name(challenge.status)): \(describe(challenge)).")
+  say("\"\((challenge.settings?.title ?? "").shown)\" is \(name(challenge.status)): \(describe(challenge)).")
 }
 
 private func describe(_ challenge: ChallengeV1.Challenge) -> String {

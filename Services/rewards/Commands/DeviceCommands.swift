@@ -11,22 +11,31 @@ let deviceCommands = [
     options: [
       Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
       Option(name: "device", value: "NAME", help: "the device's name", isRequired: true),
-    ], examples: ["rewards device pair --child Mia --device mia-tablet"], run: pair),
+    ], examples: ["rewards device pair --child Mia --device mia-tablet"],
+    output: ["device_id": .text], run: pair),
   Command(
     words: ["device", "code"], summary: "Get a pairing code to type or scan on a child's device",
     options: [
       Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
       Option(name: "qr", value: "FILE", help: "write the QR code as PNG"),
-    ], examples: ["rewards device code --child Mia --qr pairing.png"], run: startPairing),
+    ], examples: ["rewards device code --child Mia --qr pairing.png"],
+    output: FamilyV1.StartPairingResponse.shape, run: startPairing),
   Command(
     words: ["device", "confirm"], summary: "Confirm a device that has redeemed its code",
     options: [Option(name: "pairing", value: "ID", help: "id that `device code` has printed", isRequired: true)],
-    run: confirmPairing),
+    output: ["device_id": .text], run: confirmPairing),
   Command(
     words: ["token"], summary: "Print a fresh access token, for calls by other programs; lives five minutes",
     options: [Option(name: "device", value: "NAME", help: "of this child's device instead of the guardian's")],
-    examples: ["grpcurl -H \"authorization: Bearer $(rewards token)\" …"], run: printToken),
-  Command(words: ["device", "list"], summary: "List the family's devices", run: listDevices),
+    examples: ["grpcurl -H \"authorization: Bearer $(rewards token)\" …"], output: ["token": .text], run: printToken),
+  Command(
+    words: ["device", "list"], summary: "List the family's devices", output: .list(deviceShape),
+    run: listDevices),
+]
+
+private let deviceShape: Shape = [
+  "device_id": .text, "display_name": .text, "child_id": .optional(.text), "mode": .word(["parent", "child"]),
+  "status": .word(["active", "pending"]), "last_sync_time": .optional(.time),
 ]
 
 @Sendable private func pair(_ session: Session, _ arguments: Arguments) async throws {
@@ -55,7 +64,7 @@ let deviceCommands = [
         familyID: try await guardian.login.familyID, deviceID: redeemed.deviceID, childID: child.childID,
         childName: child.displayName, accessToken: credentials.accessToken, refreshToken: credentials.refreshToken))
     if session.isJSON { return try printJSON(.object(["device_id": .string(redeemed.deviceID)])) }
-    return print("\(name) is paired for \(child.displayName.shown), id \(redeemed.deviceID).")
+    return say("\(name.shown) is paired for \(child.displayName.shown), id \(redeemed.deviceID).")
   }
   throw CommandError("the pairing lapsed before it was confirmed; try again")
 }
@@ -69,16 +78,19 @@ let deviceCommands = [
   }
   if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
   if session.isJSON { return try printJSON(pairing.json) }
-  print("Code for \(child.displayName.shown)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
-  print("When the device has redeemed it: rewards device confirm --pairing \(pairing.pairingID)")
+  say("Code for \(child.displayName.shown)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
+  print("When the device has redeemed it:")
+  session.suggest(session.command("device", "confirm", "--pairing", pairing.pairingID))
 }
 
 extension FamilyV1.StartPairingResponse {
+  static let shape: Shape = ["pairing_id": .text, "code": .text, "payload": .text, "expire_time": .optional(.time)]
+
   /// For programs.
   var json: JSON {
     .object([
       "pairing_id": .string(pairingID), "code": .string(code), "payload": .string(payload),
-      "expire_time": .string(time(expireTime)),
+      "expire_time": jsonTime(expireTime),
     ])
   }
 }
@@ -91,7 +103,7 @@ extension FamilyV1.StartPairingResponse {
     try await guardian.family.confirmPairing(.init(pairingID: pairingID, requestID: requestID))
   }
   if session.isJSON { return try printJSON(.object(["device_id": .string(device.deviceID)])) }
-  print("\(device.displayName.shown) is confirmed.")
+  say("\(device.displayName.shown) is confirmed.")
 }
 
 @Sendable private func listDevices(_ session: Session, _ arguments: Arguments) async throws {
@@ -105,7 +117,10 @@ extension FamilyV1.StartPairingResponse {
         devices.map {
           .object([
             "device_id": .string($0.deviceID), "display_name": .string($0.displayName),
-            "child_id": .string($0.childID), "status": .string($0.status == .active ? "active" : "pending"),
+            "child_id": $0.childID.isEmpty ? .null : .string($0.childID),
+            "mode": .string($0.mode == .child ? "child" : "parent"),
+            "status": .string($0.status == .active ? "active" : "pending"),
+            "last_sync_time": jsonTime($0.lastSyncTime),
           ])
         }))
   }
@@ -123,5 +138,7 @@ extension FamilyV1.StartPairingResponse {
 @Sendable private func printToken(_ session: Session, _ arguments: Arguments) async throws {
   let caller =
     if let device = arguments["device"] { try await session.device(device) } else { try await session.guardian() }
-  print(try await caller.freshToken())
+  let token = try await caller.freshToken()
+  if session.isJSON { return try printJSON(.object(["token": .string(token)])) }
+  print(token)
 }

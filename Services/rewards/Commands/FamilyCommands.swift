@@ -14,14 +14,16 @@ let familyCommands = [
       Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
       Option(name: "invitation", value: "CODE", help: "where the service requires one"),
       Option(name: "replace", value: nil, help: "forget the family that is stored here"),
-    ], examples: ["rewards family create --name Miller --guardian Ana"], run: createFamily),
+    ], examples: ["rewards family create --name Miller --guardian Ana"], output: ["family_id": .text], run: createFamily
+  ),
   Command(
     words: ["family", "join"], summary: "Sign this machine in as a guardian, with a code from an operator",
     options: [
       Option(name: "code", value: "CODE", help: "the code, as `guardian pair` has printed it", isRequired: true),
       Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
       Option(name: "replace", value: nil, help: "forget the family that is stored here"),
-    ], examples: ["rewards family join --code 7K2M9QXW4T"], run: joinFamily),
+    ], examples: ["rewards family join --code 7K2M9QXW4T"],
+    output: ["family_id": .text], run: joinFamily),
   Command(
     words: ["guardian", "pair"],
     summary: "As an operator, get a code for a guardian who has no device left that works; it is recorded",
@@ -33,18 +35,24 @@ let familyCommands = [
         isRequired: true),
       Option(name: "qr", value: "FILE", help: "write the QR code as PNG"),
     ],
-    examples: ["rewards guardian pair --family 01… --guardian 01… --reason 'Ana, by telephone' --operator-key FILE"],
-    run: pairGuardian),
-  Command(words: ["family", "show"], summary: "Show the family and its guardians", run: showFamily),
+    examples: [
+      "rewards guardian pair --family 01… --guardian 01… --reason 'Ana, by telephone' --operator-key FILE"
+    ],
+    output: FamilyV1.StartPairingResponse.shape, run: pairGuardian),
   Command(
-    words: ["child", "add"], summary: "Add a child",
-    options: [
-      Option(name: "name", value: "NAME", help: "the child's name", isRequired: true),
-      Option(name: "zone", value: "ZONE", help: "IANA time zone such as Europe/Berlin", isRequired: true),
-      Option(name: "week-start", value: "DAY", help: "first day of the week [monday]"),
-    ], examples: ["rewards child add --name Mia --zone Europe/Berlin"], run: addChild),
-  Command(words: ["child", "list"], summary: "List the children", run: listChildren),
+    words: ["family", "show"], summary: "Show the family and its guardians", output: familyShape, run: showFamily),
+  Command(
+    words: ["family", "edit"], summary: "Rename the family",
+    options: [Option(name: "name", value: "NAME", help: "the family's new name", isRequired: true)],
+    examples: ["rewards family edit --name 'Miller and Sons'"], output: familyShape, run: editFamily),
+  Command(
+    words: ["guardian", "add"], summary: "Add a guardian, with the same rights as the others",
+    options: [Option(name: "name", value: "NAME", help: "the guardian's name", isRequired: true)],
+    examples: ["rewards guardian add --name Ben"], output: guardianShape, run: addGuardian),
 ]
+
+private let guardianShape: Shape = ["guardian_id": .text, "display_name": .text, "create_time": .optional(.time)]
+private let familyShape: Shape = ["family_id": .text, "display_name": .text, "guardians": .list(guardianShape)]
 
 @Sendable private func createFamily(_ session: Session, _ arguments: Arguments) async throws {
   try await requireRoom(session, arguments)
@@ -65,8 +73,8 @@ let familyCommands = [
   if session.isJSON {
     try printJSON(.object(["family_id": .string(sent.familyID)]))
   } else {
-    print("Family \(sent.displayName.shown) is made, \(sent.guardianDisplayName) is signed in here.")
-    print("Next: rewards child add --name NAME --zone Europe/Berlin")
+    say("Family \(sent.displayName.shown) is made, \(sent.guardianDisplayName.shown) is signed in here.")
+    session.suggest(session.command("child", "add", "--name", "Mia", "--zone", "Europe/Berlin"))
   }
 }
 
@@ -98,7 +106,7 @@ private func requireRoom(_ session: Session, _ arguments: Arguments) async throw
     login.familyID = family.familyID
     try await session.store(guardian: login)
     if session.isJSON { return try printJSON(.object(["family_id": .string(family.familyID)])) }
-    return print("This machine is signed in for the family \(family.displayName.shown).")
+    return say("This machine is signed in for the family \(family.displayName.shown).")
   }
   throw CommandError("the pairing is not confirmed; a guardian's code comes from an operator: rewards guardian pair")
 }
@@ -112,57 +120,49 @@ private func requireRoom(_ session: Session, _ arguments: Arguments) async throw
   if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
   if session.isJSON { return try printJSON(pairing.json) }
   print("Code for the guardian's device: \(pairing.code)   (until \(time(pairing.expireTime)))")
-  print("On that device: rewards family join --code \(pairing.code)")
+  print("On that device:\n  rewards family join --code \(pairing.code)")
 }
 
 @Sendable private func showFamily(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
-  let family = try await guardian.call { try await guardian.family.getFamily(.init()) }
+  try show(try await guardian.call { try await guardian.family.getFamily(.init()) }, session)
+}
+
+@Sendable private func editFamily(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  var request = FamilyV1.UpdateFamilyRequest()
+  request.family = .init(displayName: try arguments.required("name"))
+  request.updateMask = .init(paths: ["display_name"])
+  request.requestID = session.newID()
+  let sent = request
+  try show(try await guardian.call { try await guardian.family.updateFamily(sent) }, session)
+}
+
+@Sendable private func addGuardian(_ session: Session, _ arguments: Arguments) async throws {
+  let caller = try await session.guardian()
+  let request = FamilyV1.AddGuardianRequest(
+    displayName: try arguments.required("name"), requestID: session.newID())
+  let guardian = try await caller.call { try await caller.family.addGuardian(request) }
+  if session.isJSON { return try printJSON(json(guardian)) }
+  say("\(guardian.displayName.shown) is added, id \(guardian.guardianID).")
+  say("A guardian's first device needs a code from an operator: rewards guardian pair --help")
+}
+
+private func show(_ family: FamilyV1.Family, _ session: Session) throws {
   if session.isJSON {
-    let names = family.guardians.map {
-      JSON.object(["guardian_id": .string($0.guardianID), "display_name": .string($0.displayName)])
-    }
     return try printJSON(
       .object([
         "family_id": .string(family.familyID), "display_name": .string(family.displayName),
-        "guardians": .array(names),
+        "guardians": .array(family.guardians.map(json)),
       ]))
   }
-  print("Family \(family.displayName.shown)  \(family.familyID)")
+  say("Family \(family.displayName.shown)  \(family.familyID)")
   print(table(["Guardian", "Id"], family.guardians.map { [$0.displayName.shown, $0.guardianID] }))
 }
 
-@Sendable private func addChild(_ session: Session, _ arguments: Arguments) async throws {
-  let guardian = try await session.guardian()
-  var request = FamilyV1.CreateChildRequest()
-  request.displayName = try arguments.required("name")
-  request.timeZone = try arguments.required("zone")
-  if let day = arguments["week-start"] {
-    let names = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
-    guard let index = names.firstIndex(of: day.lowercased()) else {
-      throw CommandError("--week-start is \(day); it must be one of \(names.joined(separator: ", "))")
-    }
-    request.weekStart = CommonV1.Weekday(rawValue: Int32(index + 1))
-  }
-  request.requestID = session.newID()
-  let sent = request
-  let child = try await guardian.call { try await guardian.family.createChild(sent) }
-  if session.isJSON { return try printJSON(.object(["child_id": .string(child.childID)])) }
-  print("\(child.displayName.shown) is added (\(child.timeZone)), id \(child.childID).")
-  print("Next: rewards device pair --child \(child.displayName.shown) --device NAME")
-}
-
-@Sendable private func listChildren(_ session: Session, _ arguments: Arguments) async throws {
-  let children = try await session.guardian().children()
-  if session.isJSON {
-    return try printJSON(
-      .array(
-        children.map {
-          .object([
-            "child_id": .string($0.childID), "display_name": .string($0.displayName),
-            "time_zone": .string($0.timeZone),
-          ])
-        }))
-  }
-  print(table(["Child", "Zone", "Id"], children.map { [$0.displayName.shown, $0.timeZone, $0.childID] }))
+private func json(_ guardian: FamilyV1.Guardian) -> JSON {
+  .object([
+    "guardian_id": .string(guardian.guardianID), "display_name": .string(guardian.displayName),
+    "create_time": jsonTime(guardian.createTime),
+  ])
 }

@@ -15,14 +15,20 @@ private let selection = [
 let quarantineCommands = [
   Command(
     words: ["quarantine", "list"], summary: "List a child's records that wait for a guardian", options: [.child],
-    examples: ["rewards quarantine list --child Mia"], run: listQuarantine),
+    examples: ["rewards quarantine list --child Mia"],
+    output: [
+      [
+        "quarantine_id": .text, "device": .text, "app": .optional(.text), "start_time": .optional(.time),
+        "end_time": .optional(.time), "reason": .word(reasons.map(\.name) + ["unknown"]),
+      ]
+    ], run: listQuarantine),
   Command(
     words: ["quarantine", "accept"], summary: "Let records count, from their own time", options: selection,
-    examples: ["rewards quarantine accept --child Mia --reason in-future"],
+    examples: ["rewards quarantine accept --child Mia --reason in-future"], output: ["accepted": .integer],
     run: { try await review($0, $1, .accept, "accepted") }),
   Command(
     words: ["quarantine", "reject"], summary: "Let records never count", options: selection,
-    examples: ["rewards quarantine reject --child Mia --reason conflict"],
+    examples: ["rewards quarantine reject --child Mia --reason conflict"], output: ["rejected": .integer],
     run: { try await review($0, $1, .reject, "rejected") }),
 ]
 
@@ -53,10 +59,10 @@ private func waiting(_ childID: String, _ caller: SignedIn) async throws -> [Usa
   let owned = try await ChildApps.read(try arguments.required("child"), guardian)
   let devices = Dictionary(
     try await guardian.call { try await guardian.family.listDevices(.init()).devices }
-      .map { ($0.deviceID, $0.displayName.shown) }, uniquingKeysWith: { first, _ in first })
+      .map { ($0.deviceID, $0.displayName) }, uniquingKeysWith: { first, _ in first })
   let records = try await waiting(owned.child.childID, guardian)
-  func app(_ record: UsageV1.UsageRecord?) -> String {
-    owned.apps.first { $0.tokenDigests.contains(record?.appTokenDigest ?? "") }?.displayName.shown ?? "unknown app"
+  func app(_ record: UsageV1.UsageRecord?) -> String? {
+    owned.apps.first { $0.tokenDigests.contains(record?.appTokenDigest ?? "") }?.displayName
   }
   if session.isJSON {
     return try printJSON(
@@ -64,18 +70,19 @@ private func waiting(_ childID: String, _ caller: SignedIn) async throws -> [Usa
         records.map { entry in
           .object([
             "quarantine_id": .string(entry.quarantineID), "device": .string(devices[entry.deviceID] ?? ""),
-            "app": .string(app(entry.record)), "start": .string(time(entry.record?.startTime)),
-            "end": .string(time(entry.record?.endTime)), "reason": .string(name(entry.reason)),
+            "app": app(entry.record).map { .string($0) } ?? .null, "start_time": jsonTime(entry.record?.startTime),
+            "end_time": jsonTime(entry.record?.endTime), "reason": .string(name(entry.reason)),
           ])
         }))
   }
-  if records.isEmpty { return print("Nothing of \(owned.child.displayName.shown) waits for a guardian.") }
+  if records.isEmpty { return say("Nothing of \(owned.child.displayName.shown) waits for a guardian.") }
   print(
     table(
       ["Why", "Device", "App", "From", "Length", "Record"],
       records.map { entry in
         [
-          name(entry.reason), devices[entry.deviceID] ?? "", app(entry.record), time(entry.record?.startTime),
+          name(entry.reason), (devices[entry.deviceID] ?? "").shown, app(entry.record)?.shown ?? "unknown app",
+          time(entry.record?.startTime),
           length(entry.record), entry.quarantineID,
         ]
       }))
@@ -117,5 +124,5 @@ private func review(
     _ = try await guardian.call { try await guardian.usage.reviewQuarantine(sent) }
   }
   if session.isJSON { return try printJSON(.object([word: .integer(Int64(ids.count))])) }
-  print("\(count(Int64(ids.count), "record")) of \(child.displayName.shown) \(ids.count == 1 ? "is" : "are") \(word).")
+  say("\(count(Int64(ids.count), "record")) of \(child.displayName.shown) \(ids.count == 1 ? "is" : "are") \(word).")
 }

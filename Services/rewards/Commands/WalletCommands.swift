@@ -8,20 +8,36 @@ let walletCommands = [
   Command(
     words: ["ledger"], summary: "List what was booked for a child, newest first, and the sum per cause",
     options: [.child, Option(name: "count", value: "N", help: "entries to list, 1 to 100000 [20]")],
-    examples: ["rewards ledger --child Mia", "rewards ledger --child Mia --count 200 --json"], run: listLedger),
+    examples: ["rewards ledger --child Mia", "rewards ledger --child Mia --count 200 --json"],
+    output: [
+      "balance_sixtieths": .integer, "causes": Ledger.shape,
+      "entries": [
+        [
+          "number": .integer, "book_time": .optional(.time), "cause": .word(Ledger.causes.map(\.name) + ["unknown"]),
+          "date": .optional(.date), "subject": .text, "sixtieths": .integer, "is_correction": .bool,
+          "correction_cause": .optional(.word(["restored", "data_lost", "late_facts"])),
+        ]
+      ],
+    ], run: listLedger),
   Command(
     words: ["debt", "forgive"], summary: "Forgive a child's debt as it is now", options: [.child, .yes],
-    examples: ["rewards debt forgive --child Mia --yes"], run: forgiveDebt),
+    examples: ["rewards debt forgive --child Mia --yes"], output: ["balance_sixtieths": .integer], run: forgiveDebt),
   Command(
     words: ["streaks"], summary: "Show a child's streaks", options: [.child], examples: ["rewards streaks --child Mia"],
-    run: showStreaks),
+    output: ChallengeV1.Streaks.shape, run: showStreaks),
   Command(
     words: ["streak", "minimum"], summary: "Set how much learning makes a day count, from the next local day on",
     options: [.child, Option(name: "minutes", value: "N", help: "1 to 240", isRequired: true)],
-    examples: ["rewards streak minimum --child Mia --minutes 10"], run: setMinimum),
+    examples: ["rewards streak minimum --child Mia --minutes 10"], output: ChallengeV1.Streaks.shape, run: setMinimum),
   Command(
     words: ["badges"], summary: "Show a child's badges, earned and in progress", options: [.child],
-    examples: ["rewards badges --child Mia"], run: showBadges),
+    examples: ["rewards badges --child Mia"],
+    output: [
+      "total_badges": .integer, "earned_badges": .integer, "new_badges": .integer, "total_points": .integer,
+      "badges": [
+        ["code": .text, "earned": .bool, "earn_time": .optional(.time), "progress": .integer, "target": .integer]
+      ],
+    ], run: showBadges),
 ]
 
 @Sendable private func listLedger(_ session: Session, _ arguments: Arguments) async throws {
@@ -31,10 +47,10 @@ let walletCommands = [
   let shown = Int(try arguments.number("count", in: 1...100_000) ?? 20)
   let ledger = try await guardian.call { try await Ledger.read(id, guardian) }
   let challenges = Dictionary(
-    try await challenges(of: owned.child, guardian).map { ($0.challengeID, ($0.settings?.title ?? "").shown) },
+    try await challenges(of: owned.child, guardian).map { ($0.challengeID, $0.settings?.title ?? "") },
     uniquingKeysWith: { first, _ in first })
   func subject(_ entry: ShieldV1.LedgerEntry) -> String {
-    if !entry.appID.isEmpty { return owned.label(entry.appID) }
+    if !entry.appID.isEmpty { return owned.name(entry.appID) }
     return entry.challengeID.isEmpty ? "" : challenges[entry.challengeID] ?? "a deleted challenge"
   }
   if session.isJSON {
@@ -44,21 +60,21 @@ let walletCommands = [
         "entries": .array(
           ledger.entries.prefix(shown).map { entry in
             .object([
-              "number": .integer(entry.number), "book_time": .string(time(entry.bookTime)),
-              "cause": .string(name(entry.cause).name), "date": .string(date(entry.date)),
+              "number": .integer(entry.number), "book_time": jsonTime(entry.bookTime),
+              "cause": .string(name(entry.cause).name), "date": entry.date == nil ? .null : .string(date(entry.date)),
               "subject": .string(subject(entry)), "sixtieths": .integer(entry.sixtieths),
               "is_correction": .bool(entry.isCorrection),
-              "correction_cause": .string(entry.isCorrection ? name(entry.correctionCause).name : ""),
+              "correction_cause": entry.isCorrection ? .string(name(entry.correctionCause).name) : .null,
             ])
           }),
       ]))
   }
   print(
     table(
-      ["Booked", "For", "Day", "", "Points", ""],
+      ["Booked", "For", "Day", "Of", "    Points", "Note"],
       ledger.entries.prefix(shown).map { entry in
         [
-          time(entry.bookTime), name(entry.cause).text, date(entry.date), subject(entry),
+          time(entry.bookTime), name(entry.cause).text, date(entry.date), subject(entry).shown,
           column(exactPoints(entry.sixtieths), 10, right: true),
           entry.isCorrection ? name(entry.correctionCause).text : "",
         ]
@@ -72,8 +88,8 @@ let walletCommands = [
 
 private func name(_ cause: ShieldV1.CorrectionCause) -> (name: String, text: String) {
   switch cause {
-  case .restored: ("restored", "correction: restored from a backup")
-  case .dataLost: ("data_lost", "correction: data lost")
+  case .restored: ("restored", "restored from a backup")
+  case .dataLost: ("data_lost", "data lost")
   default: ("late_facts", "correction")
   }
 }
@@ -100,7 +116,7 @@ private func exactPoints(_ sixtieths: Int64) -> String {
     try await guardian.shield.forgiveDebt(.init(childID: child.childID, requestID: requestID))
   }
   if session.isJSON { return try printJSON(.object(["balance_sixtieths": .integer(after.balanceSixtieths)])) }
-  print("\(child.displayName.shown)'s debt of \(grouped(wallet.debtPoints)) points is forgiven.")
+  say("\(child.displayName.shown)'s debt of \(grouped(wallet.debtPoints)) points is forgiven.")
 }
 
 @Sendable private func showStreaks(_ session: Session, _ arguments: Arguments) async throws {
@@ -127,7 +143,7 @@ private func show(_ streaks: ChallengeV1.Streaks, of child: FamilyV1.Child, _ se
   if session.isJSON { return try printJSON(streaks.json) }
   print("\(child.displayName.shown): \(count(daily.current, "day")) in a row, longest \(daily.longest)")
   print(
-    "\(column("", child.displayName.shown.count + 1)) \(count(weekly.current, "week")) in a row, longest \(weekly.longest)"
+    "\(column("", child.displayName.shown.columns + 1)) \(count(weekly.current, "week")) in a row, longest \(weekly.longest)"
   )
   if daily.atRisk { print("The daily streak ends today unless there is some learning.") }
   let next = streaks.nextMinimumMinutes.map { ", from tomorrow on \(count(Int64($0), "minute"))" } ?? ""
@@ -135,6 +151,11 @@ private func show(_ streaks: ChallengeV1.Streaks, of child: FamilyV1.Child, _ se
 }
 
 extension ChallengeV1.Streaks {
+  static let shape: Shape = {
+    let streak: Shape = ["current": .integer, "longest": .integer, "at_risk": .bool]
+    return ["daily": streak, "weekly": streak, "minimum_minutes": .integer]
+  }()
+
   var json: JSON {
     func json(_ streak: ChallengeV1.Streak?) -> JSON {
       .object([
@@ -163,23 +184,23 @@ extension ChallengeV1.Streaks {
           badges.map {
             .object([
               "code": .string($0.badge?.code ?? ""), "earned": .bool($0.earned),
-              "earn_time": .string(time($0.earnTime)), "progress": .integer($0.progress),
+              "earn_time": jsonTime($0.earnTime), "progress": .integer($0.progress),
               "target": .integer($0.progressTarget),
             ])
           }),
       ]))
   }
-  print(
+  say(
     "\(child.displayName.shown) has \(summary.earnedBadges) of \(summary.totalBadges) badges, \(summary.newBadges) of them new, "
       + "and \(summary.totalPoints) achievement points.")
   print(
     table(
-      ["Badge", "Points", "", "What for"],
+      ["Badge", "Points", "Progress", "What for"],
       badges.map { entry in
         let state =
           entry.earned
-          ? "earned \(time(entry.earnTime))"
-          : "\(bar(entry.progress, of: entry.progressTarget, width: 16)) \(entry.progressText)"
+          ? "earned \(time(entry.earnTime).prefix(10))"
+          : "\(bar(entry.progress, of: entry.progressTarget, width: 8)) \(entry.progressText)"
         return [entry.badge?.displayName ?? "", "\(entry.badge?.points ?? 0)", state, entry.badge?.description ?? ""]
       }))
 }

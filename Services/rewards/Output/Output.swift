@@ -1,72 +1,78 @@
 import DisplayText
+import Encodings
 import Glibc
+import JSON
+import RPC
 
-/// The layout of what commands print inside a larger display.
+/// Where commands print, and how wide.
 package enum Output {
   /// Printed before each line; nil where nothing is printed at all.
   @TaskLocal package static var margin: String? = ""
+  /// Columns that a line may fill, without the margin.
+  @TaskLocal package static var columns = 80
+  /// Receives everything instead of the standard streams; for tests.
+  @TaskLocal static var recipient: (@Sendable (_ text: String, _ isError: Bool) -> Void)?
 
   /// Clears the terminal's screen for the next display.
   static func clearScreen() { Swift.print("\u{1b}[H\u{1b}[2J", terminator: "") }
 }
 
 extension String {
-  /// A name or a label for use within a line: its control characters are escaped.
-  package var shown: String { DisplayText.escaped(self) }
+  /// A name or a label for use within a line: its control characters are escaped, and a very long one is cut.
+  package var shown: String { DisplayText.escaped(self).cut(to: 32) }
 }
 
-/// Everything that commands print for people and programs goes through here.
+/// Everything that commands print goes through here.
 ///
 /// Without default arguments, because a call would then mean the standard library's function.
 func print(_ text: String, terminator: String) {
   guard let margin = Output.margin else { return }
-  let text = Ink.escapingAllElse(text)
-  guard !margin.isEmpty else { return Swift.print(text, terminator: terminator) }
-  let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-  Swift.print(lines.map { margin + $0 }.joined(separator: "\n"), terminator: terminator)
+  var text = Ink.forTerminal(text)
+  if !margin.isEmpty {
+    text = text.split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }.joined(separator: "\n")
+  }
+  if let recipient = Output.recipient { return recipient(text + terminator, false) }
+  Swift.print(text, terminator: terminator)
 }
 
+/// Prints lines as they are.
 package func print(_ text: String) { print(text, terminator: "\n") }
 
-/// Colours, on a terminal whose user has not turned them off (https://no-color.org).
-package enum Ink: String, CaseIterable, Sendable {
-  case green = "32"
-  case yellow = "33"
-  case blue = "34"
-  case cyan = "36"
-  case bold = "1"
-  case faint = "2"
+/// Prints sentences for people, in lines of whole words.
+package func say(_ text: String, hanging: Int = 0) {
+  print(wrapped(text, width: Output.columns, hanging: hanging).joined(separator: "\n"))
+}
 
-  private static let isWanted =
-    isTerminal(STDOUT_FILENO) && Session.environment("NO_COLOR") == nil && Session.environment("TERM") != "dumb"
+/// Writes to the standard error output, at once.
+package func printError(_ text: String) {
+  let text = Ink.forTerminal(text)
+  if let recipient = Output.recipient { return recipient(text, true) }
+  let bytes = Array(text.utf8)
+  _ = write(STDERR_FILENO, bytes, bytes.count)
+}
 
-  /// Whether bars may be drawn with block characters.
-  static let isBlocky =
-    isWanted
-    && ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(Session.environment).first?.uppercased().contains("UTF") ?? false
-  /// The character of bars without a frame.
-  static let mark = isBlocky ? "█" : "#"
+/// Flushes what was printed, for a program that reads along.
+package func flushOutput() {
+  fflush(nil)
+}
 
-  private static let end = "\u{1b}[0m"
-  private var begin: String { "\u{1b}[\(rawValue)m" }
+/// Whether the stream is a terminal.
+func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  package func callAsFunction(_ text: String) -> String {
-    Self.isWanted && !text.isEmpty ? begin + text + Self.end : text
-  }
+/// Prints a JSON value on one line, with control characters in names as JSON's own escapes.
+package func printJSON(_ json: JSON) throws {
+  print(escapedJSON(try json.text()))
+}
 
-  /// The text with every control character escaped except line ends and these colours.
-  static func escapingAllElse(_ text: String) -> String {
-    let colours = allCases.map(\.begin) + [end]
-    var result = ""
-    var rest = text[...]
-    while let escape = rest.firstIndex(of: "\u{1b}") {
-      result += DisplayText.escaped(String(rest[..<escape]), except: ["\n"])
-      rest = rest[escape...]
-      let colour = colours.first { rest.hasPrefix($0) }
-      result += colour ?? DisplayText.escape("\u{1b}")
-      rest = rest.dropFirst(colour?.count ?? 1)
+/// JSON with the control characters in its strings as `\uXXXX`, which means the same to any reader.
+func escapedJSON(_ text: String) -> String {
+  guard DisplayText.firstControl(in: text) != nil else { return text }
+  return text.unicodeScalars.reduce(into: "") { result, scalar in
+    if DisplayText.isControl(scalar) {
+      result += "\\u" + Hexadecimal.text([UInt8(scalar.value >> 8), UInt8(scalar.value & 0xFF)])
+    } else {
+      result.unicodeScalars.append(scalar)
     }
-    return result + DisplayText.escaped(String(rest), except: ["\n"])
   }
 }
 
@@ -81,54 +87,4 @@ func confirm(_ question: String, _ session: Session, _ arguments: Arguments) thr
   guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
     throw CommandError("nothing was changed")
   }
-}
-
-extension Option {
-  /// Options that many commands have.
-  static let child = Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true)
-  static let yes = Option(name: "yes", value: nil, help: "do not ask")
-}
-
-/// Text that fills a number of columns: cut or padded with spaces.
-package func column(_ text: String, _ width: Int, right: Bool = false) -> String {
-  let cut = text.count > width ? text.prefix(max(0, width - 1)) + "~" : text[...]
-  let filler = String(repeating: " ", count: max(0, width - cut.count))
-  return right ? filler + cut : cut + filler
-}
-
-/// `1,234`.
-package func grouped(_ number: Int64) -> String {
-  let digits = String(number.magnitude)
-  var result = ""
-  for (index, digit) in digits.enumerated() {
-    if index > 0, (digits.count - index) % 3 == 0 { result += "," }
-    result.append(digit)
-  }
-  return number < 0 ? "-\(result)" : result
-}
-
-/// Points with two decimals where they are not whole.
-func decimalPoints(_ sixtieths: Int64) -> String {
-  let (whole, rest) = (Int64(sixtieths.magnitude / 60), sixtieths.magnitude % 60)
-  let cents = rest * 100 / 60
-  let fraction = rest == 0 ? "" : ".\(cents < 10 ? "0" : "")\(cents)"
-  return "\(sixtieths < 0 ? "-" : "")\(grouped(whole))\(fraction)"
-}
-
-/// Text broken between words into lines of at most this many columns.
-func wrapped(_ text: String, width: Int = 98) -> String {
-  var lines: [String] = []
-  for word in text.split(separator: " ") {
-    if let last = lines.last, last.count + 1 + word.count <= width {
-      lines[lines.count - 1] += " \(word)"
-    } else {
-      lines.append(String(word))
-    }
-  }
-  return lines.joined(separator: "\n")
-}
-
-/// Whole points of an exact amount, rounded down; a debt rounded up.
-package func points(_ sixtieths: Int64) -> String {
-  grouped(sixtieths >= 0 ? sixtieths / 60 : -((-sixtieths + 59) / 60))
 }

@@ -1,19 +1,6 @@
-import DisplayText
-import Encodings
-import Glibc
 import JSON
 import LocalTime
 import Messages
-
-/// Rows of text with aligned columns; callers pad numbers.
-func table(_ header: [String], _ rows: [[String]]) -> String {
-  let all = [header] + rows
-  let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
-  return all.map { row in
-    zip(row, widths).map { text, width in text + String(repeating: " ", count: width - text.count) }
-      .joined(separator: "  ").trimmingEnd()
-  }.joined(separator: "\n")
-}
 
 /// `[##########----------]` for a part of a whole.
 func bar(_ part: Int64, of whole: Int64, width: Int = 24) -> String {
@@ -61,41 +48,29 @@ private func pad(_ number: Int64, _ width: Int) -> String {
   return String(repeating: "0", count: max(0, width - text.count)) + text
 }
 
-/// Prints a JSON value on one line, with control characters in names as JSON's own escapes.
-package func printJSON(_ json: JSON) throws {
-  print(escapedJSON(try json.text()))
-}
-
-/// JSON with the control characters in its strings as `\uXXXX`, which means the same to any reader.
-func escapedJSON(_ text: String) -> String {
-  guard DisplayText.firstControl(in: text) != nil else { return text }
-  return text.unicodeScalars.reduce(into: "") { result, scalar in
-    if DisplayText.isControl(scalar) {
-      result += "\\u" + Hexadecimal.text([UInt8(scalar.value >> 8), UInt8(scalar.value & 0xFF)])
-    } else {
-      result.unicodeScalars.append(scalar)
-    }
+/// `1,234`.
+package func grouped(_ number: Int64) -> String {
+  let digits = String(number.magnitude)
+  var result = ""
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index) % 3 == 0 { result += "," }
+    result.append(digit)
   }
+  return number < 0 ? "-\(result)" : result
 }
 
-/// Writes to the standard error output, at once.
-package func printError(_ text: String) {
-  let bytes = Array(Ink.escapingAllElse(text).utf8)
-  _ = write(STDERR_FILENO, bytes, bytes.count)
+/// Points with two decimals where they are not whole.
+func decimalPoints(_ sixtieths: Int64) -> String {
+  let (whole, rest) = (Int64(sixtieths.magnitude / 60), sixtieths.magnitude % 60)
+  let cents = rest * 100 / 60
+  let fraction = rest == 0 ? "" : ".\(cents < 10 ? "0" : "")\(cents)"
+  return "\(sixtieths < 0 ? "-" : "")\(grouped(whole))\(fraction)"
 }
 
-/// Flushes what was printed, for a program that reads along.
-package func flushOutput() {
-  fflush(nil)
+/// Whole points of an exact amount, rounded down; a debt rounded up.
+package func points(_ sixtieths: Int64) -> String {
+  grouped(sixtieths >= 0 ? sixtieths / 60 : -((-sixtieths + 59) / 60))
 }
 
-/// Whether the stream is a terminal.
-func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
-
-extension String {
-  fileprivate func trimmingEnd() -> String {
-    var copy = self
-    while copy.last == " " { copy.removeLast() }
-    return copy
-  }
-}
+/// `1 day`, `2 days`.
+func count(_ number: Int64, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

@@ -34,6 +34,9 @@ struct ChildApps: Sendable {
     return ids
   }
 
+  /// The app's name as it is stored.
+  func name(_ appID: String) -> String { apps.first { $0.appID == appID }?.displayName ?? "a removed app" }
+
   func label(_ appID: String) -> String { apps.first { $0.appID == appID }?.displayName.shown ?? "a removed app" }
 }
 

@@ -14,14 +14,17 @@ package final class Session: Sendable {
   package let stateDirectory: String
   package let isJSON: Bool
   let targets: [ServiceName: ChannelTarget]
+  /// Options for every command that were given here, as words: a command that is suggested repeats them.
+  let given: [String]
   private let security: Security
   private let operatorKeyFile: String?
   let operatorName: String
   private let logins: Logins
 
   package init(_ arguments: Arguments) throws {
-    host = try RealHost(loopCount: 1, blockingThreads: 1)
+    host = try Self.sharedHost ?? RealHost(loopCount: 1, blockingThreads: 1)
     isJSON = arguments.has("json")
+    given = arguments.given(Command.commonOptions.filter { !["json", "help"].contains($0.name) })
     let home = Session.environment("HOME") ?? "."
     stateDirectory =
       arguments["state"] ?? Session.environment("REWARDS_STATE") ?? "\(home)/.config/screentime-rewards"
@@ -101,6 +104,9 @@ package final class Session: Sendable {
 
   /// A new id, for what is created and for requests.
   package func newID() -> String { Session.requests?.next(on: host) ?? Identifier.make(on: host) }
+
+  /// The host of several commands in one process; each has its own otherwise, which ends with the process.
+  @TaskLocal static var sharedHost: RealHost?
 
   /// Set while an action is played: its ids are the same on every run, so that a repetition is recognised.
   @TaskLocal package static var requests: Requests?

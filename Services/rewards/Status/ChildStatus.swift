@@ -79,6 +79,33 @@ package struct ChildStatus: Sendable, Hashable {
     return runs
   }
 
+  static let shape: Shape = [
+    "child_id": .text, "display_name": .text, "learning_seconds": .integer, "learning_points": .integer,
+    "learning_sixtieths": .integer, "reward_seconds": .integer, "balance_points": .integer,
+    "balance_sixtieths": .integer, "debt_points": .integer, "ledger": Ledger.shape,
+    "days": [
+      [
+        "date": .date, "learning_seconds": .integer, "reward_seconds": .integer, "learning_sixtieths": .integer,
+        "bonus_sixtieths": .integer,
+      ]
+    ],
+    "challenges": [
+      [
+        "title": .text, "goal": .word(ChallengeDraftOptions.goals.map(\.name) + ["unknown"]),
+        "counted_seconds": .integer, "progress": .integer, "target": .integer, "percentage": .integer,
+        "completed": .bool, "near": .bool, "nearest": .bool,
+      ]
+    ],
+    "completions": [
+      [
+        "title": .text, "date": .date, "completion_time": .optional(.time), "bonus_sixtieths": .integer,
+        "reward_seconds": .integer,
+      ]
+    ],
+    "streaks": ChallengeV1.Streaks.shape, "badges": .list(.text), "achievement_points": .integer,
+    "quarantined": .integer, "open_apps": .list(.text),
+  ]
+
   package var json: JSON {
     let bonuses = bonuses
     func json(_ day: UsageV1.DailySummary) -> JSON {
@@ -122,7 +149,7 @@ package struct ChildStatus: Sendable, Hashable {
   private func json(_ completion: ChallengeV1.Completion) -> JSON {
     .object([
       "title": .string(completion.title), "date": .string(date(completion.periodStartDate)),
-      "completion_time": .string(time(completion.completionTime)),
+      "completion_time": jsonTime(completion.completionTime),
       "bonus_sixtieths": .integer(completion.bonusSixtieths), "reward_seconds": .integer(completion.rewardSeconds),
     ])
   }

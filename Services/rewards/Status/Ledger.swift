@@ -32,6 +32,8 @@ struct Ledger: Sendable, Hashable {
     entries.reduce(0) { $0 + ($1.cause == cause ? $1.sixtieths : 0) }
   }
 
+  static let shape = Shape.object(causes.map { ($0.name, .integer) })
+
   /// Sums per cause.
   var json: JSON {
     .object(

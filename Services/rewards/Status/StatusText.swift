@@ -1,24 +1,29 @@
 import LocalTime
 import Messages
 
-/// A child's status for display, at most 100 columns wide.
+/// A child's status for display, at most 80 columns wide.
 struct StatusText: Sendable {
   let status: ChildStatus
   /// Days to list, newest last; nil for none.
   let days: Int?
 
   var text: String {
-    var lines = [Ink.bold("\(status.child.displayName.shown) (\(status.child.timeZone))")]
+    var lines = [Ink.bold("\(status.child.displayName.shown) (\(status.child.timeZone.shown))")]
     if let days { lines += DayTable(status: status, count: days).lines + [""] }
     lines += [totals, streak] + challenges + wallet + badges + apps + quarantine
     return lines.joined(separator: "\n")
   }
 
-  private func line(_ label: String, _ text: String) -> String { "  \(Ink.faint(column(label, 11))) \(text)" }
+  private static let margin = 14
 
-  /// The first line has the label.
+  private func line(_ label: String, _ text: String) -> String { block(label, [text]).joined(separator: "\n") }
+
+  /// The first line has the label; rows are wrapped between words.
   private func block(_ label: String, _ rows: [String]) -> [String] {
-    rows.enumerated().map { line($0.offset == 0 ? label : "", $0.element) }
+    let lines = rows.map(Ink.escaped).flatMap { row in
+      row.columns <= Output.columns - Self.margin ? [row] : wrapped(row, width: Output.columns - Self.margin)
+    }
+    return lines.enumerated().map { "  \(Ink.faint(column($0.offset == 0 ? label : "", 11))) \($0.element)" }
   }
 
   private var totals: String {
@@ -41,7 +46,7 @@ struct StatusText: Sendable {
   private var marks: String {
     let runs = status.runs
     guard let days, let first = runs.keys.min(), let last = runs.keys.max() else { return "" }
-    var day = max(first, last.adding(days: 1 - min(days, 40)))
+    var day = max(first, last.adding(days: 1 - min(days, 24)))
     var marks = ""
     while day <= last {
       marks += runs[day] ?? 0 > 0 ? Ink.mark : "."
@@ -51,9 +56,9 @@ struct StatusText: Sendable {
   }
 
   private var challenges: [String] {
-    let width = status.progress.map(\.title.shown.count).max().map { min($0, 24) } ?? 0
+    let width = status.progress.map(\.title.shown.columns).max().map { min($0, 16) } ?? 0
     var rows = status.progress.map { entry in
-      let filled = bar(entry.progress, of: Int64(entry.target) * (entry.goalType == .streak ? 1 : 60), width: 20)
+      let filled = bar(entry.progress, of: Int64(entry.target) * (entry.goalType == .streak ? 1 : 60), width: 10)
       var state = entry.completed ? "done" : "\(entry.percentage) %"
       if entry.challengeID == status.nearestChallengeID { state += entry.near ? ", almost there" : ", nearest" }
       return
@@ -84,22 +89,19 @@ struct StatusText: Sendable {
       status.wallet.debtPoints > 0
       ? Ink.yellow("\(grouped(status.wallet.debtPoints)) points of debt")
       : Ink.green("\(grouped(status.wallet.balancePoints)) points")
-    let rows = wrapped(
-      parts.joined(separator: ", ").replacing(" ", with: "\u{a0}").replacing(",\u{a0}", with: ", "), width: 84)
-    return block(
-      "Wallet", [balance] + rows.split(separator: "\n").map { String($0).replacing("\u{a0}", with: " ") })
+    return block("Wallet", [balance, parts.joined(separator: ", ")].filter { !$0.isEmpty })
   }
 
   private var badges: [String] {
-    let earned = status.badges.filter(\.earned).map { $0.badge?.displayName ?? "" }
+    let earned = status.badges.filter(\.earned).map { ($0.badge?.displayName ?? "").shown }
     let others = status.badges.filter { !$0.earned }
-    let width = others.map { ($0.badge?.displayName ?? "").count }.max() ?? 0
+    let width = others.map { ($0.badge?.displayName ?? "").shown.columns }.max().map { min($0, 20) } ?? 0
     var rows: [String] = []
     if !earned.isEmpty {
       rows.append("\(earned.joined(separator: ", ")); \(status.achievementPoints.totalPoints) achievement points")
     }
     rows += others.map {
-      "\(column($0.badge?.displayName ?? "", width))  \(bar($0.progress, of: $0.progressTarget, width: 20))  \($0.progressText)"
+      "\(column(($0.badge?.displayName ?? "").shown, width))  \(bar($0.progress, of: $0.progressTarget, width: 12))  \($0.progressText.shown)"
     }
     return block("Badges", rows)
   }
@@ -118,13 +120,11 @@ struct StatusText: Sendable {
       : [
         line(
           "Quarantine",
-          "\(count(Int64(status.waiting.count), "record")) for a guardian to decide: rewards quarantine list")
+          "\(count(Int64(status.waiting.count), "record")) for a guardian to decide: rewards quarantine list --child "
+            + ShellCommand.quoted(handle(status.child.displayName, id: status.child.childID)))
       ]
   }
 }
-
-/// `1 day`, `2 days`.
-func count(_ number: Int64, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
 /// A child's days, one per line, with bars.
 struct DayTable: Sendable {
@@ -138,7 +138,7 @@ struct DayTable: Sendable {
     else { return ["  no usage yet"] }
     let whole = max(3_600, status.days.map { max($0.learningSeconds, $0.rewardSeconds) }.max() ?? 0)
     var lines = [
-      Ink.faint("  Day             \(column("Learning", 30))  \(column("Reward time", 20))   Points    Bonus  Streak")
+      Ink.faint("  Day             \(column("Learning", 20))  \(column("Reward time", 14))  Points    Bonus  Streak")
     ]
     let (bonuses, runs) = (status.bonuses, status.runs)
     var day = max(first, last.adding(days: 1 - count))
@@ -157,9 +157,9 @@ struct DayTable: Sendable {
     let reward = column(entry.rewardSeconds == 0 ? "-" : duration(entry.rewardSeconds), 7)
     let cells = [
       column("\(weekdayName(day)) \(day)", 14),
-      "\(Ink.green(strip(entry.learningSeconds, of: whole, width: 22))) \(learning)",
-      "\(Ink.blue(strip(entry.rewardSeconds, of: whole, width: 12))) \(reward)",
-      column(entry.learningSixtieths == 0 ? "-" : points(entry.learningSixtieths), 7, right: true),
+      "\(Ink.green(strip(entry.learningSeconds, of: whole, width: 12))) \(learning)",
+      "\(Ink.blue(strip(entry.rewardSeconds, of: whole, width: 6))) \(reward)",
+      column(entry.learningSixtieths == 0 ? "-" : points(entry.learningSixtieths), 6, right: true),
       column(bonus == 0 ? "-" : "+\(points(bonus))", 7, right: true),
       column(run == 0 ? "-" : "\(run)", 6, right: true),
     ]

@@ -5,7 +5,18 @@ import Messages
 package struct ImportTally: Sendable {
   private(set) var counts: [UsageV1.RecordOutcome: Int64] = [:]
   /// The first rows that need attention, with the reasons.
-  private(set) var remarks: [String] = []
+  private(set) var remarks: [Remark] = []
+  /// How many rows need attention.
+  private(set) var remarked: Int64 = 0
+
+  /// A row, such as `line 12`, and what the service said of it.
+  package struct Remark: Hashable, Sendable {
+    var row: String
+    var message: String
+  }
+
+  /// The most remarks that are kept.
+  static let listed = UsageFile.listed
 
   static let outcomes: [(outcome: UsageV1.RecordOutcome, name: String)] = [
     (.accepted, "accepted"), (.unassigned, "unassigned"), (.duplicate, "duplicate"), (.skipped, "skipped"),
@@ -18,18 +29,30 @@ package struct ImportTally: Sendable {
 
   init(_ json: JSON?) {
     for (outcome, name) in Self.outcomes { counts[outcome] = json?[name]?.integerValue ?? 0 }
+    remarked = json?["remarked"]?.integerValue ?? 0
+    remarks = (json?["remarks"]?.arrayValue ?? []).compactMap { remark in
+      guard let row = remark["row"]?.stringValue, let message = remark["message"]?.stringValue else { return nil }
+      return Remark(row: row, message: message)
+    }
   }
 
   package mutating func add(_ result: UsageV1.RecordResult, of row: UsageRow) {
     counts[result.outcome, default: 0] += 1
-    if !result.message.isEmpty, remarks.count < 10 { remarks.append("\(row.origin): \(result.message)") }
+    guard !result.message.isEmpty else { return }
+    remarked += 1
+    if remarks.count < Self.listed { remarks.append(Remark(row: row.origin, message: result.message)) }
   }
 
+  static let members: [(key: String, shape: Shape)] =
+    outcomes.map { ($0.name, .integer) } + [("remarked", .integer), ("remarks", [["row": .text, "message": .text]])]
+
   package var json: JSON {
-    .object(
-      Dictionary(
-        Self.outcomes.map { ($0.name, JSON.integer(counts[$0.outcome] ?? 0)) }, uniquingKeysWith: { first, _ in first })
-    )
+    var members = Dictionary(
+      Self.outcomes.map { ($0.name, JSON.integer(counts[$0.outcome] ?? 0)) }, uniquingKeysWith: { first, _ in first })
+    members["remarked"] = .integer(remarked)
+    members["remarks"] = .array(
+      remarks.map { .object(["row": .string($0.row), "message": .string($0.message)]) })
+    return .object(members)
   }
 
   package var text: String {

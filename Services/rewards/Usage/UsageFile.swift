@@ -18,7 +18,7 @@ package struct UsageRow: Sendable {
   package var record: UsageV1.UsageRecord
 }
 
-/// A file of usage records: CSV with a header that names its columns.
+/// A file of usage records: CSV with a header that names its columns, separated by commas, semicolons or tabs.
 ///
 /// `child,device,installation,sequence,app,start,end,shielded`: times are RFC 3339, `shielded` is true or false
 /// (absent: false), `app` is an app's name or its digest. Other columns are ignored; `sent` matters for playing only.
@@ -46,7 +46,7 @@ package struct UsageFile: Sendable {
   }
 
   /// Reads CSV.
-  /// - Throws: `CommandError` that names the line, the column and what is wrong.
+  /// - Throws: `Failure` that names every bad row, up to 20, with the line, the column and what is wrong.
   package init(path: String) throws {
     try self.init(csv: try Self.bytes(of: path), path: path)
   }
@@ -57,29 +57,49 @@ package struct UsageFile: Sendable {
     let text = String(decoding: bytes, as: UTF8.self)
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
     guard let header = lines.popFirst(), !header.isEmpty else { throw CommandError("\(path) is empty") }
-    let columns = try CSV.fields(of: header, line: 1, path: path)
+    let csv = CSV(header: header)
+    let columns = try csv.fields(of: header)
     let missing = Self.required.filter { !columns.contains($0) }
     guard missing.isEmpty else {
       throw CommandError(
-        "\(path) has no column \(missing.joined(separator: ", ")); its first line must name the columns")
+        "\(path) has no column \(missing.joined(separator: ", ")); its first line must name the columns, separated by "
+          + "commas, semicolons or tabs")
     }
     var rows: [UsageRow] = []
+    var faults: [(line: Int, fault: String)] = []
     rows.reserveCapacity(lines.count)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      let fields = try CSV.fields(of: line, line: index + 2, path: path)
-      rows.append(try Self.row(fields, columns: columns, line: index + 2, path: path))
+      do {
+        rows.append(try Self.row(try csv.fields(of: line), columns: columns, line: index + 2))
+      } catch let error as CommandError {
+        faults.append((index + 2, error.description))
+      }
     }
+    guard faults.isEmpty else { throw Self.failure(faults, path: path) }
     self.rows = rows
   }
 
-  private static func row(_ fields: [String], columns: [String], line: Int, path: String) throws -> UsageRow {
+  /// Bad rows that are listed.
+  static let listed = 20
+
+  private static func failure(_ faults: [(line: Int, fault: String)], path: String) -> Failure {
+    let shown = faults.prefix(listed)
+    let rest = faults.count > shown.count ? "; the first \(shown.count)" : ""
+    let list = shown.map { "\n  line \($0.line): \($0.fault)" }.joined()
+    var failure = Failure(
+      code: "COMMAND_LINE", message: "\(path) has \(count(Int64(faults.count), "bad row"))\(rest):\(list)", exitCode: 2)
+    failure.violations = shown.map { ("line \($0.line)", $0.fault) }
+    return failure
+  }
+
+  private static func row(_ fields: [String], columns: [String], line: Int) throws -> UsageRow {
     guard fields.count == columns.count else {
-      throw CommandError("\(path) line \(line) has \(fields.count) columns, the header \(columns.count)")
+      throw CommandError("it has \(fields.count) columns, the header \(columns.count)")
     }
     let values = Dictionary(zip(columns, fields), uniquingKeysWith: { first, _ in first })
     func value(_ name: String) -> String { values[name] ?? "" }
     func wrong(_ column: String, _ form: String) -> CommandError {
-      CommandError("\(path) line \(line): \(column) is \"\(value(column))\"; it must be \(form)")
+      CommandError("\(column) is \"\(value(column).prefix(64))\"; it must be \(form)")
     }
     guard let sequence = Int64(value("sequence")) else { throw wrong("sequence", "a whole number") }
     guard let start = Instant(value("start")) else { throw wrong("start", "a time such as 2026-03-02T14:10:00Z") }
@@ -102,9 +122,17 @@ package struct UsageFile: Sendable {
   }
 }
 
-/// Comma-separated values, RFC 4180, one record per line.
-enum CSV {
-  static func fields(of line: Substring, line number: Int, path: String) throws -> [String] {
+/// Values with separators, RFC 4180, one record per line.
+struct CSV: Sendable {
+  /// A comma; a semicolon or a tab where the header has one of those, as spreadsheets write in many countries.
+  let separator: Character
+
+  init(header: some StringProtocol) {
+    separator = [";", "\t"].first { header.contains($0) && !header.contains(",") } ?? ","
+  }
+
+  /// - Throws: `CommandError` for a quotation mark that is not closed.
+  func fields(of line: some StringProtocol) throws -> [String] {
     var fields: [String] = []
     var field = ""
     var isQuoted = false
@@ -115,13 +143,13 @@ enum CSV {
         characters.removeFirst()
         field.append("\"")
       case ("\"", _): isQuoted.toggle()
-      case (",", false):
+      case (separator, false):
         fields.append(field)
         field = ""
       default: field.append(character)
       }
     }
-    guard !isQuoted else { throw CommandError("\(path) line \(number): a quotation mark is not closed") }
+    guard !isQuoted else { throw CommandError("a quotation mark is not closed") }
     fields.append(field)
     return fields
   }

@@ -21,8 +21,15 @@ let usageCommands = [
     ],
     examples: [
       "rewards usage import week.csv",
-      "rewards usage import aw-buckets-export.json --device mia-laptop --map \"Firefox=org.example.reading\"",
-    ], run: importUsage)
+      "rewards usage import aw-buckets-export.json --device mia-laptop --map Firefox=org.example.reading",
+    ],
+    output: .either(
+      .object(ImportTally.members),
+      .object(
+        ImportTally.members + [
+          ("counted_seconds", .named("app", .integer)), ("left_out_seconds", .named("app", .integer)),
+          ("absent_seconds", .integer),
+        ])), run: importUsage)
 ]
 
 @Sendable private func importUsage(_ session: Session, _ arguments: Arguments) async throws {
@@ -35,7 +42,10 @@ let usageCommands = [
       throw CommandError("\(unknown.joined(separator: ", ")): \(path) is CSV, which names devices and apps itself")
     }
     let file = try UsageFile(csv: bytes, path: path)
-    if arguments.has("dry-run") { return print("\(file.rows.count) records would be sent.") }
+    if arguments.has("dry-run") {
+      if session.isJSON { return try printJSON(ImportTally().json) }
+      return print("\(file.rows.count) records would be sent.")
+    }
     let tally = try await send(file, session, arguments)
     if session.isJSON { return try printJSON(tally.json) }
     return show(tally)
@@ -51,18 +61,33 @@ let usageCommands = [
 }
 
 private func send(_ file: UsageFile, _ session: Session, _ arguments: Arguments) async throws -> ImportTally {
-  var importer = UsageImport(
-    session: session, file: file, progress: try ImportProgress(directory: session.stateDirectory, file: file),
-    batch: Int(try arguments.number("batch", in: 1...1_000) ?? 500),
-    patience: .seconds(try arguments.number("patience", in: 0...86_400) ?? 60))
-  return try await importer.run()
+  let batch = Int(try arguments.number("batch", in: 1...1_000) ?? 500)
+  let patience = Duration.seconds(try arguments.number("patience", in: 0...86_400) ?? 60)
+  do {
+    return try await Interrupt.cancelling {
+      var importer = UsageImport(
+        session: session, file: file, progress: try ImportProgress(directory: session.stateDirectory, file: file),
+        batch: batch, patience: patience)
+      return try await importer.run()
+    }
+  } catch is Interrupt {
+    let stored = try ImportProgress(directory: session.stateDirectory, file: file).tally.total
+    var again = session.command("usage", "import")
+    again.words += arguments.given(usageCommands.flatMap(\.options)) + arguments.operands
+    throw Failure(
+      code: "INTERRUPTED",
+      message: (["stopped; \(stored) of \(file.rows.count) rows are stored. To send the rest:"]
+        + again.lines(columns: 76).map { "  \($0)" }).joined(separator: "\n"), exitCode: 130)
+  }
 }
 
 private func show(_ tally: ImportTally) {
-  print("\(tally.total) records: \(tally.text)")
-  for remark in tally.remarks { print("  \(remark)") }
+  say("\(tally.total) records: \(tally.text)")
+  for remark in tally.remarks { say("  \(remark.row): \(remark.message)", hanging: 2) }
+  let rest = tally.remarked - Int64(tally.remarks.count)
+  if rest > 0 { print("  and \(rest) more") }
   if tally.counts[.unassigned] ?? 0 > 0 {
-    print("Unassigned: the app was not one of the child's at that time; use counts from the saving of an app on.")
+    say("Unassigned: the app was not one of the child's at that time; use counts from the saving of an app on.")
   }
 }
 

@@ -8,11 +8,17 @@ let usageWatchCommands = [
   Command(
     words: ["usage", "watch"], summary: "Show a child's usage as it comes in, until Ctrl-C", options: [.child],
     examples: ["rewards usage watch --child Mia", "rewards usage watch --child Mia --json | jq .learning_points"],
+    output: [
+      "snapshot": .bool, "learning_seconds": .integer, "learning_points": .integer, "reward_seconds": .integer,
+      "days": [
+        ["date": .date, "learning_seconds": .integer, "reward_seconds": .integer, "learning_sixtieths": .integer]
+      ],
+    ],
     run: { session, arguments in
       let guardian = try await session.guardian()
       let owned = try await ChildApps.read(try arguments.required("child"), guardian)
       try await ChildWatch(caller: guardian).usage(owned.child.childID) { change in
-        if session.isJSON { try printJSON(json(change)) } else { show(change, owned) }
+        if session.isJSON { try json(change).map(printJSON) } else { show(change, owned) }
         flushOutput()
       }
     })
@@ -22,13 +28,13 @@ private func show(_ change: UsageV1.WatchUsageResponse, _ owned: ChildApps) {
   switch change.change {
   case .snapshot(let snapshot):
     let totals = snapshot.totals ?? .init()
-    print(
+    say(
       "\(owned.child.displayName.shown): learned \(duration(totals.learningSeconds)) for \(grouped(totals.learningPoints)) "
         + "points; reward time used: \(duration(totals.rewardSeconds))")
-    print("  \(day(snapshot.today ?? .init()))")
+    say("  \(day(snapshot.today ?? .init()))")
   case .update(let update):
     for app in update.apps { print("  \(column(owned.label(app.appID), 20)) \(duration(app.seconds))") }
-    for entry in update.days { print("  \(day(entry))") }
+    for entry in update.days { say("  \(day(entry))") }
   case nil: break
   }
 }
@@ -38,7 +44,7 @@ private func day(_ day: UsageV1.DailySummary) -> String {
     + "reward time \(duration(day.rewardSeconds))"
 }
 
-private func json(_ change: UsageV1.WatchUsageResponse) -> JSON {
+private func json(_ change: UsageV1.WatchUsageResponse) -> JSON? {
   func json(_ day: UsageV1.DailySummary) -> JSON {
     .object([
       "date": .string(date(day.date)), "learning_seconds": .integer(day.learningSeconds),
@@ -59,6 +65,6 @@ private func json(_ change: UsageV1.WatchUsageResponse) -> JSON {
       "learning_points": .integer(update.learningPoints), "reward_seconds": .integer(update.rewardSeconds),
       "days": .array(update.days.map(json)),
     ])
-  case nil: return .null
+  case nil: return nil
   }
 }

@@ -1,3 +1,5 @@
+import Spelling
+
 /// Collects the texts of settings from their sources, in descending precedence, and everything that is wrong.
 struct ConfigurationReader {
   enum Command { case run, help, version, printConfiguration }

@@ -50,7 +50,7 @@ struct PlayTests {
   func figures() {
     #expect([75, 119, -1, 60_000, -74_000].map(points) == ["1", "1", "-1", "1,000", "-1,234"])
     #expect([60, 90, -439_600, 604_230].map(decimalPoints) == ["1", "1.50", "-7,326.66", "10,070.50"])
-    #expect(wrapped("one two three", width: 7) == "one two\nthree")
-    #expect([column("abc", 5), column("abcdef", 5), column("7", 3, right: true)] == ["abc  ", "abcd~", "  7"])
+    #expect(wrapped("one two three", width: 7) == ["one two", "three"])
+    #expect([column("abc", 5), column("abcdef", 5), column("7", 3, right: true)] == ["abc  ", "abcd…", "  7"])
   }
 }

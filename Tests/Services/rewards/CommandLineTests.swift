@@ -1,0 +1,127 @@
+import Glibc
+import JSON
+import Testing
+
+@testable import RewardsCommands
+
+@Suite("The words of a command line")
+struct CommandLineTests {
+  private func meaning(_ text: String) -> String {
+    switch Invocation(text.split(separator: " ").map(String.init), among: commands) {
+    case .overview(let isAsked): "overview \(isAsked)"
+    case .version: "version"
+    case .group(let group, let isAsked): "group of \(group.count) \(isAsked)"
+    case .command(let command, let words): "\(command.name): \(words.joined(separator: " "))"
+    case .unknown(let typed, let meant): "\(typed)? \(meant ?? "-")"
+    }
+  }
+
+  @Test("Options of every command stand before, within or after its name; others after it")
+  func invocations() {
+    #expect(meaning("") == "overview false")
+    #expect(meaning("help") == "overview true")
+    #expect(meaning("--json --help") == "overview true")
+    #expect(meaning("--version") == "version")
+    #expect(meaning("--json status --days 7") == "status: --json --days 7")
+    #expect(meaning("--state /x apps --json list --child Mia") == "apps list: --state /x --json --child Mia")
+    #expect(meaning("--state=/x status") == "status: --state=/x")
+    #expect(meaning("status child list") == "status: child list")
+    #expect(meaning("admin parked") == "group of 2 false")
+    #expect(meaning("admin --help") == "group of 6 true")
+    #expect(meaning("admin parked replay --family x") == "admin parked replay: --family x")
+  }
+
+  @Test("A mistyped command is named, with the one that was probably meant")
+  func suggestions() {
+    #expect(meaning("statsu") == "statsu? status")
+    #expect(meaning("usage imprt x.csv") == "usage imprt? usage import")
+    #expect(meaning("admin parked lst") == "admin parked lst? admin parked list")
+    #expect(meaning("app list --child Mia") == "app? apps list")
+    #expect(meaning("health") == "health? -")
+    #expect(meaning("--days 7 status") == "--days? -")
+  }
+
+  @Test(
+    "Words that are suggested arrive in a shell as they are",
+    arguments: [
+      "Mia", "", "O'Hara", "$(touch /tmp/x)", "`id`", "a b", "*", "\\", "-", "~", "!x", "#", "Ärger 学👩‍👩‍👧",
+      "a\u{1B}[2J'b\\n", "line\nbreak", "tab\t", "\u{202E}x\u{85}", "a;b&c|d>e<f", "\"quoted\"", "%s%n", "{a,b}",
+    ])
+  func quoting(_ word: String) throws {
+    let command = ShellCommand(words: [word, word + "x", word])
+    // printf takes the words as operands, whatever they begin with.
+    for text in [command.text, command.lines(columns: 20).joined(separator: "\n")] {
+      #expect(!text.unicodeScalars.contains { $0.value == 0x1B })
+      #expect(try shell("printf '%s\\0' -- \(text)") == ["--", word, word + "x", word])
+    }
+  }
+
+  /// The operands that a shell passes on.
+  private func shell(_ script: String) throws -> [String] {
+    let stream = try #require(popen(script, "r"))
+    defer { pclose(stream) }
+    var bytes: [UInt8] = []
+    while case let byte = fgetc(stream), byte >= 0 { bytes.append(UInt8(byte)) }
+    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  @Test("Help is at most 80 columns wide, and its examples mean the same on several lines")
+  func help() throws {
+    for text in commands.map({ Help.text($0, of: "rewards") }) + [Help.overview, Help.list(commands)] {
+      for line in text.split(separator: "\n") { #expect(terminalColumns(line) <= 80, "\(line)") }
+    }
+    for example in commands.flatMap(\.examples) where ["$(", "<(", "|"].allSatisfy({ !example.contains($0) }) {
+      let lines = ShellCommand.lines(of: example, columns: 78).joined(separator: "\n")
+      let plain = try shell("printf '%s\\0' \(example.replacing(" > ", with: " "))")
+      #expect(try shell("printf '%s\\0' \(lines.replacing(" > ", with: " "))") == plain)
+      // And each is a command of this program.
+      guard case .command(let command, let words) = Invocation(Array(plain.dropFirst()), among: commands) else {
+        Issue.record("\(example) is no command")
+        continue
+      }
+      _ = try? Arguments(words, options: command.options + Command.commonOptions, operands: command.operands)
+    }
+  }
+
+  @Test("Widths are those of the terminal: wide characters, marks, emoji, colours")
+  func widths() {
+    for text in ["Mia", "学習", "ｆｕｌｌ", "한국어", "e\u{301}", "👩‍👩‍👧", "👍🏽", "🇩🇪", "❤️", "שלום", "हिन्दी", "ไทย"] {
+      #expect(text.columns == terminalColumns(text), "\(text)")
+    }
+    #expect(Ink.green.painted("学").columns == 2)
+    #expect([column("学習時間", 5), column("学", 4, right: true)] == ["学習…", "  学"])
+    #expect(wrapped("  one two three", width: 9, hanging: 2) == ["  one two", "    three"])
+    #expect(wrapped("name it with --to FILE, or else", width: 18) == ["name it with", "--to FILE, or else"])
+  }
+
+  @Test("What services advise names commands: every method that stands in a message of theirs is translated")
+  func advice() throws {
+    let root = #filePath.replacing("Tests/Services/rewards/CommandLineTests.swift", with: "")
+    let methods = try ["family", "shield", "challenge", "usage"].flatMap {
+      try #require(try readFile("\(root)Proto/screentime/\($0)/v1/\($0).proto"))
+    }
+    let names = String(decoding: methods, as: UTF8.self).split(separator: "\n")
+      .compactMap { $0.wholeMatch(of: #/ +rpc (\w+)\(.*/#)?.1 }.map(String.init)
+    #expect(names.count > 40)
+    let stream = try #require(popen("grep -rhE '\"' '\(root)Services' --include=*.swift --exclude-dir=rewards", "r"))
+    defer { pclose(stream) }
+    var text: [UInt8] = []
+    while case let byte = fgetc(stream), byte >= 0 { text.append(UInt8(byte)) }
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") where !line.contains("///") {
+      // A sentence, not a name for programs.
+      for literal in line.matches(of: #/"([^"]* [^"]*)"/#).map(\.1) {
+        let words = literal.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        for name in names where words.contains(name) && !["CreateFamily"].contains(name) {
+          #expect(MethodNames.commands[name] != nil, "\(name) in \(literal)")
+        }
+      }
+    }
+    #expect(
+      MethodNames.replaced(in: "ListApps lists them; MyListApps not") == "rewards apps list lists them; MyListApps not")
+    for command in MethodNames.commands.values {
+      #expect(commands.contains { "rewards \($0.name)" == command }, "\(command)")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Awaiting
+import Glibc
+import JSON
+import Locks
+import Testing
+
+@testable import RewardsCommands
+
+@Suite("Every command, beside services with long, wide and hostile names")
+struct CommandTests {
+  /// Whether what it prints is a program's format.
+  static func isScript(_ words: [String]) -> Bool { ["completions", "token"].contains { words.contains($0) } }
+
+  @Test(
+    "FA-1 people read lines of at most 80 columns without raw control characters",
+    arguments: [Fake.wide, Fake.long, Fake.hostile])
+  func people(_ name: String) async throws {
+    let room = try CommandRoom(name: name)
+    await room.prepare()
+    var run: Set<String> = []
+    for words in try room.invocations() {
+      let result = await room.run(words)
+      let command = try #require(
+        commands.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count })
+      run.insert(command.name)
+      if !["verify", "usage watch"].contains(command.name) { #expect(result.code == 0, "\(words): \(result.errors)") }
+      #expect(!(result.output + result.errors).unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(words)")
+      for line in (result.output + result.errors).split(separator: "\n") where !Self.isScript(words) {
+        #expect(terminalColumns(line) <= 80, "\(words): \(line)")
+      }
+    }
+    #expect(Set(commands.map(\.name)) == run)
+    await room.close()
+  }
+
+  @Test(
+    "Programs read what each command declares: no key more, none less")
+  func programs() async throws {
+    let room = try CommandRoom(name: Fake.hostile)
+    await room.prepare()
+    for words in try room.invocations() {
+      let command = try #require(
+        commands.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count })
+      let shape = try #require(command.output, "\(command.name) declares nothing")
+      // Before the command, and after it.
+      for result in [await room.run(["--json"] + words), await room.run(try again(words, in: room), with: ["--json"])] {
+        for line in result.output.split(separator: "\n") {
+          #expect(shape.faults(try JSON(parsing: String(line))) == [], "\(words)")
+        }
+        if result.code == 0 { #expect(!result.output.isEmpty) }
+        for line in result.errors.split(separator: "\n") {
+          #expect(Failure.shape.faults(try JSON(parsing: String(line))) == [], "\(words)")
+        }
+      }
+    }
+    await room.close()
+  }
+
+  /// The invocation again, where names of files and devices must be new ones.
+  private func again(_ words: [String], in room: CommandRoom) throws -> [String] {
+    try room.invocations().first { $0.prefix(3) == words.prefix(3) } ?? words
+  }
+
+  @Test("Errors of services are JSON with code, reason and violations; for people methods are commands")
+  func errors() async throws {
+    let room = try CommandRoom(name: "Mia")
+    await room.prepare()
+    let words = ["child", "edit", "--child", "Mia", "--zone", "Mars/Olympus"]
+    let result = await room.run(words, with: ["--json"])
+    #expect(result.code == 1)
+    let error = try #require(try JSON(parsing: result.errors)["error"])
+    #expect(error["code"] == "INVALID_ARGUMENT")
+    #expect(error["reason"] == "SOME_REASON")
+    #expect(error["violations"]?.arrayValue?.first?["field"] == "child.time_zone")
+    let text = await room.run(words).errors
+    #expect(text.contains("rewards apps list lists nothing"), "\(text)")
+    let wrong = await room.run(["child", "edit", "--json", "--nam", "x"])
+    #expect(wrong.code == 2)
+    #expect(try JSON(parsing: wrong.errors)["error"]?["code"] == "COMMAND_LINE")
+    #expect(wrong.errors.contains("did you mean --name?"))
+    await room.close()
+  }
+
+  @Test("status --watch says since when its figures are old")
+  func staleness() async throws {
+    let room = try CommandRoom(name: "Mia")
+    await room.prepare()
+    let changes = Changes()
+    let printed = Locked("")
+    let watch = Task {
+      await Output.$recipient.withValue({ text, _ in
+        printed.withLock { $0 += text }
+        changes.note()
+      }) { await Session.$sharedHost.withValue(room.host) { await rewards(["status", "--watch"] + room.options) } }
+    }
+    try await changes.eventually("the first display") { printed.withLock { $0.contains("Learned") } }
+    await room.server.close()
+    try await changes.eventually("a display that says that it is old") {
+      printed.withLock { $0.contains(#/stale since \d\d:\d\d:\d\d: /#) }
+    }
+    // The last figures stay.
+    #expect(printed.withLock { $0.split(separator: "stale since").last?.contains("Learned") ?? false })
+    watch.cancel()
+    _ = await watch.value
+    await room.close()
+  }
+}

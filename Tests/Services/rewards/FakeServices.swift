@@ -1,0 +1,364 @@
+import Hashing
+import Messages
+import RPC
+import Stubs
+
+/// A family whose names are as long, wide and hostile as they may be. Every call succeeds; the figures are large.
+enum Fake {
+  static let id = "0195561c-1d8f-7000-8000-000000000001"
+  static let time = GoogleProtobuf.Timestamp(seconds: 1_772_442_000)
+  static let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
+  /// 100 characters, 200 columns.
+  static let wide = String(repeating: "学", count: 98) + "👩‍👩‍👧🎉"
+  /// 100 characters in words.
+  static let long = String(repeating: "Wolfeschlegelsteinhausenbergerdorff ", count: 2) + "Wolfeschlegelstein 👍🏽"
+  /// What a terminal must never receive, and a shell never run.
+  static let hostile = "Mia\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{9B}31m O'Hara $(touch /tmp/x) `id`"
+
+  static func services(_ name: String) -> [any RPCService] {
+    [
+      FakeFamilies(name: name), FakeShield(name: name), FakeUsage(name: name), FakeChallenges(name: name),
+      FakeBadges(name: name), FakeAdmin(name: name), FakeClock(),
+    ]
+  }
+}
+
+final class FakeFamilies: FamilyV1.PartialFamilyService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  private var child: FamilyV1.Child {
+    .init(
+      childID: Fake.id, displayName: name, timeZone: "America/Argentina/ComodRivadavia", weekStart: .monday,
+      createTime: Fake.time)
+  }
+  private var family: FamilyV1.Family {
+    .init(
+      familyID: Fake.id, displayName: name,
+      guardians: [.init(guardianID: Fake.id, displayName: name, createTime: Fake.time)], createTime: Fake.time)
+  }
+  private var device: FamilyV1.Device {
+    .init(
+      deviceID: Fake.id, displayName: name, mode: .child, childID: Fake.id, status: .active, createTime: Fake.time,
+      lastSyncTime: Fake.time)
+  }
+  private var credentials: FamilyV1.Credentials { .init(accessToken: "access", refreshToken: "refresh") }
+  private var pairing: FamilyV1.StartPairingResponse {
+    .init(
+      pairingID: Fake.id, code: "7K2M9QXW4T", payload: "screentime://pair?c=7K2M9QXW4T", qrPng: [1, 2, 3],
+      expireTime: Fake.time)
+  }
+
+  func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws
+    -> FamilyV1.CreateFamilyResponse
+  { .init(family: family, device: device, credentials: credentials) }
+  func getFamily(_ request: FamilyV1.GetFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family { family }
+  func updateFamily(_ request: FamilyV1.UpdateFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family {
+    var changed = family
+    changed.displayName = request.family?.displayName ?? ""
+    return changed
+  }
+  func addGuardian(_ request: FamilyV1.AddGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
+    .init(guardianID: Fake.id, displayName: request.displayName, createTime: Fake.time)
+  }
+  func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child { child }
+  func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
+    guard request.child?.timeZone != "Mars/Olympus" else {
+      throw RPCError(.invalidArgument, "child.time_zone is Mars/Olympus; ListApps lists nothing").with(
+        GoogleRpc.BadRequest(fieldViolations: [
+          .init(field: "child.time_zone", description: "child.time_zone is Mars/Olympus")
+        ])
+      ).with(GoogleRpc.ErrorInfo(reason: "SOME_REASON", domain: "x", metadata: [:]))
+    }
+    return child
+  }
+  func listChildren(_ request: FamilyV1.ListChildrenRequest, context: RPCContext) async throws
+    -> FamilyV1.ListChildrenResponse
+  { .init(children: [child]) }
+  func startPairing(_ request: FamilyV1.StartPairingRequest, context: RPCContext) async throws
+    -> FamilyV1.StartPairingResponse
+  { pairing }
+  func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext) async throws
+    -> FamilyV1.StartPairingResponse
+  { pairing }
+  func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, context: RPCContext) async throws
+    -> FamilyV1.RedeemPairingResponse
+  { .init(deviceID: Fake.id, pairingToken: request.code, expireTime: Fake.time) }
+  func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    device
+  }
+  func awaitPairing(
+    _ request: FamilyV1.AwaitPairingRequest, responses: ResponseWriter<FamilyV1.AwaitPairingResponse>,
+    context: RPCContext
+  ) async throws {
+    var paired = device
+    // The code for a guardian's device is one that a person types.
+    if request.pairingToken == "GUARDIAN" { paired.mode = .parent }
+    try await responses.write(.init(state: .confirmed, device: paired, credentials: credentials))
+  }
+  func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials {
+    credentials
+  }
+  func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws
+    -> FamilyV1.ListDevicesResponse
+  { .init(devices: [device]) }
+}
+
+final class FakeShield: ShieldV1.PartialShieldPolicyService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  private func app(_ category: CommonV1.AppCategory) -> ShieldV1.App {
+    .init(
+      appID: category == .learning ? Fake.id : String(Fake.id.dropLast()) + "2",
+      tokenDigests: ["token.sha256.\(category == .learning ? 1 : 2)"], displayName: name,
+      category: category, pointsPerMinute: 1_000, generation: 1)
+  }
+  private var policy: ShieldV1.Policy {
+    .init(
+      childID: Fake.id, version: 1_000_000,
+      apps: [
+        .init(app: app(.learning)), .init(app: app(.reward), shielded: false, rule: .grant, grantedSeconds: 86_399),
+      ])
+  }
+  private var grant: ShieldV1.Grant {
+    .init(grantID: Fake.id, appIDs: [app(.reward).appID], seconds: 5_430, priceSixtieths: 6_000_000)
+  }
+  private var wallet: ShieldV1.Wallet {
+    .init(
+      childID: Fake.id, balancePoints: 0, balanceSixtieths: -7_000_000, debtPoints: 116_667,
+      learningSixtieths: 6_000_000)
+  }
+  func saveApps(_ request: ShieldV1.SaveAppsRequest, context: RPCContext) async throws -> ShieldV1.SaveAppsResponse {
+    .init(apps: [app(.learning), app(.reward)])
+  }
+  func listApps(_ request: ShieldV1.ListAppsRequest, context: RPCContext) async throws -> ShieldV1.ListAppsResponse {
+    .init(apps: [app(.learning), app(.reward)])
+  }
+  func getRemovalWarning(_ request: ShieldV1.GetRemovalWarningRequest, context: RPCContext) async throws
+    -> ShieldV1.RemovalWarning
+  { .init(text: "\(name) will be removed; what it has earned stays. " + String(repeating: "Think twice. ", count: 20)) }
+  func removeApp(_ request: ShieldV1.RemoveAppRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func blockApps(_ request: ShieldV1.BlockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func unblockApps(_ request: ShieldV1.UnblockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    policy
+  }
+  func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext) async throws
+    -> ShieldV1.Policy
+  { policy }
+  func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func grantUnlock(_ request: ShieldV1.GrantUnlockRequest, context: RPCContext) async throws -> ShieldV1.Grant { grant }
+  func buyTime(_ request: ShieldV1.BuyTimeRequest, context: RPCContext) async throws -> ShieldV1.Grant { grant }
+  func getWallet(_ request: ShieldV1.GetWalletRequest, context: RPCContext) async throws -> ShieldV1.Wallet { wallet }
+  func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, context: RPCContext) async throws -> ShieldV1.Wallet {
+    wallet
+  }
+  func listLedger(_ request: ShieldV1.ListLedgerRequest, context: RPCContext) async throws
+    -> ShieldV1.ListLedgerResponse
+  {
+    .init(entries: [
+      .init(
+        number: 2, bookTime: Fake.time, cause: .challengeBonus, date: Fake.day, challengeID: Fake.id,
+        sixtieths: 6_000_015, isCorrection: true, correctionCause: .restored),
+      .init(number: 1, bookTime: Fake.time, cause: .learning, appID: Fake.id, sixtieths: -12_000_000),
+    ])
+  }
+}
+
+final class FakeUsage: UsageV1.PartialUsageIngestService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  private var summary: UsageV1.DailySummary {
+    .init(
+      date: Fake.day, learningSeconds: 86_399, rewardSeconds: 86_399, learningPoints: 700, learningSixtieths: 42_000)
+  }
+  private var totals: UsageV1.GetTotalsResponse {
+    .init(
+      learningSeconds: 8_639_999, rewardSeconds: 8_639_999, learningPoints: 1_000_000, learningSixtieths: 60_000_000)
+  }
+  func streamUsage(
+    _ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>,
+    context: RPCContext
+  ) async throws {
+    for try await request in requests {
+      let results = request.records.map {
+        UsageV1.RecordResult(
+          installationID: $0.installationID, sequence: $0.sequence, outcome: .quarantined, quarantineReason: .tooLong,
+          message: "the record of \(name) is longer than a day; a guardian decides whether it counts")
+      }
+      try await responses.write(.init(batch: request.batch, results: results))
+    }
+  }
+  func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse {
+    totals
+  }
+  func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws
+    -> UsageV1.ListDailySummariesResponse
+  { .init(summaries: [summary]) }
+  func watchUsage(
+    _ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext
+  ) async throws {
+    try await responses.write(.init(resumeToken: "1", change: .snapshot(.init(totals: totals, today: summary))))
+    let apps = [UsageV1.AppTotals(appID: Fake.id, category: .learning, seconds: 86_399)]
+    try await responses.write(
+      .init(resumeToken: "2", change: .update(.init(days: [summary], apps: apps, learningSeconds: 8_640_000))))
+    // The watch would be opened again for ever.
+    throw RPCError(.permissionDenied, "enough")
+  }
+  func listQuarantine(_ request: UsageV1.ListQuarantineRequest, context: RPCContext) async throws
+    -> UsageV1.ListQuarantineResponse
+  {
+    .init(records: [
+      .init(
+        quarantineID: Fake.id, deviceID: Fake.id,
+        record: .init(
+          appTokenDigest: "token.sha256.1", startTime: Fake.time, endTime: .init(seconds: Fake.time.seconds - 86_399)),
+        reason: .endNotAfterStart)
+    ])
+  }
+  func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws
+    -> UsageV1.ReviewQuarantineResponse
+  { .init() }
+}
+
+final class FakeChallenges: ChallengeV1.PartialChallengeService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  private var draft: ChallengeV1.ChallengeDraft {
+    .init(title: name, description: name, goalType: .specificApps, target: 10_000, bonusPercentage: 50)
+  }
+  private var challenge: ChallengeV1.Challenge {
+    .init(challengeID: Fake.id, childID: Fake.id, settings: draft, status: .active, etag: "1")
+  }
+  private var streaks: ChallengeV1.Streaks {
+    .init(
+      childID: Fake.id, daily: .init(current: 1_000, longest: 10_000, atRisk: true),
+      weekly: .init(current: 100, longest: 1_000), minimumMinutes: 240, nextMinimumMinutes: 120)
+  }
+  func listTemplates(_ request: ChallengeV1.ListTemplatesRequest, context: RPCContext) async throws
+    -> ChallengeV1.ListTemplatesResponse
+  { .init(templates: [.init(templateID: "a_template_with_a_long_name", draft: draft)]) }
+  func listGoalTypes(_ request: ChallengeV1.ListGoalTypesRequest, context: RPCContext) async throws
+    -> ChallengeV1.ListGoalTypesResponse
+  {
+    .init(goalTypes: [
+      .init(goalType: .specificApps, minTarget: 15, maxTarget: 10_000, unit: "minutes", description: name)
+    ])
+  }
+  func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, context: RPCContext) async throws
+    -> ChallengeV1.Challenge
+  { challenge }
+  func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, context: RPCContext) async throws
+    -> ChallengeV1.Challenge
+  { challenge }
+  func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, context: RPCContext) async throws
+    -> ChallengeV1.Challenge
+  { challenge }
+  func endChallenge(_ request: ChallengeV1.EndChallengeRequest, context: RPCContext) async throws
+    -> ChallengeV1.Challenge
+  { challenge }
+  func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext) async throws
+    -> ChallengeV1.DeleteChallengeResponse
+  { .init() }
+  func listChallenges(_ request: ChallengeV1.ListChallengesRequest, context: RPCContext) async throws
+    -> ChallengeV1.ListChallengesResponse
+  { .init(challenges: [challenge]) }
+  func listProgress(_ request: ChallengeV1.ListProgressRequest, context: RPCContext) async throws
+    -> ChallengeV1.ListProgressResponse
+  {
+    .init(
+      progress: [
+        .init(
+          challengeID: Fake.id, title: name, countedSeconds: 5_999_999, target: 100_000, percentage: 99, near: true,
+          goalType: .specificApps, progress: 5_999_999)
+      ], nearestChallengeID: Fake.id)
+  }
+  func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, context: RPCContext) async throws
+    -> ChallengeV1.ListCompletionsResponse
+  {
+    .init(completions: [
+      .init(
+        challengeID: Fake.id, title: name, periodStartDate: Fake.day, completionTime: Fake.time,
+        bonusSixtieths: 6_000_000, rewardSeconds: 8_639_999)
+    ])
+  }
+  func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks {
+    streaks
+  }
+  func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, context: RPCContext) async throws
+    -> ChallengeV1.Streaks
+  { streaks }
+}
+
+final class FakeBadges: BadgeV1.PartialBadgeService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  private var badges: [BadgeV1.ChildBadge] {
+    let badge = BadgeV1.Badge(code: "LEARNING_LEGEND", displayName: name, description: name, points: 1_000)
+    return [
+      .init(badge: badge, earned: true, earnTime: Fake.time, progress: 1, progressTarget: 1, progressText: "1/1"),
+      .init(badge: badge, progress: 999_999, progressTarget: 1_000_000, progressText: "999,999/1,000,000 minutes"),
+    ]
+  }
+  func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, context: RPCContext) async throws
+    -> BadgeV1.ListChildBadgesResponse
+  { .init(badges: badges) }
+  func getSummary(_ request: BadgeV1.GetSummaryRequest, context: RPCContext) async throws -> BadgeV1.GetSummaryResponse
+  {
+    .init(totalBadges: 100, earnedBadges: 50, newBadges: 10, totalPoints: 1_000_000)
+  }
+  func getPoints(_ request: BadgeV1.GetPointsRequest, context: RPCContext) async throws -> BadgeV1.GetPointsResponse {
+    .init(totalPoints: 1_000_000)
+  }
+}
+
+final class FakeAdmin: AdminV1.PartialAdminService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  func getInfo(_ request: AdminV1.GetInfoRequest, context: RPCContext) async throws -> AdminV1.GetInfoResponse {
+    .init(
+      service: "ShieldPolicy", version: "0.1.0", startTime: Fake.time, schemaVersion: 99,
+      timeZoneDataVersion: "2025b", feedEpoch: "2c8125d471772bd53ae059152b850b50", feedPosition: 1_000_000,
+      followedFeeds: [.init(service: "ShieldPolicy", connected: true, position: 1_000_000)], virtualClock: true)
+  }
+  func listParked(_ request: AdminV1.ListParkedRequest, context: RPCContext) async throws -> AdminV1.ListParkedResponse
+  {
+    .init(events: [
+      .init(
+        feed: "ChallengeService", partition: 255, position: 1_000_000, familyID: Fake.id,
+        reason: "\(name) cannot be applied: the child is not known", attempts: 1_000)
+    ])
+  }
+  func replayParked(_ request: AdminV1.ReplayParkedRequest, context: RPCContext) async throws
+    -> AdminV1.ReplayParkedResponse
+  { .init(appliedCount: 1) }
+  func streamBackup(
+    _ request: AdminV1.StreamBackupRequest, responses: ResponseWriter<AdminV1.StreamBackupResponse>, context: RPCContext
+  ) async throws {
+    var part = AdminV1.StreamBackupResponse()
+    part.backup = AdminV1.Backup(
+      service: "ShieldPolicy", fileName: "ShieldPolicy-1.sqlite3", sizeBytes: 1, sha256: sha256([1]),
+      createTime: Fake.time, epoch: "2c8125d471772bd53ae059152b850b50", schemaVersion: 1)
+    part.data = [1]
+    try await responses.write(part)
+  }
+}
+
+final class FakeClock: AdminV1.PartialTestClockService {
+  func getTime(_ request: AdminV1.GetTimeRequest, context: RPCContext) async throws -> AdminV1.GetTimeResponse {
+    .init(now: .init(seconds: Fake.time.seconds + 86_400))
+  }
+  func advance(_ request: AdminV1.AdvanceRequest, context: RPCContext) async throws -> AdminV1.AdvanceResponse {
+    .init(now: request.to)
+  }
+}

@@ -1,0 +1,122 @@
+import EventLoop
+import Glibc
+import Locks
+import Messages
+import RPC
+
+@testable import RewardsCommands
+
+/// The command line beside fake services, with a folder of its own.
+final class CommandRoom: Sendable {
+  let folder: String
+  let server: Server
+  let host: RealHost
+  private let addresses: [String]
+
+  struct Result: Sendable {
+    var code: Int32
+    var output: String
+    var errors: String
+  }
+
+  init(name: String) throws {
+    var template = Array("/tmp/rewards-XXXXXX".utf8CString)
+    folder =
+      template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } }
+      ?? "/tmp"
+    host = try RealHost(loopCount: 1, blockingThreads: 1)
+    server = Server(host: host, services: Fake.services(name))
+    let address = "\(try server.listen(on: .loopback(port: 0)))"
+    addresses = ServiceName.allCases.flatMap { ["--\($0.option)", address] }
+  }
+
+  /// The options by which a command finds the services, the credentials and the operator's key.
+  var options: [String] {
+    addresses + ["--state", "\(folder)/state", "--operator-key", "\(folder)/keys/operator-operator.pem"]
+  }
+
+  func run(_ words: [String], with more: [String] = []) async -> Result {
+    let printed = Locked<(output: String, errors: String)>(("", ""))
+    let code = await Output.$recipient.withValue({ text, isError in
+      printed.withLock { if isError { $0.errors += text } else { $0.output += text } }
+    }) { await Session.$sharedHost.withValue(host) { await rewards(words + more + options) } }
+    let (output, errors) = printed.withLock { $0 }
+    return Result(code: code, output: output, errors: errors)
+  }
+
+  /// A family that is signed in, a device, and keys.
+  func prepare() async {
+    _ = await run(["keys", "make", "--private", "\(folder)/keys", "--public", "\(folder)/trusted"])
+    _ = await run(["family", "create", "--name", "Miller", "--guardian", "Ana"])
+    _ = await run(["device", "pair", "--child", Fake.id, "--device", "tablet"])
+  }
+
+  func write(_ name: String, _ text: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    try writeFile(path, Array(text.utf8))
+    return path
+  }
+
+  func close() async {
+    await server.close()
+    host.shutdown()
+    // Only what this test has made.
+    _ = system("rm -rf \(folder)")
+  }
+
+  /// Each command once, as it succeeds with the fakes.
+  func invocations() throws -> [[String]] {
+    let header = "device,installation,sequence,app,start,end\n"
+    let csv = try write(
+      "week.csv",
+      header + (1...30).map { "tablet,\(Fake.id),\($0),x,2026-03-02T09:00:00Z,2026-03-02T09:01:00Z\n" }.joined())
+    let child = ["--child", Fake.id]
+    let challenge = child + ["--challenge", Fake.id]
+    let app = String(Fake.id.dropLast()) + "2"
+    return [
+      ["family", "create", "--name", "Miller", "--guardian", "Ana", "--replace"],
+      ["family", "join", "--code", "GUARDIAN", "--replace"],
+      ["guardian", "pair", "--family", Fake.id, "--guardian", Fake.id, "--reason", "by telephone"],
+      ["family", "show"], ["family", "edit", "--name", Fake.wide], ["guardian", "add", "--name", Fake.long],
+      ["child", "add", "--name", "x", "--zone", "UTC"], ["child", "edit", "--zone", "UTC"] + child, ["child", "list"],
+      ["device", "pair", "--device", "phone \(Int.random(in: 0...Int.max))"] + child,
+      ["device", "code", "--qr", "\(folder)/code.png"] + child, ["device", "confirm", "--pairing", Fake.id], ["token"],
+      ["device", "list"], ["apps", "save", "--learning", "x"] + child, ["apps", "list"] + child,
+      ["apps", "remove", "--yes", "--app", app] + child, ["apps", "block"] + child, ["apps", "unblock"] + child,
+      ["apps", "unlock-all"] + child, ["apps", "grant", "--minutes", "5"] + child,
+      ["apps", "buy", "--minutes", "5", "--device", "tablet"], ["challenge", "create"] + child,
+      ["challenge", "edit", "--target", "5"] + challenge, ["challenge", "pause"] + challenge,
+      ["challenge", "resume"] + challenge, ["challenge", "end", "--yes"] + challenge,
+      ["challenge", "delete", "--yes"] + challenge, ["challenge", "list"] + child, ["challenge", "goals"],
+      ["challenge", "templates"], ["usage", "import", csv], ["usage", "watch"] + child, ["quarantine", "list"] + child,
+      ["quarantine", "accept", "--all"] + child, ["quarantine", "reject", "--all"] + child, ["ledger"] + child,
+      ["debt", "forgive", "--yes"] + child, ["streaks"] + child, ["streak", "minimum", "--minutes", "5"] + child,
+      ["badges"] + child, ["status", "--days", "7"],
+      ["keys", "make", "--private", "\(folder)/keys", "--public", "\(folder)/trusted"],
+      ["keys", "renew", "operator-operator", "--private", "\(folder)/keys", "--public", "\(folder)/trusted"],
+      ["keys", "list", "--public", "\(folder)/trusted"], ["admin", "info"], ["admin", "parked", "list"],
+      ["admin", "parked", "replay", "--family", Fake.id], ["admin", "health"],
+      ["admin", "token", "--service", "UsageIngest"],
+      ["admin", "backup", "ShieldPolicy", "--to", "\(folder)/\(Int.random(in: 0...Int.max)).sqlite3"], ["verify"],
+      ["clock", "advance", "--to", "2026-03-02T09:00:00Z"], ["settle"], ["completions", "bash"],
+    ]
+  }
+}
+
+/// How wide the C library says a line is, which is what terminals go by; a joined emoji is one.
+func terminalColumns(_ line: some StringProtocol) -> Int {
+  typealias Function = @convention(c) (wchar_t) -> Int32
+  // Swift does not see this function of X/Open.
+  guard let symbol = dlsym(nil, "wcwidth") else { return .max }
+  let wcwidth = unsafeBitCast(symbol, to: Function.self)
+  let locale = newlocale(1 << LC_CTYPE, "C.UTF-8", nil)
+  let before = uselocale(locale)
+  defer {
+    uselocale(before)
+    freelocale(locale)
+  }
+  return line.reduce(0) { sum, character in
+    let isEmoji = character.unicodeScalars.contains { $0.properties.isEmojiPresentation || $0.value == 0xFE0F }
+    return sum + (isEmoji ? 2 : character.unicodeScalars.reduce(0) { $0 + max(0, Int(wcwidth(wchar_t($1.value)))) })
+  }
+}
