@@ -97,6 +97,21 @@ class Localhost(Names, unittest.TestCase):
     def address(folder, name):
         return f"localhost:{free_port()}"
 
+    def test_wrong_names(self):
+        for given, phrases in [
+            ("http://localhost:7001", ["--shield-policy is \"http://localhost:7001\"", "http", "give a name or an address"]),
+            ("localhost:0", ["\"0\" is no port", "dns:///name:7001", "unix:/path"]),
+            ("192.0.2.1:7001", ["192.0.2.1:7001, on another machine", "--tls-authorities"]),
+            ("nowhere.invalid:7001", ["the name nowhere.invalid cannot be resolved"]),
+        ]:
+            done = subprocess.run(
+                [binaries() / "rewards", "family", "create", "--name", "A", "--guardian", "B", "--shield-policy", given,
+                 "--state", self.services.folder / "nobody"], capture_output=True, text=True, timeout=60, check=False)
+            self.assertNotEqual(done.returncode, 0)
+            text = " ".join(done.stderr.split())
+            for phrase in phrases:
+                self.assertIn(phrase, text)
+
     def test_both_families(self):
         for name in NAMES:
             lines = (self.services.folder / f"{name}.ready").read_text().split()

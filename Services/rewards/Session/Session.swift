@@ -99,6 +99,12 @@ package final class Session: Sendable {
     settings.userAgent = Product.userAgent
     settings.tls = security.tls(to: service, at: target)
     settings.clearText = .thisMachine
+    // A name is checked by the channel, whenever it is looked up.
+    if settings.tls == nil, let other = target.addresses.first(where: { !$0.isLocal }) {
+      throw CommandError(
+        "\(service.executable) is at \(other), on another machine, where clear text is not sent: give --tls-authorities FILE, "
+          + "with the authorities that sign the services' certificates")
+    }
     return Channel(host: host, target: target, interceptors: interceptors, settings: settings)
   }
 

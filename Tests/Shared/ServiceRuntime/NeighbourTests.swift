@@ -8,11 +8,11 @@ import HTTP2
 import Identity
 import Locks
 import Messages
-import RPC
 import Stubs
 import Telemetry
 import Testing
 
+@testable import RPC
 @testable import ServiceRuntime
 
 /// Two services with keys of their own, one of which follows the other's feed.
@@ -207,6 +207,41 @@ struct NeighbourTests {
       channel.close()
       await server.close()
     }
+  }
+
+  @Test("A neighbour is tried at most once a second, and at least every second and a half, however long it is away")
+  func pace() {
+    let settings = Neighbour.channelSettings(tls: nil, clearText: .thisMachine)
+    for failures in [0, 1, 2, 10, 1_000] {
+      for random in [0, 0.5, 0.999_999] {
+        let delay = settings.backoff.delay(afterFailures: failures, random: random)
+        #expect(delay >= .seconds(1) && delay <= .milliseconds(1_500), "\(failures) \(random) \(delay)")
+      }
+    }
+    #expect(settings.connectTimeout ?? .zero <= .milliseconds(1_500))
+    #expect(settings.minimumLookupInterval == .seconds(1))
+    // The follower does not wait long beside the channel.
+    let follower = FollowerSettings()
+    #expect(follower.longestUnreachablePause <= .milliseconds(500))
+    // Clients of services keep gRPC's back-off.
+    #expect(ChannelSettings().backoff.maximum == .seconds(120))
+  }
+
+  @Test("Metrics are served at localhost in both families, and at no Unix socket")
+  func metrics() async throws {
+    let test = try await TestService(arguments: ["--admin-listen", "localhost:0"])
+    let port = try #require(test.service.metricsAddress?.port)
+    for address in [SocketAddress.loopback(port: port), .ipv6(0, 1, port: port)] {
+      let socket = try await withCheckedThrowingContinuation { continuation in
+        test.host.connect(address, on: test.host.loops[0]) { continuation.resume(with: $0) }
+      }
+      test.host.loops[0].execute { socket.close() }
+    }
+    await test.service.drain()
+    let wrong = #expect(throws: ConfigurationError.self) {
+      try TestService.configuration(["--data", "/tmp", "--admin-listen", "unix:/tmp/metrics"])
+    }
+    #expect(wrong?.description.contains("is no IP address with a port") == true)
   }
 
   @Test("The log says why a neighbour cannot be reached, and not that a call has waited for it until its deadline")
