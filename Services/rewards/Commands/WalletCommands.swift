@@ -69,21 +69,23 @@ let walletCommands = [
           }),
       ]))
   }
+  let sums = Ledger.causes.map { ledger.sum($0.cause) } + [ledger.sum] + ledger.entries.map(\.sixtieths)
+  let width = sums.map { exactPoints($0).columns }.max() ?? 0
   print(
     table(
-      ["Booked", "For", "Day", "Of", "    Points", "Note"],
+      ["Booked", "For", "Day", "Of", column("Points", width, right: true), "Note"],
       ledger.entries.prefix(shown).map { entry in
         [
           time(entry.bookTime), name(entry.cause).text, date(entry.date), subject(entry).shown,
-          column(exactPoints(entry.sixtieths), 10, right: true),
+          column(exactPoints(entry.sixtieths), width, right: true),
           entry.isCorrection ? name(entry.correctionCause).text : "",
         ]
       }))
   print("")
   for (cause, _, text) in Ledger.causes {
-    print("\(column(text, 16)) \(column(exactPoints(ledger.sum(cause)), 10, right: true))")
+    print("\(column(text, 16)) \(column(exactPoints(ledger.sum(cause)), width, right: true))")
   }
-  print("\(column("balance", 16)) \(column(exactPoints(ledger.sum), 10, right: true))")
+  print("\(column("balance", 16)) \(column(exactPoints(ledger.sum), width, right: true))")
 }
 
 private func name(_ cause: ShieldV1.CorrectionCause) -> (name: String, text: String) {

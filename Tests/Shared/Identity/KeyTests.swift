@@ -1,4 +1,5 @@
 import Encodings
+import EventLoop
 import Glibc
 import Identity
 import Testing
@@ -58,6 +59,29 @@ struct KeyTests {
     #expect(throws: KeyFileError.self) { try KeyFile.publicKey(at: "/dev/zero") }
     #expect(throws: KeyError.self) { try PrivateKey(pem: Array("-----BEGIN PRIVATE KEY-----\nAAAA\n".utf8)) }
     #expect(throws: KeyError.self) { try PublicKey(rawBytes: [1, 2, 3]) }
+  }
+
+  @Test("FA-4 an owner may have several trusted keys, so one replaces another while both are good")
+  func renewal() throws {
+    let (keys, trusted) = (try directory(), try directory())
+    let host = try RealHost(loopCount: 1)
+    try KeyDirectory.make(
+      services: [], operators: ["anna", "ben"], tokenIssuers: [], privateDirectory: keys, publicDirectory: trusted,
+      host: host)
+    let path = try KeyDirectory.renew(
+      "operator-anna", label: "2026-11-23", privateDirectory: keys, publicDirectory: trusted, host: host)
+    let files = try KeyDirectory.files(trusted)
+    #expect(files.map(\.name) == ["operator-anna.pem", "operator-anna@2026-11-23.pem", "operator-ben.pem"])
+    #expect(files.map(\.owner) == ["anna", "anna", "ben"])
+    #expect(Set(files.map(\.keyID)).count == 3)
+    let renewed = TokenSigner.keyID(of: try KeyFile.privateKey(at: path).publicKey)
+    #expect(files[1].keyID == renewed)
+    #expect(try KeyDirectory.load(trusted).filter { $0.issuer == "anna" && $0.use == .operator }.count == 2)
+    unlink("\(trusted)/operator-anna.pem")
+    #expect(try KeyDirectory.load(trusted).first { $0.issuer == "anna" }?.keyID == renewed)
+    try KeyFile.writePublicKey(try KeyFile.privateKey(at: path).publicKey, to: "\(trusted)/operator-@x.pem")
+    #expect(throws: KeyFileError.self) { try KeyDirectory.load(trusted) }
+    host.shutdown()
   }
 
   @Test("FA-4 world-writable trusted keys are rejected with the remedy; a group may write them")
