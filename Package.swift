@@ -120,7 +120,8 @@ let package = Package(
     room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
     room("AdminListener", exclude: ["README.md"], ["CMicroHTTPD", "CSystem", "Metrics", "EventLoop", "Locks"]),
     room(
-      "Identity", exclude: ["README.md"], ["RPC", "COpenSSL", "JSON", "EventLoop", "Locks", "Hashing", "Encodings"]),
+      "Identity", exclude: ["README.md"],
+      ["RPC", "COpenSSL", "JSON", "EventLoop", "Locks", "Hashing", "Encodings", "Messages"]),
     room(
       "EventFeed", exclude: ["README.md"],
       ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks", "Hashing"]),
@@ -186,6 +187,7 @@ let package = Package(
       name: "ServiceHarness",
       dependencies: [
         "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Messages", "ProtobufC", "RPC", "ServiceAPI",
+        "CommonProtos", "CPluginMessages",
       ], path: "Tests/Support/ServiceHarness", swiftSettings: strict),
     .target(
       name: "CTestMessages", dependencies: ["CCommonProtos", "CProtobufC"],
@@ -369,7 +371,7 @@ let package = Package(
         "Authorization", path: "Services/Authorization",
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
-          "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting",
+          "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting", "ServiceHarness",
         ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],

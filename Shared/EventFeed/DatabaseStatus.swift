@@ -7,7 +7,7 @@ extension DatabaseError: RPCErrorConvertible {
   public var rpcError: RPCError {
     let message = "\(publicMessage) \(remedy)"
     switch kind {
-    case .requestIDReused: return .because("REQUEST_ID_REUSED", statusCode, message, domain: .screenTime)
+    case .requestIDReused: return .because(.requestIDReused, statusCode, message)
     case .overloaded: return .tryAgain(statusCode, message, after: .milliseconds(200))
     case .diskFull, .locked, .inputOutput, .outOfMemory, .closed:
       return .tryAgain(statusCode, message, after: .seconds(1))

@@ -92,14 +92,15 @@ public final class EventFeedService: FeedV1.EventFeedService {
   public func snapshot(
     _ request: FeedV1.SnapshotRequest, responses: ResponseWriter<FeedV1.SnapshotResponse>, context: RPCContext
   ) async throws {
-    let partitions = try request.partitions.map { number in
-      guard let partition = Partition(number: Int(number)) else {
-        throw RPCError.invalid("partitions", "partitions holds \(number), expected 0 to 255")
-      }
-      return partition
+    guard (1...Partition.count).contains(request.partitions.count) else {
+      throw RPCError.invalid("partitions", "partitions has \(request.partitions.count) entries, expected 1 to 256")
     }
-    guard !partitions.isEmpty else {
-      throw RPCError.invalid("partitions", "partitions is empty, expected at least one of 0 to 255")
+    let partitions = request.partitions.compactMap { Partition(number: Int($0)) }
+    guard partitions.count == request.partitions.count else {
+      throw RPCError.invalid(
+        request.partitions.enumerated().filter { Partition(number: Int($0.element)) == nil }.map { index, number in
+          FieldViolation(field: "partitions[\(index)]", message: "partitions[\(index)] is \(number), expected 0 to 255")
+        })
     }
     for partition in Set(partitions).sorted() { try await sendSnapshot(of: partition, to: responses) }
   }

@@ -25,6 +25,16 @@ struct FeedOutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FeedOutOfRange.Reason {
+  /// The reason as the contract has it, of the same name.
+  var errorReason: CommonV1.ErrorReason {
+    switch self {
+    case .epochChanged: .epochChanged
+    case .positionTrimmed: .positionTrimmed
+    case .positionAhead: .positionAhead
+    case .otherHistory: .otherHistory
+    }
+  }
+
   /// Why a follower requests a snapshot; nil when it has to ask first what happened to the feed.
   var reconciliation: ReconciliationReason? { self == .epochChanged ? nil : ReconciliationReason(rawValue: rawValue) }
 }
@@ -34,8 +44,8 @@ extension FeedOutOfRange: RPCErrorConvertible {
     let numbers = partitions.map { "\($0.number)" }.joined(separator: ",")
     let which = numbers.isEmpty ? "every partition" : "partitions \(numbers)"
     return .because(
-      reason.rawValue, .outOfRange, "\(which) can't be continued from the position given: reconcile by Snapshot.",
-      domain: .screenTime, metadata: ["partitions": numbers])
+      reason.errorReason, .outOfRange, "\(which) can't be continued from the position given: reconcile by Snapshot.",
+      metadata: ["partitions": numbers])
   }
 
   /// The error behind a status, or nil when the status says something else.

@@ -10,35 +10,35 @@ struct SubscriptionCursor: Sendable {
   let links: [Partition: [UInt8]]
 
   /// Checks a request's shape.
-  /// - Throws: INVALID_ARGUMENT, naming the field.
+  /// - Throws: INVALID_ARGUMENT, naming the fields.
   init(_ request: FeedV1.SubscribeRequest) throws {
     guard (1...Partition.count).contains(request.positions.count) else {
       throw RPCError.invalid("positions", "positions has \(request.positions.count) entries, expected 1 to 256")
     }
     positions = [:]
     var links: [Partition: [UInt8]] = [:]
+    var violations: [FieldViolation] = []
     for (index, entry) in request.positions.enumerated() {
+      func add(_ name: String, _ fault: String) {
+        let field = "positions[\(index)].\(name)"
+        violations.append(FieldViolation(field: field, message: "\(field) \(fault)"))
+      }
+      if entry.position < 0 || request.epoch.isEmpty && entry.position != 0 {
+        add("position", "is \(entry.position), expected 0 or, together with an epoch, more")
+      }
+      if !entry.link.isEmpty && entry.link.count != EventChain.digestBytes {
+        add("link", "has \(entry.link.count) bytes, expected \(EventChain.digestBytes) or none")
+      }
       guard let partition = Partition(number: Int(entry.partition)) else {
-        throw RPCError.invalid(
-          "positions[\(index)].partition", "positions[\(index)].partition is \(entry.partition), expected 0 to 255")
-      }
-      guard entry.position >= 0, !request.epoch.isEmpty || entry.position == 0 else {
-        throw RPCError.invalid(
-          "positions[\(index)].position",
-          "positions[\(index)].position is \(entry.position), expected 0 or, together with an epoch, more")
-      }
-      guard entry.link.isEmpty || entry.link.count == EventChain.digestBytes else {
-        throw RPCError.invalid(
-          "positions[\(index)].link",
-          "positions[\(index)].link has \(entry.link.count) bytes, expected \(EventChain.digestBytes) or none")
+        add("partition", "is \(entry.partition), expected 0 to 255")
+        continue
       }
       if entry.position > 0, !entry.link.isEmpty { links[partition] = entry.link }
-      guard positions.updateValue(entry.position, forKey: partition) == nil else {
-        throw RPCError.invalid(
-          "positions[\(index)].partition",
-          "positions[\(index)].partition is \(entry.partition) again, expected each only once")
+      if positions.updateValue(entry.position, forKey: partition) != nil {
+        add("partition", "is \(entry.partition) again, expected each only once")
       }
     }
+    if !violations.isEmpty { throw RPCError.invalid(violations) }
     self.links = links
     pending = Set(positions.keys)
   }

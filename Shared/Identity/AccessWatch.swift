@@ -15,8 +15,7 @@ public final class AccessWatch: Sendable {
       switch self {
       case .revoked:
         .because(
-          "DEVICE_REVOKED", .unauthenticated, "the device was cut off from the family; pair it again",
-          domain: .screenTime)
+          .deviceRevoked, .unauthenticated, "the device was cut off from the family; pair it again")
       case .age:
         RPCError.tryAgain(
           .unavailable, "the stream has been open for as long as one may; open it again, with a fresh access token",

@@ -62,7 +62,8 @@ public struct AuthenticationInterceptor: ServerInterceptor {
     let headers = context.requestMetadata.values("authorization")
     guard let header = headers.first else { return nil }
     guard headers.count == 1, let token = bearerToken(header) else {
-      throw RPCError(.unauthenticated, "give one header authorization: Bearer <access token>")
+      throw RPCError.because(
+        .accessTokenNotValid, .unauthenticated, "give one header authorization: Bearer <access token>")
     }
     return token
   }
@@ -72,7 +73,7 @@ public struct AuthenticationInterceptor: ServerInterceptor {
       return try await verifier.principal(of: token, from: context.peer)
     } catch let reason as TokenError {
       onRefusal(context, reason)
-      throw RPCError(.unauthenticated, reason.description)
+      throw RPCError.because(reason.reason, .unauthenticated, reason.description)
     }
   }
 

@@ -1,5 +1,6 @@
 import Encodings
 import JSON
+import Messages
 
 /// Why a token is not accepted.
 public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -13,6 +14,11 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   case lifetimeTooLong(seconds: Int64, maximum: Int64)
   case roleNotAllowed(String)
   case badSignature
+
+  /// Whether a refresh helps.
+  var reason: CommonV1.ErrorReason {
+    if case .expired = self { .accessTokenExpired } else { .accessTokenNotValid }
+  }
 
   /// Safe to send to the caller: nothing in it is secret.
   public var description: String {

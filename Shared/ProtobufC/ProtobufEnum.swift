@@ -5,4 +5,7 @@ public protocol ProtobufEnum: RawRepresentable, Hashable, Sendable, CaseIterable
 
   /// The value with this number.
   init(rawValue: Int32)
+
+  /// The value's name in the `.proto` file, as in JSON; of a number that the enum does not name, its digits.
+  var protoName: String { get }
 }

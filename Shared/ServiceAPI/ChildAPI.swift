@@ -39,4 +39,9 @@ extension ChildAPI {
   public static func requireKnown(_ tx: ReadTransaction, _ child: ChildKey) throws {
     guard try isKnown(tx, child) else { throw Refusal.notFound("child_id", child.childID) }
   }
+
+  /// The same for a request without `child_id`: the child is the caller.
+  public static func requireKnown(_ tx: ReadTransaction, caller: ChildKey) throws {
+    guard try isKnown(tx, caller) else { throw Refusal.unknownCaller(caller.childID) }
+  }
 }

@@ -85,7 +85,7 @@ public struct Once: Sendable {
     do {
       return try body()
     } catch let error as DatabaseError where error.kind == .requestIDReused {
-      throw Refusal.alreadyExists("REQUEST_ID_REUSED", "\(error.message). \(error.remedy)")
+      throw Refusal.alreadyExists(.requestIDReused, "\(error.message). \(error.remedy)")
     }
   }
 }

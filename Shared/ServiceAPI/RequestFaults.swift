@@ -17,6 +17,12 @@ public struct RequestFaults {
     self.violations += violations
   }
 
+  /// Adds what is wrong with a part of the request.
+  /// - Parameter field: path of the part, which comes before the paths of the faults in it.
+  public mutating func add(in field: String, _ violations: [FieldViolation]) {
+    self.violations += violations.map { FieldViolation(field: "\(field).\($0.field)", message: $0.message) }
+  }
+
   /// Throws INVALID_ARGUMENT with one detail for each fault, if there is one.
   public func refuse() throws {
     if !violations.isEmpty { throw RPCError.invalid(violations) }

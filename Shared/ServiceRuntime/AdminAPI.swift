@@ -67,12 +67,18 @@ final class AdminAPI: AdminV1.AdminService {
   func listParked(
     _ request: AdminV1.ListParkedRequest, context: RPCContext
   ) async throws -> AdminV1.ListParkedResponse {
-    guard (0...1000).contains(request.pageSize) else {
-      throw RPCError.invalid("page_size", "page_size is \(request.pageSize); give 1 to 1000, or 0 for 100")
+    var violations: [FieldViolation] = []
+    func add(_ field: String, _ message: String) {
+      violations.append(FieldViolation(field: field, message: message))
     }
-    guard let offset = request.pageToken.isEmpty ? 0 : Int(request.pageToken), offset >= 0 else {
-      throw RPCError.invalid("page_token", "page_token is none that an answer contained; use next_page_token unchanged")
+    if !(0...1000).contains(request.pageSize) {
+      add("page_size", "page_size is \(request.pageSize); give 1 to 1000, or 0 for 100")
     }
+    let offset = request.pageToken.isEmpty ? 0 : Int(request.pageToken) ?? -1
+    if offset < 0 {
+      add("page_token", "page_token is none that an answer contained; use next_page_token unchanged")
+    }
+    guard violations.isEmpty else { throw RPCError.invalid(violations) }
     let size = request.pageSize == 0 ? 100 : Int(request.pageSize)
     let events = try await EventFeed.parkedEvents(in: database, offset: offset, limit: size + 1)
     return AdminV1.ListParkedResponse(

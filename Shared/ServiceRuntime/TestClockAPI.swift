@@ -32,7 +32,7 @@ final class TestClockAPI: AdminV1.TestClockService {
     do throws(VirtualWallClock.BackwardError) {
       try await clock.advance(to: target)
     } catch {
-      throw RPCError.because("CLOCK_BACKWARDS", .failedPrecondition, "\(error)", domain: .screenTime)
+      throw RPCError.because(.clockBackwards, .failedPrecondition, "\(error)")
     }
     await database.settleTimers()
     return AdminV1.AdvanceResponse(now: timestamp(clock.now))

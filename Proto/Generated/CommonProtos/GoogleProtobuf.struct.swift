@@ -33,6 +33,13 @@ extension GoogleProtobuf {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .nullValue: "NULL_VALUE"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 

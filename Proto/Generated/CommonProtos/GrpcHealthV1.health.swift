@@ -95,6 +95,16 @@ extension GrpcHealthV1 {
         case .unrecognized(let number): number
         }
       }
+
+      public var protoName: String {
+        switch self {
+        case .unknown: "UNKNOWN"
+        case .serving: "SERVING"
+        case .notServing: "NOT_SERVING"
+        case .serviceUnknown: "SERVICE_UNKNOWN"
+        case .unrecognized(let number): "\(number)"
+        }
+      }
     }
   }
 }

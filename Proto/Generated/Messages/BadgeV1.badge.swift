@@ -51,6 +51,18 @@ extension BadgeV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "BADGE_RARITY_UNSPECIFIED"
+      case .common: "BADGE_RARITY_COMMON"
+      case .uncommon: "BADGE_RARITY_UNCOMMON"
+      case .rare: "BADGE_RARITY_RARE"
+      case .epic: "BADGE_RARITY_EPIC"
+      case .legendary: "BADGE_RARITY_LEGENDARY"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -105,6 +117,20 @@ extension BadgeV1 {
       case .milestones: 6
       case .special: 7
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "BADGE_CATEGORY_UNSPECIFIED"
+      case .saving: "BADGE_CATEGORY_SAVING"
+      case .spending: "BADGE_CATEGORY_SPENDING"
+      case .goals: "BADGE_CATEGORY_GOALS"
+      case .chores: "BADGE_CATEGORY_CHORES"
+      case .streaks: "BADGE_CATEGORY_STREAKS"
+      case .milestones: "BADGE_CATEGORY_MILESTONES"
+      case .special: "BADGE_CATEGORY_SPECIAL"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }

@@ -51,6 +51,18 @@ extension ChallengeV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "GOAL_TYPE_UNSPECIFIED"
+      case .dailyMinutes: "GOAL_TYPE_DAILY_MINUTES"
+      case .weeklyMinutes: "GOAL_TYPE_WEEKLY_MINUTES"
+      case .specificApps: "GOAL_TYPE_SPECIFIC_APPS"
+      case .streak: "GOAL_TYPE_STREAK"
+      case .pointsTarget: "GOAL_TYPE_POINTS_TARGET"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -93,6 +105,17 @@ extension ChallengeV1 {
       case .ended: 3
       case .deleted: 4
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "CHALLENGE_STATUS_UNSPECIFIED"
+      case .active: "CHALLENGE_STATUS_ACTIVE"
+      case .paused: "CHALLENGE_STATUS_PAUSED"
+      case .ended: "CHALLENGE_STATUS_ENDED"
+      case .deleted: "CHALLENGE_STATUS_DELETED"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }
@@ -145,6 +168,19 @@ extension ChallengeV1 {
       case .schedule: 5
       case .review: 6
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "DRAFT_STEP_UNSPECIFIED"
+      case .details: "DRAFT_STEP_DETAILS"
+      case .learningApps: "DRAFT_STEP_LEARNING_APPS"
+      case .rewardApps: "DRAFT_STEP_REWARD_APPS"
+      case .reward: "DRAFT_STEP_REWARD"
+      case .schedule: "DRAFT_STEP_SCHEDULE"
+      case .review: "DRAFT_STEP_REVIEW"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }
@@ -771,7 +807,7 @@ extension ChallengeV1.ValidateDraftResponse {
 extension ChallengeV1 {
   /// Something that is wrong with a draft.
   public struct Violation: ProtobufC.GeneratedMessage {
-    /// Field of the draft, such as `target`.
+    /// Path of the field in the request, such as `draft.target`.
     public var field: String = ""
     /// The step in which it is set.
     public var step: ChallengeV1.DraftStep = .init()

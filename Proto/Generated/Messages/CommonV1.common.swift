@@ -39,6 +39,15 @@ extension CommonV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "APP_CATEGORY_UNSPECIFIED"
+      case .learning: "APP_CATEGORY_LEARNING"
+      case .reward: "APP_CATEGORY_REWARD"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -93,6 +102,20 @@ extension CommonV1 {
       case .saturday: 6
       case .sunday: 7
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "WEEKDAY_UNSPECIFIED"
+      case .monday: "WEEKDAY_MONDAY"
+      case .tuesday: "WEEKDAY_TUESDAY"
+      case .wednesday: "WEEKDAY_WEDNESDAY"
+      case .thursday: "WEEKDAY_THURSDAY"
+      case .friday: "WEEKDAY_FRIDAY"
+      case .saturday: "WEEKDAY_SATURDAY"
+      case .sunday: "WEEKDAY_SUNDAY"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }

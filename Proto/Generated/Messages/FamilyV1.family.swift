@@ -39,6 +39,15 @@ extension FamilyV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "DEVICE_MODE_UNSPECIFIED"
+      case .parent: "DEVICE_MODE_PARENT"
+      case .child: "DEVICE_MODE_CHILD"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -73,6 +82,15 @@ extension FamilyV1 {
       case .pending: 1
       case .active: 2
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "DEVICE_STATUS_UNSPECIFIED"
+      case .pending: "DEVICE_STATUS_PENDING"
+      case .active: "DEVICE_STATUS_ACTIVE"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }
@@ -113,6 +131,16 @@ extension FamilyV1 {
       case .confirmed: 2
       case .expired: 3
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "PAIRING_STATE_UNSPECIFIED"
+      case .pending: "PAIRING_STATE_PENDING"
+      case .confirmed: "PAIRING_STATE_CONFIRMED"
+      case .expired: "PAIRING_STATE_EXPIRED"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }

@@ -43,6 +43,16 @@ extension ShieldV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "APP_SETTING_UNSPECIFIED"
+      case .earned: "APP_SETTING_EARNED"
+      case .open: "APP_SETTING_OPEN"
+      case .banned: "APP_SETTING_BANNED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -81,6 +91,16 @@ extension ShieldV1 {
       case .activityCategory: 2
       case .webDomain: 3
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "SELECTION_KIND_UNSPECIFIED"
+      case .application: "SELECTION_KIND_APPLICATION"
+      case .activityCategory: "SELECTION_KIND_ACTIVITY_CATEGORY"
+      case .webDomain: "SELECTION_KIND_WEB_DOMAIN"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }
@@ -127,6 +147,17 @@ extension ShieldV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "SHIELD_RULE_UNSPECIFIED"
+      case .grant: "SHIELD_RULE_GRANT"
+      case .openWithBalance: "SHIELD_RULE_OPEN_WITH_BALANCE"
+      case .`default`: "SHIELD_RULE_DEFAULT"
+      case .banned: "SHIELD_RULE_BANNED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -165,6 +196,16 @@ extension ShieldV1 {
       case .guardian: 2
       case .purchase: 3
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "GRANT_SOURCE_UNSPECIFIED"
+      case .challenge: "GRANT_SOURCE_CHALLENGE"
+      case .guardian: "GRANT_SOURCE_GUARDIAN"
+      case .purchase: "GRANT_SOURCE_PURCHASE"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }
@@ -219,6 +260,19 @@ extension ShieldV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "LEDGER_CAUSE_UNSPECIFIED"
+      case .learning: "LEDGER_CAUSE_LEARNING"
+      case .challengeBonus: "LEDGER_CAUSE_CHALLENGE_BONUS"
+      case .purchase: "LEDGER_CAUSE_PURCHASE"
+      case .rewardUse: "LEDGER_CAUSE_REWARD_USE"
+      case .streakBonus: "LEDGER_CAUSE_STREAK_BONUS"
+      case .forgiveness: "LEDGER_CAUSE_FORGIVENESS"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -271,6 +325,19 @@ extension ShieldV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "LEDGER_ACCOUNT_UNSPECIFIED"
+      case .wallet: "LEDGER_ACCOUNT_WALLET"
+      case .learning: "LEDGER_ACCOUNT_LEARNING"
+      case .bonuses: "LEDGER_ACCOUNT_BONUSES"
+      case .timeBought: "LEDGER_ACCOUNT_TIME_BOUGHT"
+      case .rewardUse: "LEDGER_ACCOUNT_REWARD_USE"
+      case .forgiveness: "LEDGER_ACCOUNT_FORGIVENESS"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -309,6 +376,16 @@ extension ShieldV1 {
       case .restored: 2
       case .dataLost: 3
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "CORRECTION_CAUSE_UNSPECIFIED"
+      case .lateFacts: "CORRECTION_CAUSE_LATE_FACTS"
+      case .restored: "CORRECTION_CAUSE_RESTORED"
+      case .dataLost: "CORRECTION_CAUSE_DATA_LOST"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }

@@ -56,6 +56,19 @@ extension UsageV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "RECORD_OUTCOME_UNSPECIFIED"
+      case .accepted: "RECORD_OUTCOME_ACCEPTED"
+      case .unassigned: "RECORD_OUTCOME_UNASSIGNED"
+      case .duplicate: "RECORD_OUTCOME_DUPLICATE"
+      case .skipped: "RECORD_OUTCOME_SKIPPED"
+      case .quarantined: "RECORD_OUTCOME_QUARANTINED"
+      case .invalid: "RECORD_OUTCOME_INVALID"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -100,6 +113,17 @@ extension UsageV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "QUARANTINE_REASON_UNSPECIFIED"
+      case .conflict: "QUARANTINE_REASON_CONFLICT"
+      case .endNotAfterStart: "QUARANTINE_REASON_END_NOT_AFTER_START"
+      case .tooLong: "QUARANTINE_REASON_TOO_LONG"
+      case .inFuture: "QUARANTINE_REASON_IN_FUTURE"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -140,6 +164,16 @@ extension UsageV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "QUARANTINE_STATE_UNSPECIFIED"
+      case .waiting: "QUARANTINE_STATE_WAITING"
+      case .accepted: "QUARANTINE_STATE_ACCEPTED"
+      case .rejected: "QUARANTINE_STATE_REJECTED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -174,6 +208,15 @@ extension UsageV1 {
       case .accept: 1
       case .reject: 2
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "QUARANTINE_DECISION_UNSPECIFIED"
+      case .accept: "QUARANTINE_DECISION_ACCEPT"
+      case .reject: "QUARANTINE_DECISION_REJECT"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }
@@ -222,6 +265,18 @@ extension UsageV1 {
       case .zone: 4
       case .review: 5
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "USAGE_CHANGE_CAUSE_UNSPECIFIED"
+      case .record: "USAGE_CHANGE_CAUSE_RECORD"
+      case .assignment: "USAGE_CHANGE_CAUSE_ASSIGNMENT"
+      case .shield: "USAGE_CHANGE_CAUSE_SHIELD"
+      case .zone: "USAGE_CHANGE_CAUSE_ZONE"
+      case .review: "USAGE_CHANGE_CAUSE_REVIEW"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }

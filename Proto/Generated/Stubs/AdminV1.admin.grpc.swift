@@ -126,6 +126,7 @@ extension AdminV1 {
     /// Returns the clock's time.
     func getTime(_ request: AdminV1.GetTimeRequest, context: RPCContext) async throws -> AdminV1.GetTimeResponse
     /// Moves the clock forward and returns when every timer that became due, and the work it left, has been done.
+    /// Reasons: CLOCK_BACKWARDS.
     func advance(_ request: AdminV1.AdvanceRequest, context: RPCContext) async throws -> AdminV1.AdvanceResponse
   }
 
@@ -146,6 +147,7 @@ extension AdminV1 {
     }
 
     /// Moves the clock forward and returns when every timer that became due, and the work it left, has been done.
+    /// Reasons: CLOCK_BACKWARDS.
     public func advance(_ request: AdminV1.AdvanceRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.AdvanceResponse {
       try await channel.unary(TestClockServiceMethods.advance.path, request, options: options)
     }

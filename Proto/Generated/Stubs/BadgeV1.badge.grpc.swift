@@ -26,14 +26,19 @@ extension BadgeV1 {
     /// Lists all badges. Guardians and children.
     func listBadges(_ request: BadgeV1.ListBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListBadgesResponse
     /// Lists a child's badges: earned ones with their time, others with progress. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListChildBadgesResponse
     /// Lists the badges that a child has not earned yet, with progress. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func listProgress(_ request: BadgeV1.ListProgressRequest, context: RPCContext) async throws -> BadgeV1.ListProgressResponse
     /// Returns a child's badges and points at a glance. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func getSummary(_ request: BadgeV1.GetSummaryRequest, context: RPCContext) async throws -> BadgeV1.GetSummaryResponse
     /// Returns a child's achievement points. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func getPoints(_ request: BadgeV1.GetPointsRequest, context: RPCContext) async throws -> BadgeV1.GetPointsResponse
     /// Marks badges as seen by the child: they are no longer new. Repeating it does no harm. The child only.
+    /// Reasons: NOT_FOUND, NOT_EARNED.
     func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse
   }
 
@@ -54,26 +59,31 @@ extension BadgeV1 {
     }
 
     /// Lists a child's badges: earned ones with their time, others with progress. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListChildBadgesResponse {
       try await channel.unary(BadgeServiceMethods.listChildBadges.path, request, options: options)
     }
 
     /// Lists the badges that a child has not earned yet, with progress. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func listProgress(_ request: BadgeV1.ListProgressRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListProgressResponse {
       try await channel.unary(BadgeServiceMethods.listProgress.path, request, options: options)
     }
 
     /// Returns a child's badges and points at a glance. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func getSummary(_ request: BadgeV1.GetSummaryRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.GetSummaryResponse {
       try await channel.unary(BadgeServiceMethods.getSummary.path, request, options: options)
     }
 
     /// Returns a child's achievement points. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func getPoints(_ request: BadgeV1.GetPointsRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.GetPointsResponse {
       try await channel.unary(BadgeServiceMethods.getPoints.path, request, options: options)
     }
 
     /// Marks badges as seen by the child: they are no longer new. Repeating it does no harm. The child only.
+    /// Reasons: NOT_FOUND, NOT_EARNED.
     public func markSeen(_ request: BadgeV1.MarkSeenRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.MarkSeenResponse {
       try await channel.unary(BadgeServiceMethods.markSeen.path, request, options: options)
     }

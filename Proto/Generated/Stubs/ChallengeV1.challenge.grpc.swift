@@ -46,32 +46,45 @@ extension ChallengeV1 {
     /// Lists the goal types that challenges can be created with. Guardians and children.
     func listGoalTypes(_ request: ChallengeV1.ListGoalTypesRequest, context: RPCContext) async throws -> ChallengeV1.ListGoalTypesResponse
     /// Checks a draft, whole or one step of the builder, and returns every violation at once. Guardians only.
+    /// Reasons: NOT_FOUND.
     func validateDraft(_ request: ChallengeV1.ValidateDraftRequest, context: RPCContext) async throws -> ChallengeV1.ValidateDraftResponse
     /// Creates a challenge from a draft, or from a template with changes. Guardians only.
+    /// Reasons: NOT_FOUND, APP_NOT_FOUND, LIMIT_REACHED.
     func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
     /// Changes a challenge from its next period on; an edited end applies at once. After the start of a single period only
     /// title, description and end date can be changed. Guardians only.
+    /// Reasons: NOT_FOUND, APP_NOT_FOUND, LIMIT_REACHED, CHALLENGE_NOT_EDITABLE, ETAG_MISMATCH.
     func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
     /// Pauses or resumes: time while paused does not count. Guardians only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, CHALLENGE_NOT_EDITABLE.
     func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
     /// Ends a challenge now; its history is kept. Guardians only.
+    /// Reasons: NOT_FOUND, CHALLENGE_NOT_EDITABLE.
     func endChallenge(_ request: ChallengeV1.EndChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
     /// Deletes a challenge: it stops counting now and is no longer listed; its history is kept. Guardians only.
+    /// Reasons: NOT_FOUND.
     func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext) async throws -> ChallengeV1.DeleteChallengeResponse
     /// Returns a challenge. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func getChallenge(_ request: ChallengeV1.GetChallengeRequest, context: RPCContext) async throws -> ChallengeV1.Challenge
     /// Lists a child's challenges, oldest first. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func listChallenges(_ request: ChallengeV1.ListChallengesRequest, context: RPCContext) async throws -> ChallengeV1.ListChallengesResponse
     /// Lists the progress of a child's challenges in their current periods. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func listProgress(_ request: ChallengeV1.ListProgressRequest, context: RPCContext) async throws -> ChallengeV1.ListProgressResponse
     /// Lists completed periods, newest first. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, context: RPCContext) async throws -> ChallengeV1.ListCompletionsResponse
     /// Returns a child's own current streaks. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks
     /// Changes the minutes of learning that make a local day count, from the next local day on. Guardians only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
     func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, context: RPCContext) async throws -> ChallengeV1.Streaks
     /// Streams progress, completions and streaks: a snapshot first, then changes as they happen. Guardians of the family
     /// and the child.
+    /// Reasons: NOT_FOUND.
     func watchProgress(_ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>, context: RPCContext) async throws
   }
 
@@ -97,68 +110,81 @@ extension ChallengeV1 {
     }
 
     /// Checks a draft, whole or one step of the builder, and returns every violation at once. Guardians only.
+    /// Reasons: NOT_FOUND.
     public func validateDraft(_ request: ChallengeV1.ValidateDraftRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ValidateDraftResponse {
       try await channel.unary(ChallengeServiceMethods.validateDraft.path, request, options: options)
     }
 
     /// Creates a challenge from a draft, or from a template with changes. Guardians only.
+    /// Reasons: NOT_FOUND, APP_NOT_FOUND, LIMIT_REACHED.
     public func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
       try await channel.unary(ChallengeServiceMethods.createChallenge.path, request, options: options)
     }
 
     /// Changes a challenge from its next period on; an edited end applies at once. After the start of a single period only
     /// title, description and end date can be changed. Guardians only.
+    /// Reasons: NOT_FOUND, APP_NOT_FOUND, LIMIT_REACHED, CHALLENGE_NOT_EDITABLE, ETAG_MISMATCH.
     public func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
       try await channel.unary(ChallengeServiceMethods.updateChallenge.path, request, options: options)
     }
 
     /// Pauses or resumes: time while paused does not count. Guardians only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, CHALLENGE_NOT_EDITABLE.
     public func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
       try await channel.unary(ChallengeServiceMethods.pauseChallenge.path, request, options: options)
     }
 
     /// Ends a challenge now; its history is kept. Guardians only.
+    /// Reasons: NOT_FOUND, CHALLENGE_NOT_EDITABLE.
     public func endChallenge(_ request: ChallengeV1.EndChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
       try await channel.unary(ChallengeServiceMethods.endChallenge.path, request, options: options)
     }
 
     /// Deletes a challenge: it stops counting now and is no longer listed; its history is kept. Guardians only.
+    /// Reasons: NOT_FOUND.
     public func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.DeleteChallengeResponse {
       try await channel.unary(ChallengeServiceMethods.deleteChallenge.path, request, options: options)
     }
 
     /// Returns a challenge. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func getChallenge(_ request: ChallengeV1.GetChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
       try await channel.unary(ChallengeServiceMethods.getChallenge.path, request, options: options)
     }
 
     /// Lists a child's challenges, oldest first. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func listChallenges(_ request: ChallengeV1.ListChallengesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListChallengesResponse {
       try await channel.unary(ChallengeServiceMethods.listChallenges.path, request, options: options)
     }
 
     /// Lists the progress of a child's challenges in their current periods. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func listProgress(_ request: ChallengeV1.ListProgressRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListProgressResponse {
       try await channel.unary(ChallengeServiceMethods.listProgress.path, request, options: options)
     }
 
     /// Lists completed periods, newest first. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListCompletionsResponse {
       try await channel.unary(ChallengeServiceMethods.listCompletions.path, request, options: options)
     }
 
     /// Returns a child's own current streaks. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func getStreaks(_ request: ChallengeV1.GetStreaksRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
       try await channel.unary(ChallengeServiceMethods.getStreaks.path, request, options: options)
     }
 
     /// Changes the minutes of learning that make a local day count, from the next local day on. Guardians only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
     public func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
       try await channel.unary(ChallengeServiceMethods.updateStreakSettings.path, request, options: options)
     }
 
     /// Streams progress, completions and streaks: a snapshot first, then changes as they happen. Guardians of the family
     /// and the child.
+    /// Reasons: NOT_FOUND.
     public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, options: CallOptions = CallOptions()) -> ResponseStream<ChallengeV1.WatchProgressResponse> {
       channel.serverStreaming(ChallengeServiceMethods.watchProgress.path, request, options: options)
     }

@@ -44,37 +44,49 @@ extension FamilyV1 {
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
     /// where the service is configured so. Without an operator's invitation, creations that come too fast from an address
     /// wait for their turn.
+    /// Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
     func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws -> FamilyV1.CreateFamilyResponse
     /// Returns the caller's family with its guardians. Guardians only.
+    /// Reasons: NOT_FOUND.
     func getFamily(_ request: FamilyV1.GetFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family
     /// Changes the family's display name. Guardians only.
+    /// Reasons: NOT_FOUND.
     func updateFamily(_ request: FamilyV1.UpdateFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family
     /// Adds a guardian with equal rights. Guardians only.
+    /// Reasons: LIMIT_REACHED.
     func addGuardian(_ request: FamilyV1.AddGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian
     /// Adds a child. Guardians only.
+    /// Reasons: LIMIT_REACHED.
     func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
     /// Changes a child's name, zone or week start. Guardians only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
     func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
     /// Lists the children of the family: all for a guardian, only itself for a child.
     func listChildren(_ request: FamilyV1.ListChildrenRequest, context: RPCContext) async throws -> FamilyV1.ListChildrenResponse
     /// Starts pairing a device for a child: a code, valid for 10 minutes and single use. Guardians only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN.
     func startPairing(_ request: FamilyV1.StartPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse
     /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
     /// ends it, and attempts of an address that sends many wrong codes wait for their turn.
+    /// Reasons: PAIRING_CODE_NOT_VALID, LIMIT_REACHED.
     func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
     /// Confirms a redeemed pairing. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING.
     func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device
     /// Starts pairing a device for a guardian who has no working device left: a code, valid for 10 minutes and single use.
     /// The device that redeems it is that guardian's at once: the operator's word replaces the confirmation, and is
     /// recorded for good. Operators only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_OPEN.
     func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse
     /// Waits for the confirmation: returns the state at once and again when it changes; the response CONFIRMED carries the
     /// credentials and ends the stream. The caller authenticates with the pairing token. Like every stream it ends within
     /// an hour with UNAVAILABLE: call again.
+    /// Reasons: PAIRING_TOKEN_NOT_VALID, CREDENTIALS_IN_USE.
     func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, responses: ResponseWriter<FamilyV1.AwaitPairingResponse>, context: RPCContext) async throws
     /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Presenting a used one again revokes
     /// the device on every service, except the last one again with the same request_id: that reissues an answer that was
     /// lost.
+    /// Reasons: REFRESH_TOKEN_NOT_VALID.
     func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials
     /// Lists the family's devices. Guardians only.
     func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse
@@ -96,31 +108,37 @@ extension FamilyV1 {
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
     /// where the service is configured so. Without an operator's invitation, creations that come too fast from an address
     /// wait for their turn.
+    /// Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
     public func createFamily(_ request: FamilyV1.CreateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.CreateFamilyResponse {
       try await channel.unary(FamilyServiceMethods.createFamily.path, request, options: options)
     }
 
     /// Returns the caller's family with its guardians. Guardians only.
+    /// Reasons: NOT_FOUND.
     public func getFamily(_ request: FamilyV1.GetFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
       try await channel.unary(FamilyServiceMethods.getFamily.path, request, options: options)
     }
 
     /// Changes the family's display name. Guardians only.
+    /// Reasons: NOT_FOUND.
     public func updateFamily(_ request: FamilyV1.UpdateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
       try await channel.unary(FamilyServiceMethods.updateFamily.path, request, options: options)
     }
 
     /// Adds a guardian with equal rights. Guardians only.
+    /// Reasons: LIMIT_REACHED.
     public func addGuardian(_ request: FamilyV1.AddGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
       try await channel.unary(FamilyServiceMethods.addGuardian.path, request, options: options)
     }
 
     /// Adds a child. Guardians only.
+    /// Reasons: LIMIT_REACHED.
     public func createChild(_ request: FamilyV1.CreateChildRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Child {
       try await channel.unary(FamilyServiceMethods.createChild.path, request, options: options)
     }
 
     /// Changes a child's name, zone or week start. Guardians only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
     public func updateChild(_ request: FamilyV1.UpdateChildRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Child {
       try await channel.unary(FamilyServiceMethods.updateChild.path, request, options: options)
     }
@@ -131,17 +149,20 @@ extension FamilyV1 {
     }
 
     /// Starts pairing a device for a child: a code, valid for 10 minutes and single use. Guardians only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN.
     public func startPairing(_ request: FamilyV1.StartPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
       try await channel.unary(FamilyServiceMethods.startPairing.path, request, options: options)
     }
 
     /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
     /// ends it, and attempts of an address that sends many wrong codes wait for their turn.
+    /// Reasons: PAIRING_CODE_NOT_VALID, LIMIT_REACHED.
     public func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
       try await channel.unary(FamilyServiceMethods.redeemPairing.path, request, options: options)
     }
 
     /// Confirms a redeemed pairing. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING.
     public func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
       try await channel.unary(FamilyServiceMethods.confirmPairing.path, request, options: options)
     }
@@ -149,6 +170,7 @@ extension FamilyV1 {
     /// Starts pairing a device for a guardian who has no working device left: a code, valid for 10 minutes and single use.
     /// The device that redeems it is that guardian's at once: the operator's word replaces the confirmation, and is
     /// recorded for good. Operators only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_OPEN.
     public func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
       try await channel.unary(FamilyServiceMethods.startGuardianPairing.path, request, options: options)
     }
@@ -156,6 +178,7 @@ extension FamilyV1 {
     /// Waits for the confirmation: returns the state at once and again when it changes; the response CONFIRMED carries the
     /// credentials and ends the stream. The caller authenticates with the pairing token. Like every stream it ends within
     /// an hour with UNAVAILABLE: call again.
+    /// Reasons: PAIRING_TOKEN_NOT_VALID, CREDENTIALS_IN_USE.
     public func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, options: CallOptions = CallOptions()) -> ResponseStream<FamilyV1.AwaitPairingResponse> {
       channel.serverStreaming(FamilyServiceMethods.awaitPairing.path, request, options: options)
     }
@@ -163,6 +186,7 @@ extension FamilyV1 {
     /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Presenting a used one again revokes
     /// the device on every service, except the last one again with the same request_id: that reissues an answer that was
     /// lost.
+    /// Reasons: REFRESH_TOKEN_NOT_VALID.
     public func refreshToken(_ request: FamilyV1.RefreshTokenRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Credentials {
       try await channel.unary(FamilyServiceMethods.refreshToken.path, request, options: options)
     }

@@ -17,9 +17,9 @@ extension FeedV1 {
 
   /// The log of one service.
   public protocol EventFeedService: RPC.RPCService {
-    /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE (reason EPOCH_CHANGED,
-    /// POSITION_TRIMMED, POSITION_AHEAD or OTHER_HISTORY, the last when a link is not one of the feed's own history):
+    /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE:
     /// reconcile by Snapshot.
+    /// Reasons: EPOCH_CHANGED, POSITION_TRIMMED, POSITION_AHEAD, OTHER_HISTORY.
     func subscribe(_ request: FeedV1.SubscribeRequest, responses: ResponseWriter<FeedV1.SubscribeResponse>, context: RPCContext) async throws
     /// Streams the current state of every family of the given partitions, as events that would produce it, and the
     /// position at which each partition was read.
@@ -39,9 +39,9 @@ extension FeedV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE (reason EPOCH_CHANGED,
-    /// POSITION_TRIMMED, POSITION_AHEAD or OTHER_HISTORY, the last when a link is not one of the feed's own history):
+    /// Streams events after the given positions, then new ones as they are committed. OUT_OF_RANGE:
     /// reconcile by Snapshot.
+    /// Reasons: EPOCH_CHANGED, POSITION_TRIMMED, POSITION_AHEAD, OTHER_HISTORY.
     public func subscribe(_ request: FeedV1.SubscribeRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.SubscribeResponse> {
       channel.serverStreaming(EventFeedServiceMethods.subscribe.path, request, options: options)
     }

@@ -32,18 +32,21 @@ extension UsageV1 {
     /// the same `batch`, in order, after its records are stored. Child devices only.
     func streamUsage(_ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>, context: RPCContext) async throws
     /// Returns a child's totals: overall and per app. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse
     /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse
     /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     func watchUsage(_ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext) async throws
     /// Lists records in quarantine, oldest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
     func listQuarantine(_ request: UsageV1.ListQuarantineRequest, context: RPCContext) async throws -> UsageV1.ListQuarantineResponse
     /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time,
-    /// as far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION
-    /// (reason ALREADY_DECIDED) for a record that was decided otherwise, (reason RECORD_TOO_LONG) for accepting one of
-    /// more than 31 days, and (reason RECORD_OUTSIDE_TIMES) for accepting one from before 2000 or from more than 366 days
-    /// after its receipt. Guardians of the family.
+    /// as far as shields and assignments let it; a rejected one never counts. A decision is final.
+    /// Guardians of the family.
+    /// Reasons: NOT_FOUND, ALREADY_DECIDED, RECORD_TOO_LONG, RECORD_OUTSIDE_TIMES.
     func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse
   }
 
@@ -71,30 +74,33 @@ extension UsageV1 {
     }
 
     /// Returns a child's totals: overall and per app. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func getTotals(_ request: UsageV1.GetTotalsRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.GetTotalsResponse {
       try await channel.unary(UsageIngestServiceMethods.getTotals.path, request, options: options)
     }
 
     /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListDailySummariesResponse {
       try await channel.unary(UsageIngestServiceMethods.listDailySummaries.path, request, options: options)
     }
 
     /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
     public func watchUsage(_ request: UsageV1.WatchUsageRequest, options: CallOptions = CallOptions()) -> ResponseStream<UsageV1.WatchUsageResponse> {
       channel.serverStreaming(UsageIngestServiceMethods.watchUsage.path, request, options: options)
     }
 
     /// Lists records in quarantine, oldest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
     public func listQuarantine(_ request: UsageV1.ListQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListQuarantineResponse {
       try await channel.unary(UsageIngestServiceMethods.listQuarantine.path, request, options: options)
     }
 
     /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time,
-    /// as far as shields and assignments let it; a rejected one never counts. A decision is final: FAILED_PRECONDITION
-    /// (reason ALREADY_DECIDED) for a record that was decided otherwise, (reason RECORD_TOO_LONG) for accepting one of
-    /// more than 31 days, and (reason RECORD_OUTSIDE_TIMES) for accepting one from before 2000 or from more than 366 days
-    /// after its receipt. Guardians of the family.
+    /// as far as shields and assignments let it; a rejected one never counts. A decision is final.
+    /// Guardians of the family.
+    /// Reasons: NOT_FOUND, ALREADY_DECIDED, RECORD_TOO_LONG, RECORD_OUTSIDE_TIMES.
     public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ReviewQuarantineResponse {
       try await channel.unary(UsageIngestServiceMethods.reviewQuarantine.path, request, options: options)
     }

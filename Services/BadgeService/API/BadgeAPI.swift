@@ -31,19 +31,21 @@ struct BadgeAPI: BadgeV1.BadgeService {
     var faults = RequestFaults()
     faults.count(request.codes.count, field: "codes", in: 0...Self.maximumCodes)
     try faults.refuse()
-    for code in request.codes where catalogue[code] == nil {
+    for (index, code) in request.codes.enumerated() where catalogue[code] == nil {
       throw Refusal.error(
-        .notFound, reason: "NOT_FOUND",
-        "codes names \"\(code.prefix(64))\", which is no badge; list the child's badges",
-        field: "codes")
+        .notFound, reason: .notFound,
+        "codes[\(index)] is \"\(code.prefix(64))\", which is no badge; list the child's badges",
+        field: "codes[\(index)]")
     }
     return try await database.write(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
+      try Self.requireKnown(tx, caller: child)
       var unseen = Set(try AwardTable.list(tx, child).filter { !$0.isSeen }.map(\.code))
       let earned = try AwardTable.codes(tx, child)
-      if let code = request.codes.first(where: { !earned.contains($0) }) {
+      if let index = request.codes.firstIndex(where: { !earned.contains($0) }) {
         throw Refusal.failedPrecondition(
-          "NOT_EARNED", "codes names \"\(code)\", which is not earned yet; mark earned badges only")
+          .notEarned,
+          "codes[\(index)] is \"\(request.codes[index])\", which is not earned yet; mark earned badges only",
+          field: "codes[\(index)]")
       }
       for code in request.codes.isEmpty ? unseen : unseen.intersection(request.codes) {
         try AwardTable.markSeen(tx, child, code: code)

@@ -48,23 +48,21 @@ extension ChallengeAPI {
   ) async throws -> ChallengeV1.ValidateDraftResponse {
     var faults = RequestFaults()
     let draft = request.draft ?? .init()
-    draft.faults(into: &faults, now: now)
-    guard let step = DraftStep(request.step) else {
-      faults.add("step", "step \(request.step.rawValue) is no step; use 1 to 6")
-      throw RPCError.invalid(faults.violations)
-    }
+    faults.add(in: "draft", draft.faults(now: now))
+    let step = DraftStep(request.step)
+    if step == nil { faults.add("step", "step \(request.step.rawValue) is no step; use 1 to 6") }
     let child = try child(request.childID, context, &faults)
     let calendar = try await read(child) { tx in
       try ChildCalendarTable.calendar(tx, child)
     }
     let settings = draft.applied(to: .defaults(start: now))
     var response = ChallengeV1.ValidateDraftResponse()
-    response.stepTitle = step.title
+    response.stepTitle = (step ?? .review).title
     response.draft = .init(settings)
-    response.violations = step.validated.flatMap { step in
+    response.violations = (step ?? .review).validated.flatMap { step in
       settings.violations(step: step, calendar: calendar).map { found in
         var message = ChallengeV1.Violation()
-        message.field = found.field
+        message.field = "draft.\(found.field)"
         message.step = .init(step)
         message.message = found.message
         return message

@@ -17,7 +17,7 @@ extension ChallengeAPI {
     faults.requestID(request.requestID)
     let draft = request.draft ?? .init()
     let now = now
-    draft.faults(into: &faults, now: now)
+    faults.add(in: "draft", draft.faults(now: now))
     var base = ChallengeSettings.defaults(start: now)
     if !request.templateID.isEmpty {
       if let template = ChallengeTemplate.named(request.templateID) {
@@ -28,16 +28,18 @@ extension ChallengeAPI {
           "template_id \"\(request.templateID.prefix(64))\" is no template; ListTemplates lists them")
       }
     }
-    let child = try child(request.childID, context, &faults)
     let settings = draft.applied(to: base)
+    // Without the child's calendar, on which only the end depends, so that everything is reported at once.
+    faults.add(in: "draft", draft.readable(settings.violations(calendar: nil), now: now))
+    let child = try child(request.childID, context, &faults)
     let (once, id) = (try Once(request, \.requestID, context), Identifier.make(on: host))
     let foreign = try await foreignApp(of: child, in: draft)
     return try await once.answer(in: database, of: child.familyID, now: now) { tx in
       try Self.requireKnown(tx, child)
-      if let foreign { throw foreign.refusal }
+      if let foreign { throw Self.refusal(.foreignApp(field: foreign.field, app: foreign.app), in: "draft") }
       let facts = try FactReader.any(tx, child)
       let violations = settings.violations(calendar: facts.calendar)
-      guard violations.isEmpty else { throw Self.refusal(.violations(violations)) }
+      guard violations.isEmpty else { throw Self.refusal(.violations(violations), in: "draft") }
       let living = try ChallengeTable.countLiving(tx, child)
       guard living < ChallengeTable.maximumPerChild else {
         throw Refusal.limitReached(
@@ -62,7 +64,7 @@ extension ChallengeAPI {
   ) async throws -> ChallengeV1.Challenge {
     var faults = RequestFaults()
     let draft = request.settings ?? .init()
-    draft.faults(into: &faults, now: now)
+    faults.add(in: "settings", draft.faults(now: now))
     let mask = faults.updateMask(request.updateMask, allowed: DraftField.allCases.map(\.rawValue))
     let isReadable = faults.violations.isEmpty
     let foreign = isReadable ? try await foreignApp(in: draft, mask: mask, of: request.challengeID, context) : nil
@@ -140,7 +142,7 @@ extension ChallengeAPI {
     return try await once.answer(in: database, of: familyID, now: now) { tx in
       let stored = try Self.find(tx, familyID: familyID, challengeID, from: now)
       guard etag.isEmpty || etag == stored.etag else {
-        throw Refusal.aborted("ETAG_MISMATCH", "the challenge was changed in between; read it and try again")
+        throw Refusal.aborted(.etagMismatch, "the challenge was changed in between; read it and try again")
       }
       let child = ChildKey(familyID: familyID, childID: stored.childID)
       let facts = try FactReader.any(tx, child)
@@ -148,7 +150,7 @@ extension ChallengeAPI {
       do throws(ChallengeRefusal) {
         changed = try body(stored.challenge, facts.calendar, now)
       } catch {
-        throw Self.refusal(error)
+        throw Self.refusal(error, in: "settings")
       }
       guard changed != stored.challenge else { return try .init(stored, now: now, facts: facts) }
       try Self.requireBounded(tx, familyID, stored, to: changed)
@@ -163,8 +165,6 @@ extension ChallengeAPI {
 private struct ForeignApp: Sendable {
   let field: String
   let app: String
-
-  var refusal: RPCError { ChallengeAPI.refusal(.foreignApp(field: field, app: app)) }
 }
 
 extension ChallengeAPI {
@@ -202,8 +202,10 @@ extension ChallengeAPI {
     for (field, apps) in [
       (DraftField.learningApps, draft.learningAppIDs), (.rewardApps, draft.rewardAppIDs),
     ] {
-      for app in apps where !kept.contains(app) {
-        if try !AppTables.isOwn(tx, child, app: app) { return ForeignApp(field: field.rawValue, app: app) }
+      for (index, app) in apps.enumerated() where !kept.contains(app) {
+        if try !AppTables.isOwn(tx, child, app: app) {
+          return ForeignApp(field: "\(field.rawValue)[\(index)]", app: app)
+        }
       }
     }
     return nil

@@ -52,18 +52,20 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
   }
 
   /// The status for a change that the challenge does not allow.
-  static func refusal(_ error: ChallengeRefusal) -> RPCError {
+  /// - Parameter draft: the field of the request that holds the draft.
+  static func refusal(_ error: ChallengeRefusal, in draft: String) -> RPCError {
     switch error {
     case .violations(let violations):
-      .invalid(violations)
+      .invalid(violations.map { .init(field: "\(draft).\($0.field)", message: $0.message) })
     case .notAllowed(let field, let message):
-      Refusal.error(.failedPrecondition, reason: "CHALLENGE_NOT_EDITABLE", message, field: field)
+      Refusal.error(
+        .failedPrecondition, reason: .challengeNotEditable, message, field: field.map { "\(draft).\($0)" })
     case .foreignApp(let field, let app):
       // As for a child: ShieldPolicy's changes arrive with a delay, so the same call may succeed a little later.
       Refusal.error(
-        .notFound, reason: "APP_NOT_FOUND",
+        .notFound, reason: .appNotFound,
         "\(field) names \"\(app.prefix(64))\", which is no app of the child; ListApps lists them, and one that was "
-          + "saved just now is known here in a moment: try again", field: field
+          + "saved just now is known here in a moment: try again", field: "\(draft).\(field)"
       ).tryAgain(after: .seconds(1))
     }
   }

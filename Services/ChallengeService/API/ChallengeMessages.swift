@@ -1,6 +1,7 @@
 import ChallengeDomain
 import LocalTime
 import Messages
+import RPC
 import ServiceAPI
 
 // Between the contract's messages and the domain's values.
@@ -115,25 +116,39 @@ extension ChallengeV1.ChallengeDraft {
   /// The most apps in a list of a challenge.
   static let maximumApps = 200
 
+  /// Of the violations of settings made from this draft those that are due to what it says: a field that can't be read
+  /// was left out of them.
+  func readable(_ violations: [FieldViolation], now: Instant) -> [FieldViolation] {
+    var unread = Set(faults(now: now).map { String($0.field.prefix { $0 != "[" }) })
+    // The range of the target depends on the goal.
+    if unread.contains("goal_type") { unread.insert("target") }
+    return violations.filter { !unread.contains($0.field) }
+  }
+
   /// Fields that can't be read at all; what can be read but is not allowed is a violation (CH-2).
   /// - Parameter now: when the draft was received, on which the bounds of start and end depend.
-  func faults(into faults: inout RequestFaults, now: Instant) {
+  func faults(now: Instant) -> [FieldViolation] {
+    var faults = RequestFaults()
     if goalType != .unspecified, GoalType(goalType) == nil {
       faults.add("goal_type", "goal_type \(goalType.rawValue) is no goal type; ListGoalTypes lists them")
     }
     for (field, apps) in [("learning_app_ids", learningAppIDs), ("reward_app_ids", rewardAppIDs)] {
       faults.count(apps.count, field: field, in: 0...Self.maximumApps)
-      for app in apps.prefix(Self.maximumApps) { faults.identifier(app, field: field) }
+      for (index, app) in apps.prefix(Self.maximumApps).enumerated() {
+        faults.identifier(app, field: "\(field)[\(index)]")
+      }
     }
     _ = faults.instant(startTime, field: "start_time", in: .plans(receipt: now))
     _ = faults.date(endDate, field: "end_date", in: .plans(receipt: now))
-    for day in activeDays.prefix(10) where Weekday(day) == nil {
-      faults.add("active_days", "active_days names \(day.rawValue), which is no day; use 1 (Monday) to 7 (Sunday)")
+    for (index, day) in activeDays.prefix(7).enumerated() where Weekday(day) == nil {
+      let field = "active_days[\(index)]"
+      faults.add(field, "\(field) is \(day.rawValue), which is no day; use 1 (Monday) to 7 (Sunday)")
     }
     faults.count(activeDays.count, field: "active_days", in: 0...7)
     if allActiveDaysCleared, !activeDays.isEmpty {
       faults.add("all_active_days_cleared", "all_active_days_cleared is true though active_days are given; send one")
     }
+    return faults.violations
   }
 }
 

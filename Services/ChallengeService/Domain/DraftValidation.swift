@@ -29,9 +29,9 @@ extension ChallengeSettings {
   private static let descriptionBreaks: Set<Unicode.Scalar> = ["\n"]
 
   /// Everything that is wrong with the settings, or with one step's part of them (CH-2); the review checks all.
-  /// - Parameter calendar: decides the local date of the start.
+  /// - Parameter calendar: decides the local date of the start; without it the end is not compared with the start.
   /// - Returns: violations of fields of the draft, such as `target`, in the order of the steps.
-  public func violations(step: DraftStep = .review, calendar: LocalCalendar) -> [FieldViolation] {
+  public func violations(step: DraftStep = .review, calendar: LocalCalendar?) -> [FieldViolation] {
     switch step {
     case .details: detailsViolations()
     case .learningApps, .rewardApps: []
@@ -91,7 +91,7 @@ extension ChallengeSettings {
     return found
   }
 
-  private func scheduleViolations(_ calendar: LocalCalendar) -> [FieldViolation] {
+  private func scheduleViolations(_ calendar: LocalCalendar?) -> [FieldViolation] {
     var found: [FieldViolation] = []
     func add(_ field: String, _ message: String) {
       found.append(FieldViolation(field: field, message: message))
@@ -109,8 +109,7 @@ extension ChallengeSettings {
             + "choose a later end or the full day")
       }
     }
-    let startDate = calendar.localDate(at: start)
-    if let end, end <= startDate {
+    if let end, let startDate = calendar?.localDate(at: start), end <= startDate {
       add("end_date", "end_date \(end) is not after the local day of the start, \(startDate); choose a later day")
     }
     if schedule.activeDays.isEmpty { add("active_days", "active_days is empty; choose at least one day") }

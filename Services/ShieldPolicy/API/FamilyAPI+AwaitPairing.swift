@@ -72,7 +72,7 @@ extension FamilyAPI {
       else { throw Refusal.wrongPairingToken() }
       if let chain = try RefreshChainTable.find(tx, key, deviceID), !chain.isUnused {
         throw Refusal.failedPrecondition(
-          "CREDENTIALS_IN_USE", "the device has used its credentials already; call RefreshToken, or pair it again")
+          .credentialsInUse, "the device has used its credentials already; call RefreshToken, or pair it again")
       }
       return (device, try RefreshChainTable.start(tx, key, deviceID, fresh, at: now))
     }

@@ -116,17 +116,17 @@ private struct FamilyDraft: Sendable {
       now < stored.createTime + IdempotencyKey.retention
     else {
       throw Refusal.alreadyExists(
-        "FAMILY_EXISTS", "family_id \"\(key.familyID)\" is taken; make a new UUIDv7")
+        .familyExists, "family_id \"\(key.familyID)\" is taken; make a new UUIDv7")
     }
     guard stored.creationRequestDigest == family.creationRequestDigest else {
       throw Refusal.alreadyExists(
-        "REQUEST_ID_REUSED", "request_id was used for another CreateFamily request; repeat a request unchanged")
+        .requestIDReused, "request_id was used for another CreateFamily request; repeat a request unchanged")
     }
     guard let first = try DeviceTable.list(tx, key).first,
       let chain = try RefreshChainTable.find(tx, key, first.deviceID), chain.isUnused
     else {
       throw Refusal.failedPrecondition(
-        "CREDENTIALS_IN_USE", "the credentials of this request are in use; call RefreshToken instead")
+        .credentialsInUse, "the credentials of this request are in use; call RefreshToken instead")
     }
     let refreshToken = try RefreshChainTable.start(tx, key, first.deviceID, secrets, at: now)
     return Created(

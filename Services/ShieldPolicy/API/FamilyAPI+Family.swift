@@ -51,7 +51,9 @@ extension FamilyAPI {
 
   static func family(_ tx: ReadTransaction, _ key: FamilyKey) throws -> FamilyV1.Family {
     guard let family = try FamilyTable.find(tx, key) else {
-      throw Refusal.notFound("family_id", key.familyID)
+      throw Refusal.error(
+        .notFound, reason: .notFound,
+        "family \(key.familyID) of the access token is not known here; check that the service has its own data")
     }
     return FamilyV1.Family(family, guardians: try GuardianTable.list(tx, key))
   }

@@ -46,7 +46,7 @@ extension FamilyAPI {
 extension Refusal {
   fileprivate static func unknownFamily(_ familyID: String) -> RPCError {
     error(
-      .notFound, reason: "NOT_FOUND",
+      .notFound, reason: .notFound,
       "family_id \"\(familyID)\" is not known here; check it, and whether the family was "
         + "made after the backup that was restored", field: "family_id")
   }

@@ -144,7 +144,7 @@ extension FamilyAPI {
         !stored.pairing.isLapsed(at: now)
       else {
         throw Refusal.failedPrecondition(
-          "PAIRING_NOT_OPEN",
+          .pairingNotOpen,
           "the pairing that this request started was redeemed, has lapsed or was tried with too many wrong codes; "
             + "start a new one with a new request_id")
       }
@@ -224,7 +224,7 @@ extension FamilyAPI {
     do throws(Pairing.Refusal) {
       confirmed = try record.pairing.confirmed(by: caller.guardianID, at: now)
     } catch {
-      throw Refusal.failedPrecondition("PAIRING_NOT_PENDING", error.message)
+      throw Refusal.failedPrecondition(.pairingNotPending, error.message)
     }
     guard let deviceID = record.deviceID, var device = try DeviceTable.find(tx, caller.key, deviceID) else {
       throw Refusal.notFound("pairing_id", pairingID)

@@ -13,11 +13,12 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.AckPolicyResponse {
     let (child, deviceID) = try callingChild(context)
     var faults = RequestFaults()
+    if request.version < 1 { faults.add("version", "version is \(request.version); versions count up from 1") }
     let deviceTime = faults.instant(request.applyTime, field: "apply_time")
     try faults.refuse()
     let now = now
     return try await database.write(child.familyID) { tx in
-      try Self.requireKnown(tx, child)
+      try Self.requireKnown(tx, caller: child)
       let newest = try PolicyTable.newestVersion(tx, child)
       var state = try PolicyAcknowledgementTable.state(tx, child, deviceID: deviceID)
       let made = try PolicyTable.version(tx, child, request.version)?.made ?? now

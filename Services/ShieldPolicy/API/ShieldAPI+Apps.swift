@@ -15,10 +15,10 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.SaveAppsResponse {
     var faults = RequestFaults()
     faults.requestID(request.requestID)
-    faults.count(request.selections.count, field: "selections", in: 1...SaveApps.maximumSelections)
+    let selections = request.selections.map(AppSelection.init)
+    faults.add(SaveApps.violations(selections))
     faults.kinds(request.selections)
     let child = try child(request.childID, context, &faults)
-    let selections = request.selections.map(AppSelection.init)
     let newIDs = selections.map { _ in Identifier.make(on: host) }
     let (now, once) = (now, try Once(request, \.requestID, context))
     return try await answer(once, child, now: now) { tx in
@@ -64,7 +64,7 @@ extension ShieldAPI {
     case .violations(let violations):
       RPCError.invalid(violations)
     case .duplicate(let message):
-      Refusal.error(.alreadyExists, reason: "APP_IN_OTHER_CATEGORY", message, field: "selections")
+      Refusal.error(.alreadyExists, reason: .appInOtherCategory, message, field: "selections")
     }
   }
 
@@ -108,13 +108,9 @@ extension ShieldAPI {
     let (now, once) = (now, try Once(request, requestID, context))
     return try await policy(of: child, once, now: now) { tx in
       let apps = try Self.apps(tx, child, including: appIDs)
-      let changed: [ChildApp]
-      do throws(FieldViolation) {
-        changed = try BlockApps.changed(ids: appIDs, to: setting, apps: apps)
-      } catch {
-        throw RPCError.invalid([error])
-      }
-      for app in changed { try AppTable.set(tx, child, app.id, app.setting) }
+      let violations = BlockApps.violations(ids: appIDs, apps: apps)
+      guard violations.isEmpty else { throw RPCError.invalid(violations) }
+      for app in BlockApps.changed(ids: appIDs, to: setting, apps: apps) { try AppTable.set(tx, child, app.id, app.setting) }
     }
   }
 }

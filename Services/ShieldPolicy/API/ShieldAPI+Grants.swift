@@ -22,6 +22,9 @@ extension ShieldAPI {
     faults.requestID(request.requestID)
     faults.appIDs(request.appIDs)
     let now = now
+    // Not its expiry: a repeat that comes later gets the first answer.
+    faults.add(
+      GrantRequest.violations(apps: request.appIDs, seconds: request.seconds, expires: nil, known: nil, now: now))
     let expires = faults.instant(request.expireTime, field: "expire_time", in: .plans(receipt: now))
     let child = try child(request.childID, context, &faults)
     let once = try Once(request, \.requestID, context)
@@ -46,11 +49,12 @@ extension ShieldAPI {
     var faults = RequestFaults()
     faults.requestID(request.requestID)
     faults.appIDs(request.appIDs)
+    faults.add(GrantRequest.violations(apps: request.appIDs, minutes: Int64(request.minutes), known: nil))
     try faults.refuse()
     let (now, once) = (now, try Once(request, \.requestID, context))
     let id = Identifier.make(on: host)
     return try await addGrant(child, once, now: now) { tx, counted in
-      try Self.requireKnown(tx, child)
+      try Self.requireKnown(tx, caller: child)
       let apps = try Self.apps(tx, child, including: request.appIDs)
       let minutes = Int64(request.minutes)
       try Self.refuse(GrantRequest.violations(apps: request.appIDs, minutes: minutes, known: apps))
@@ -58,7 +62,7 @@ extension ShieldAPI {
       let balance = try WalletTable.figures(tx, child)
       guard balance.balance >= price else {
         throw Refusal.failedPrecondition(
-          "BALANCE_TOO_LOW",
+          .balanceTooLow,
           "\(minutes) minutes cost \(price / 60) points, the balance is \(balance.balancePoints); buy fewer minutes "
             + "or learn first")
       }

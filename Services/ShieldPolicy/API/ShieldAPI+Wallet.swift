@@ -47,7 +47,7 @@ extension ShieldAPI {
       let figures = try WalletTable.figures(tx, child)
       guard figures.debt > 0 else {
         throw Refusal.failedPrecondition(
-          "NO_DEBT",
+          .noDebt,
           "the balance is \(figures.balancePoints) points, there is no debt to forgive; give reward time by "
             + "GrantUnlock instead")
       }

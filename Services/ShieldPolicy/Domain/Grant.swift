@@ -72,8 +72,9 @@ public enum GrantRequest {
   public static let maximumMinutes: Int64 = 1440
 
   /// What is wrong with a guardian's grant.
+  /// - Parameter known: the child's apps that it names; nil where they are not known yet.
   public static func violations(
-    apps: [String], seconds: Int64, expires: Instant?, known: [ChildApp], now: Instant
+    apps: [String], seconds: Int64, expires: Instant?, known: [ChildApp]?, now: Instant
   ) -> [FieldViolation] {
     var found = appViolations(apps, known: known)
     if !(1...maximumSeconds).contains(seconds) {
@@ -87,7 +88,8 @@ public enum GrantRequest {
   }
 
   /// What is wrong with a purchase, apart from the balance.
-  public static func violations(apps: [String], minutes: Int64, known: [ChildApp]) -> [FieldViolation] {
+  /// - Parameter known: the child's apps that it names; nil where they are not known yet.
+  public static func violations(apps: [String], minutes: Int64, known: [ChildApp]?) -> [FieldViolation] {
     var found = appViolations(apps, known: known)
     if !(1...maximumMinutes).contains(minutes) {
       found.append(
@@ -103,8 +105,9 @@ public enum GrantRequest {
     return minutes * 60 * rate
   }
 
-  private static func appViolations(_ apps: [String], known: [ChildApp]) -> [FieldViolation] {
+  private static func appViolations(_ apps: [String], known: [ChildApp]?) -> [FieldViolation] {
     if apps.isEmpty { return [FieldViolation(field: "app_ids", message: "app_ids is empty; name a reward app")] }
+    guard let known else { return [] }
     let rewards = Set(known.filter { $0.isAssigned && $0.category == .reward }.map(\.id))
     return apps.enumerated().filter { !rewards.contains($0.element) }.map { index, id in
       FieldViolation(

@@ -123,19 +123,23 @@ public enum SaveApps {
     return app
   }
 
-  private static func violations(
-    _ selections: [AppSelection], stored: [ChildApp], assigned: Int
-  ) -> [FieldViolation] {
+  /// What is wrong with the selections, whatever the child has.
+  public static func violations(_ selections: [AppSelection]) -> [FieldViolation] {
     guard (1...maximumSelections).contains(selections.count) else {
       return [
         FieldViolation(
           field: "selections", message: "\(selections.count) selections; give 1 to \(maximumSelections)")
       ]
     }
-    var found: [FieldViolation] = []
-    for (index, selection) in selections.enumerated() {
-      found += violations(selection, field: "selections[\(index)]")
+    return selections.enumerated().flatMap { index, selection in
+      violations(selection, field: "selections[\(index)]")
     }
+  }
+
+  private static func violations(
+    _ selections: [AppSelection], stored: [ChildApp], assigned: Int
+  ) -> [FieldViolation] {
+    var found = violations(selections)
     let known = tokenIndex(stored.filter(\.isAssigned))
     let count = assigned + Set(selections.map(\.token)).subtracting(known.keys).count
     if count > FamilyLimits.appsPerChild {

@@ -15,13 +15,13 @@ enum RecordReading {
     let end = faults.instant(message.endTime, field: "end_time", in: times)
     if message.startTime == nil { faults.add("start_time", "start_time is missing; send when the use began") }
     if message.endTime == nil { faults.add("end_time", "end_time is missing; send when the use ended") }
+    let key = RecordKey(deviceID: deviceID, installationID: message.installationID, sequence: message.sequence)
+    faults.add(UsageRecord.faults(key) + UsageRecord.faults(appToken: message.appTokenDigest))
     guard faults.violations.isEmpty, let start, let end else { return .failure(RecordRefusal(faults.violations)) }
     let record = UsageRecord(
-      key: RecordKey(
-        deviceID: deviceID, installationID: message.installationID, sequence: message.sequence),
+      key: key,
       content: RecordContent(
         appToken: message.appTokenDigest, start: start, end: end, shielded: message.shielded))
-    if let fault = record.fault { return .failure(RecordRefusal([fault])) }
     // The clock readings are evidence, not content: a wrong time is kept as it is, a time that no clock can show is
     // left out.
     let deviceTime = message.deviceTime.flatMap { Instant(seconds: $0.seconds).isRepresentable ? $0.seconds : nil }

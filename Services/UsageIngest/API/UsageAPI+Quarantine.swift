@@ -48,31 +48,35 @@ extension UsageAPI {
           let entries = try review.run(request.quarantineIDs)
           return UsageV1.ReviewQuarantineResponse(records: entries.map { UsageV1.QuarantinedRecord($0) })
         } catch let fault as QuarantineDecision.Fault {
-          throw Self.refusal(of: fault)
+          throw Self.refusal(of: fault, in: request.quarantineIDs)
         }
       }
     }
   }
 
-  private static func refusal(of fault: QuarantineDecision.Fault) -> RPCError {
+  private static func refusal(of fault: QuarantineDecision.Fault, in ids: [String]) -> RPCError {
+    func field(_ id: String) -> String { "quarantine_ids[\(ids.firstIndex(of: id) ?? 0)]" }
     switch fault {
-    case .unknown(let id): return Refusal.notFound("quarantine_ids", id)
+    case .unknown(let id): return Refusal.notFound(field(id), id)
     case .refused(let entry, .tooLong):
       return Refusal.failedPrecondition(
-        "RECORD_TOO_LONG",
+        .recordTooLong,
         "quarantine_ids names \(entry.number), which covers \(entry.record.content.span.seconds) s; at most "
-          + "\(QuarantineReview.maximumAcceptedSeconds) s (31 days) can be accepted; reject it")
+          + "\(QuarantineReview.maximumAcceptedSeconds) s (31 days) can be accepted; reject it",
+        field: field("\(entry.number)"))
     case .refused(let entry, .outsideTimes):
       let times = AdmittedTimes.records(receipt: entry.receipt).range
       return Refusal.failedPrecondition(
-        "RECORD_OUTSIDE_TIMES",
+        .recordOutsideTimes,
         "quarantine_ids names \(entry.number), which is from \(entry.record.content.start) to "
-          + "\(entry.record.content.end); only \(times.lowerBound) to \(times.upperBound) can be accepted; reject it")
+          + "\(entry.record.content.end); only \(times.lowerBound) to \(times.upperBound) can be accepted; reject it",
+        field: field("\(entry.number)"))
     case .refused(let entry, _):
       let time = entry.decided.map { " at \($0)" } ?? ""
       return Refusal.failedPrecondition(
-        "ALREADY_DECIDED",
-        "quarantine_ids names \(entry.number), which was \(entry.state)\(time); a decision is final, leave it out")
+        .alreadyDecided,
+        "quarantine_ids names \(entry.number), which was \(entry.state)\(time); a decision is final, leave it out",
+        field: field("\(entry.number)"))
     }
   }
 }

@@ -60,21 +60,24 @@ extension UsageRecord {
   /// Longest device or installation id, in UTF-8 bytes.
   public static let maximumIDLength = 128
 
-  /// The first field that makes the record unusable; nil for one that US-5 and US-7 can judge. Its times are bounded
-  /// where they are read (`AdmittedTimes`).
-  public var fault: FieldViolation? {
-    if let fault = Self.idFault(key.deviceID, "device_id") ?? Self.idFault(key.installationID, "installation_id") {
-      return fault
-    }
+  /// What makes a record's key unusable. US-5 and US-7 judge everything else but its app; its times are bounded where
+  /// they are read (`AdmittedTimes`).
+  public static func faults(_ key: RecordKey) -> [FieldViolation] {
+    var found = [idFault(key.deviceID, "device_id"), idFault(key.installationID, "installation_id")].compactMap(\.self)
     if key.sequence < 1 {
-      return FieldViolation(field: "sequence", message: "sequence is \(key.sequence); it counts up from 1")
+      found.append(FieldViolation(field: "sequence", message: "sequence is \(key.sequence); it counts up from 1"))
     }
-    if !AppToken.isValid(content.appToken) {
-      return FieldViolation(
+    return found
+  }
+
+  /// What is wrong with the name of an app.
+  public static func faults(appToken: String) -> [FieldViolation] {
+    if AppToken.isValid(appToken) { return [] }
+    return [
+      FieldViolation(
         field: "app_token_digest",
         message: "app_token_digest must be token.sha256. followed by 64 lower-case hexadecimal digits")
-    }
-    return nil
+    ]
   }
 
   private static func idFault(_ id: String, _ field: String) -> FieldViolation? {

@@ -37,6 +37,13 @@ extension SwiftSource {
           source.line("case .unrecognized(let number): number")
         }
       }
+      source.line()
+      source.block("public var protoName: String") { source in
+        source.cases("switch self") { source in
+          for value in distinct { source.line("case .\(value.swiftName): \"\(value.name)\"") }
+          source.line("case .unrecognized(let number): \"\\(number)\"")
+        }
+      }
     }
   }
 }

@@ -164,7 +164,7 @@ private struct FileReader {
       return SchemaEnum.Value(
         name: name,
         swiftName: identifier(
-          lowerCamelCase(constant: short), reserved: ["unrecognized", "allCases", "rawValue", "hashValue"]),
+          lowerCamelCase(constant: short), reserved: ["unrecognized", "allCases", "rawValue", "hashValue", "protoName"]),
         number: value.pointee.number, comment: comments[path + [2, Int32(index)]] ?? [])
     }
     return SchemaEnum(

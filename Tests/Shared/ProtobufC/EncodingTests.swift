@@ -89,6 +89,12 @@ func sample() -> EverythingV1.Everything {
   #expect(EverythingV1.Imported.Kind.allCases == [.unspecified, ._1, .default, .unprefixed])
 }
 
+@Test("an enum's value has its name in the contract, a number without one its digits") func valueNames() {
+  let names = EverythingV1.Imported.Kind.allCases.map(\.protoName)
+  #expect(names == ["KIND_UNSPECIFIED", "KIND_1", "KIND_DEFAULT", "UNPREFIXED"])
+  #expect(EverythingV1.Imported.Kind(rawValue: 99).protoName == "99")
+}
+
 @Test("a cycle of messages is a value") func cycles() throws {
   let first = EverythingV1.First(
     second: .init(third: .init(first: .init(), children: [.init()], choice: .chosen(.init(second: .init())))))

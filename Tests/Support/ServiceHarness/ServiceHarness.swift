@@ -61,7 +61,9 @@ public final class ServiceHarness: Sendable {
       ], host: host)
     server = Server(
       host: host, services: [make(database, host)],
-      interceptors: [AuthenticationInterceptor(verifier), AuthorizationInterceptor(authorization)],
+      interceptors: [
+        ContractInterceptor(), AuthenticationInterceptor(verifier), AuthorizationInterceptor(authorization),
+      ],
       settings: ServerSettings())
     database.startTimers()
     channel = Channel(host: host, target: try server.listen(on: .loopback(port: 0)))

@@ -4,6 +4,7 @@
 #include "screentime/badge/v1/badge.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
+#include "screentime/common/v1/errors.pb-c.h"
 #include "screentime/family/v1/family.pb-c.h"
 #include "screentime/feed/v1/feed.pb-c.h"
 #include "screentime/shield/v1/shield.pb-c.h"

@@ -30,6 +30,13 @@ extension GrpcTesting {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .compressable: "COMPRESSABLE"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 

@@ -86,7 +86,7 @@ import Testing
       let invalid = await failure {
         _ = try await fixture.update(id, .init(target: 14, bonusPercentage: -1), "target", "bonus_percentage", "title")
       }
-      #expect(Set(invalid?.fields ?? []) == ["target", "bonus_percentage", "title"])
+      #expect(Set(invalid?.fields ?? []) == ["settings.target", "settings.bonus_percentage", "settings.title"])
       for mask in [["colour"], []] {
         let request = ChallengeV1.UpdateChallengeRequest(
           challengeID: id, updateMask: GoogleProtobuf.FieldMask(paths: mask), requestID: freshID())

@@ -21,7 +21,7 @@ import Testing
   func defaults() async throws {
     try await withChallengeService { fixture in
       let answer = try await validate(fixture, .init())
-      #expect(answer.violations.map(\.field) == ["title"] && answer.stepTitle == "Review Challenge")
+      #expect(answer.violations.map(\.field) == ["draft.title"] && answer.stepTitle == "Review Challenge")
       let draft = try #require(answer.draft)
       #expect(draft.goalType == .dailyMinutes && draft.target == 60 && draft.bonusPercentage == 0)
       #expect(draft.ratioLearningMinutes == 60 && draft.ratioRewardMinutes == 30)
@@ -48,8 +48,8 @@ import Testing
         "title", "target", "bonus_percentage", "ratio_learning_minutes", "ratio_reward_minutes", "end_date",
         "end_minute_of_day", "active_days",
       ]
-      #expect(Set(all.map(\.field)) == fields)
-      #expect(all.first { $0.field == "target" }?.message.contains("241") == true)
+      #expect(Set(all.map(\.field)) == Set(fields.map { "draft." + $0 }))
+      #expect(all.first { $0.field == "draft.target" }?.message.contains("241") == true)
       let titles = [
         "Create Your Challenge", "Select Learning Apps", "Choose Reward Apps", "Set Up Rewards", "Set Schedule",
         "Review Challenge",
@@ -68,7 +68,9 @@ import Testing
       }
       #expect(byStep == all)
       let error = await failure { try await fixture.create(bad, template: "") }
-      #expect(error?.code == .invalidArgument && Set(error?.fields ?? []) == fields)
+      // Whether the end comes after the start depends on the child's calendar: it is reported once the rest is right.
+      let own = Set(fields.subtracting(["end_date"]).map { "draft." + $0 })
+      #expect(error?.code == .invalidArgument && Set(error?.fields ?? []) == own)
       #expect(try await fixture.progress().isEmpty)
     }
   }
@@ -85,8 +87,8 @@ import Testing
       #expect(error?.code == .invalidArgument)
       #expect(
         Set(error?.fields ?? []) == [
-          "goal_type", "learning_app_ids", "reward_app_ids", "start_time", "end_date", "active_days",
-          "all_active_days_cleared", "template_id", "request_id",
+          "draft.goal_type", "draft.learning_app_ids[0]", "draft.reward_app_ids", "draft.start_time",
+          "draft.end_date", "draft.active_days[0]", "draft.all_active_days_cleared", "template_id", "request_id",
         ])
       let step = await failure { _ = try await validate(fixture, .init(), .init(rawValue: 7)) }
       #expect(step?.fields == ["step"])
@@ -94,7 +96,7 @@ import Testing
       let long = ChallengeV1.ChallengeDraft(
         title: String(repeating: "x", count: 1 << 20), description: String(repeating: "y", count: 1_001))
       let tooLong = await failure { try await fixture.create(long) }
-      #expect(Set(tooLong?.fields ?? []) == ["title", "description"])
+      #expect(Set(tooLong?.fields ?? []) == ["draft.title", "draft.description"])
       #expect((tooLong?.message.utf8.count ?? .max) < 1_000)
     }
   }
@@ -107,14 +109,14 @@ import Testing
         let draft = ChallengeV1.ChallengeDraft(startTime: GoogleProtobuf.Timestamp(seconds: seconds))
         let error = await failure { try await fixture.create(draft) }
         #expect((error == nil) == isAllowed, "\(seconds): \(String(describing: error))")
-        if !isAllowed { #expect(error?.code == .invalidArgument && error?.fields == ["start_time"], "\(seconds)") }
+        if !isAllowed { #expect(error?.code == .invalidArgument && error?.fields == ["draft.start_time"], "\(seconds)") }
       }
       for (year, isAllowed) in [(2036, true), (2037, false), (1999, false)] as [(Int32, Bool)] {
         let draft = ChallengeV1.ChallengeDraft(
           endDate: CommonV1.LocalDate(year: year, month: year == 2036 ? 3 : 12, day: 1))
         let error = await failure { try await fixture.create(draft) }
         #expect((error == nil) == isAllowed, "\(year): \(String(describing: error))")
-        if !isAllowed { #expect(error?.code == .invalidArgument && error?.fields == ["end_date"], "\(year)") }
+        if !isAllowed { #expect(error?.code == .invalidArgument && error?.fields == ["draft.end_date"], "\(year)") }
       }
     }
   }
@@ -179,9 +181,9 @@ import Testing
       let error = await failure {
         try await fixture.create(.init(title: "Read\u{202E}", description: "Every\u{7}day"))
       }
-      #expect(error?.code == .invalidArgument && error?.fields == ["title", "description"])
+      #expect(error?.code == .invalidArgument && error?.fields == ["draft.title", "draft.description"])
       let lines = await failure { try await fixture.create(.init(title: "Read\nmore")) }
-      #expect(lines?.fields == ["title"])
+      #expect(lines?.fields == ["draft.title"])
       let made = try await fixture.create(.init(title: "📚\u{200D} Read", description: "One\nTwo"))
       #expect(made.settings?.description == "One\nTwo")
     }

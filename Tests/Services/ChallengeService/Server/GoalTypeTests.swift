@@ -36,7 +36,7 @@ import Testing
         }
         for target in [goal.minTarget - 1, goal.maxTarget + 1] {
           let error = await failure { try await fixture.create(draft(goal.goalType, target), template: "") }
-          #expect(error?.fields == ["target"] && error?.message.contains("\(target)") == true)
+          #expect(error?.fields == ["draft.target"] && error?.message.contains("\(target)") == true)
         }
       }
     }

@@ -79,7 +79,7 @@ final class FamilyFixture: Sendable {
     server = Server(
       host: host, services: [api, shields],
       interceptors: [
-        AuthenticationInterceptor(verifier),
+        ContractInterceptor(), AuthenticationInterceptor(verifier),
         AuthorizationInterceptor(FamilyAPI.authorization + ShieldAPI.authorization),
       ], settings: ServerSettings())
     database.startTimers()

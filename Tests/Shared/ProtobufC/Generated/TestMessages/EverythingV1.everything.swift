@@ -46,6 +46,18 @@ extension EverythingV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "COLOR_UNSPECIFIED"
+      case .red: "COLOR_RED"
+      case .deepBlue: "COLOR_DEEP_BLUE"
+      case .negative: "COLOR_NEGATIVE"
+      case .smallest: "COLOR_SMALLEST"
+      case .largest: "COLOR_LARGEST"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 
@@ -75,6 +87,14 @@ extension EverythingV1 {
       case .none: 0
       case .one: 1
       case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .none: "ALIAS_NONE"
+      case .one: "ALIAS_ONE"
+      case .unrecognized(let number): "\(number)"
       }
     }
   }

@@ -55,6 +55,16 @@ extension EverythingV1 {
         case .unrecognized(let number): number
         }
       }
+
+      public var protoName: String {
+        switch self {
+        case .unspecified: "KIND_UNSPECIFIED"
+        case ._1: "KIND_1"
+        case .`default`: "KIND_DEFAULT"
+        case .unprefixed: "UNPREFIXED"
+        case .unrecognized(let number): "\(number)"
+        }
+      }
     }
   }
 }

@@ -189,6 +189,20 @@ extension EverythingV1 {
         case .unrecognized(let number): number
         }
       }
+
+      public var protoName: String {
+        switch self {
+        case .init_: "INIT"
+        case .self_: "SELF"
+        case .`default`: "DEFAULT"
+        case .unrecognized_: "UNRECOGNIZED"
+        case .none: "KIND_NONE"
+        case .type: "TYPE"
+        case .`protocol`: "PROTOCOL"
+        case .allCases_: "ALL_CASES"
+        case .unrecognized(let number): "\(number)"
+        }
+      }
     }
 
     public struct Default: ProtobufC.GeneratedMessage {

@@ -42,6 +42,16 @@ extension OrdersV1 {
       case .unrecognized(let number): number
       }
     }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "ORDER_STATE_UNSPECIFIED"
+      case .packed: "ORDER_STATE_PACKED"
+      case .sent: "ORDER_STATE_SENT"
+      case .delivered: "ORDER_STATE_DELIVERED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
   }
 }
 

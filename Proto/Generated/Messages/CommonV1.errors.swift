@@ -1,0 +1,193 @@
+// swift-format-ignore-file
+// Written by StubGenerator from screentime/common/v1/errors.proto. Do not edit.
+
+import CMessages
+import CommonProtos
+import CProtobufC
+import ProtobufC
+
+extension CommonV1 {
+  /// The reasons of errors: the name of a value is the `reason` of google.rpc.ErrorInfo, whose domain is `screentime`. No
+  /// other reason is ever sent. The comment of each method lists those that it may answer with; a value that begins with
+  /// "Any method" here is not repeated there. An error without ErrorInfo is fully described by its status:
+  /// INVALID_ARGUMENT has google.rpc.BadRequest with the path of each field in the request, such as `draft.target` or
+  /// `selections[3].kind`, and an error with google.rpc.RetryInfo may be retried after that delay. Where a field caused an
+  /// error with a reason, `metadata["field"]` is its path.
+  public enum ErrorReason: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// UNAUTHENTICATED. Any method: the access token has expired; call RefreshToken.
+    case accessTokenExpired
+    /// UNAUTHENTICATED. Any method: the access token is malformed, forged or meant for another service.
+    case accessTokenNotValid
+    /// UNAUTHENTICATED. Any method: the device was cut off from its family; pair it again.
+    case deviceRevoked
+    /// ALREADY_EXISTS. Any method with a `request_id`: the id was used for another request; use a new one.
+    case requestIDReused
+    /// NOT_FOUND: the caller's family has nothing with the id in `metadata["field"]`; without a field, the service does
+    /// not know the caller's child yet.
+    case notFound
+    /// RESOURCE_EXHAUSTED: as many are stored as may be; the message names the limit.
+    case limitReached
+    /// ALREADY_EXISTS: the family id is taken; make a new one.
+    case familyExists
+    /// PERMISSION_DENIED: families are created by invitation here, and this one is missing, unknown or spent.
+    case invitationNotValid
+    /// FAILED_PRECONDITION: the credentials were issued before and are in use; call RefreshToken.
+    case credentialsInUse
+    /// NOT_FOUND: the code is wrong, used or has lapsed.
+    case pairingCodeNotValid
+    /// FAILED_PRECONDITION: the code of the repeated request is used or has lapsed; start again with a new request id.
+    case pairingNotOpen
+    /// FAILED_PRECONDITION: no device waits for this confirmation.
+    case pairingNotPending
+    /// UNAUTHENTICATED: the pairing token is wrong or its pairing has lapsed; redeem a new code.
+    case pairingTokenNotValid
+    /// UNAUTHENTICATED: the refresh token is wrong, was used before or its device is revoked; pair the device again.
+    case refreshTokenNotValid
+    /// ALREADY_EXISTS: an app is in the other category already (SH-5); the message is for display.
+    case appInOtherCategory
+    /// FAILED_PRECONDITION: the balance is below the price.
+    case balanceTooLow
+    /// FAILED_PRECONDITION: there is no debt to forgive.
+    case noDebt
+    /// FAILED_PRECONDITION: a guardian has decided otherwise; a decision is final.
+    case alreadyDecided
+    /// FAILED_PRECONDITION: the record covers more than 31 days; reject it.
+    case recordTooLong
+    /// FAILED_PRECONDITION: the record is from before 2000 or more than 366 days after its receipt; reject it.
+    case recordOutsideTimes
+    /// NOT_FOUND: an app of the draft is not one of the child's; one saved just now may be known a second later.
+    case appNotFound
+    /// FAILED_PRECONDITION: the challenge, or the field in `metadata["field"]`, can no longer be changed.
+    case challengeNotEditable
+    /// ABORTED: the challenge was changed in between; read it again.
+    case etagMismatch
+    /// FAILED_PRECONDITION: the badge is not earned yet.
+    case notEarned
+    /// OUT_OF_RANGE: the feed has begun a new line of history; reconcile by Snapshot.
+    case epochChanged
+    /// OUT_OF_RANGE: events after the position are removed; reconcile by Snapshot.
+    case positionTrimmed
+    /// OUT_OF_RANGE: the feed has not got that far; reconcile by Snapshot.
+    case positionAhead
+    /// OUT_OF_RANGE: the link is not one of the feed's history; reconcile by Snapshot.
+    case otherHistory
+    /// FAILED_PRECONDITION: a clock only moves forward.
+    case clockBackwards
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .accessTokenExpired
+      case 2: self = .accessTokenNotValid
+      case 3: self = .deviceRevoked
+      case 4: self = .requestIDReused
+      case 5: self = .notFound
+      case 6: self = .limitReached
+      case 7: self = .familyExists
+      case 8: self = .invitationNotValid
+      case 9: self = .credentialsInUse
+      case 10: self = .pairingCodeNotValid
+      case 11: self = .pairingNotOpen
+      case 12: self = .pairingNotPending
+      case 13: self = .pairingTokenNotValid
+      case 14: self = .refreshTokenNotValid
+      case 15: self = .appInOtherCategory
+      case 16: self = .balanceTooLow
+      case 17: self = .noDebt
+      case 18: self = .alreadyDecided
+      case 19: self = .recordTooLong
+      case 20: self = .recordOutsideTimes
+      case 21: self = .appNotFound
+      case 22: self = .challengeNotEditable
+      case 23: self = .etagMismatch
+      case 24: self = .notEarned
+      case 25: self = .epochChanged
+      case 26: self = .positionTrimmed
+      case 27: self = .positionAhead
+      case 28: self = .otherHistory
+      case 29: self = .clockBackwards
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .accessTokenExpired: 1
+      case .accessTokenNotValid: 2
+      case .deviceRevoked: 3
+      case .requestIDReused: 4
+      case .notFound: 5
+      case .limitReached: 6
+      case .familyExists: 7
+      case .invitationNotValid: 8
+      case .credentialsInUse: 9
+      case .pairingCodeNotValid: 10
+      case .pairingNotOpen: 11
+      case .pairingNotPending: 12
+      case .pairingTokenNotValid: 13
+      case .refreshTokenNotValid: 14
+      case .appInOtherCategory: 15
+      case .balanceTooLow: 16
+      case .noDebt: 17
+      case .alreadyDecided: 18
+      case .recordTooLong: 19
+      case .recordOutsideTimes: 20
+      case .appNotFound: 21
+      case .challengeNotEditable: 22
+      case .etagMismatch: 23
+      case .notEarned: 24
+      case .epochChanged: 25
+      case .positionTrimmed: 26
+      case .positionAhead: 27
+      case .otherHistory: 28
+      case .clockBackwards: 29
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "ERROR_REASON_UNSPECIFIED"
+      case .accessTokenExpired: "ACCESS_TOKEN_EXPIRED"
+      case .accessTokenNotValid: "ACCESS_TOKEN_NOT_VALID"
+      case .deviceRevoked: "DEVICE_REVOKED"
+      case .requestIDReused: "REQUEST_ID_REUSED"
+      case .notFound: "NOT_FOUND"
+      case .limitReached: "LIMIT_REACHED"
+      case .familyExists: "FAMILY_EXISTS"
+      case .invitationNotValid: "INVITATION_NOT_VALID"
+      case .credentialsInUse: "CREDENTIALS_IN_USE"
+      case .pairingCodeNotValid: "PAIRING_CODE_NOT_VALID"
+      case .pairingNotOpen: "PAIRING_NOT_OPEN"
+      case .pairingNotPending: "PAIRING_NOT_PENDING"
+      case .pairingTokenNotValid: "PAIRING_TOKEN_NOT_VALID"
+      case .refreshTokenNotValid: "REFRESH_TOKEN_NOT_VALID"
+      case .appInOtherCategory: "APP_IN_OTHER_CATEGORY"
+      case .balanceTooLow: "BALANCE_TOO_LOW"
+      case .noDebt: "NO_DEBT"
+      case .alreadyDecided: "ALREADY_DECIDED"
+      case .recordTooLong: "RECORD_TOO_LONG"
+      case .recordOutsideTimes: "RECORD_OUTSIDE_TIMES"
+      case .appNotFound: "APP_NOT_FOUND"
+      case .challengeNotEditable: "CHALLENGE_NOT_EDITABLE"
+      case .etagMismatch: "ETAG_MISMATCH"
+      case .notEarned: "NOT_EARNED"
+      case .epochChanged: "EPOCH_CHANGED"
+      case .positionTrimmed: "POSITION_TRIMMED"
+      case .positionAhead: "POSITION_AHEAD"
+      case .otherHistory: "OTHER_HISTORY"
+      case .clockBackwards: "CLOCK_BACKWARDS"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}

@@ -1,0 +1,297 @@
+import BadgeServer
+import ChallengeServer
+import EventLoop
+import Identity
+import Messages
+import ProtobufC
+import RPC
+import ServiceHarness
+import ServiceRuntime
+import ShieldServer
+import Stubs
+import Telemetry
+import Testing
+import UsageServer
+
+/// Errors as the contract has them: what is wrong with a request, by path and all at once, and the reasons.
+@Suite(.timeLimit(.minutes(3)))
+struct ErrorContractTests {
+  private typealias Family = FamilyV1.FamilyServiceMethods
+  private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
+  private typealias Usage = UsageV1.UsageIngestServiceMethods
+  private typealias Challenges = ChallengeV1.ChallengeServiceMethods
+  private typealias Badges = BadgeV1.BadgeServiceMethods
+  private typealias Feed = FeedV1.EventFeedServiceMethods
+  private typealias Admin = AdminV1.AdminServiceMethods
+
+  /// A request in which everything is wrong that may be, and the paths of the fields that the answer has to name.
+  private struct BadRequest: Sendable {
+    let method: MethodDescriptor
+    let role: Role
+    let fields: Set<String>
+    /// As a unary call: what is wrong is answered before anything is sent, also by a method that streams.
+    let call: @Sendable (Channel) async throws -> Void
+
+    init(_ method: MethodDescriptor, _ request: some Message, _ fields: Set<String>) {
+      self.init(method, .guardian, request, fields)
+    }
+
+    init(_ method: MethodDescriptor, _ role: Role, _ request: some Message, _ fields: Set<String>) {
+      (self.method, self.role, self.fields) = (method, role, fields)
+      call = { channel in
+        let _: GoogleProtobuf.Empty = try await channel.unary(
+          method.path, request, options: CallOptions(timeout: .seconds(30)))
+      }
+    }
+  }
+
+  private static let name = String(repeating: "x", count: 101)
+  private static let never = GoogleProtobuf.Timestamp(seconds: .max)
+  private static let noDate = CommonV1.LocalDate(year: 2026, month: 13, day: 1)
+
+  private static let draft = ChallengeV1.ChallengeDraft(
+    title: name, description: "\u{7}", goalType: .init(rawValue: 9), bonusPercentage: 51, learningAppIDs: ["x", "y"],
+    rewardAppIDs: ["z"], ratioLearningMinutes: 0, ratioRewardMinutes: 0, startTime: never, endDate: noDate,
+    startMinuteOfDay: -1, endMinuteOfDay: 1_441, activeDays: [.monday, .init(rawValue: 8)], allActiveDaysCleared: true)
+  /// Of the draft, those that can't be read, and those that the rules do not allow.
+  private static let unreadable = [
+    "goal_type", "learning_app_ids[0]", "learning_app_ids[1]", "reward_app_ids[0]", "start_time", "end_date",
+    "active_days[1]", "all_active_days_cleared",
+  ]
+  private static let notAllowed = [
+    "title", "description", "bonus_percentage", "ratio_learning_minutes", "ratio_reward_minutes",
+    "start_minute_of_day", "end_minute_of_day",
+  ]
+
+  private static let family: [BadRequest] = [
+    BadRequest(
+      Family.createFamily, .anonymous,
+      FamilyV1.CreateFamilyRequest(
+        familyID: "1", displayName: "", guardianDisplayName: name, deviceDisplayName: "", requestID: "1",
+        invitation: String(repeating: "i", count: 257)),
+      [
+        "family_id", "display_name", "guardian_display_name", "device_display_name", "request_id", "invitation",
+      ]),
+    BadRequest(
+      Family.updateFamily,
+      FamilyV1.UpdateFamilyRequest(
+        family: .init(displayName: name), updateMask: .init(paths: ["family_id"]), requestID: "1"),
+      ["family.display_name", "update_mask", "request_id"]),
+    BadRequest(Family.addGuardian, FamilyV1.AddGuardianRequest(), ["display_name", "request_id"]),
+    BadRequest(
+      Family.createChild, FamilyV1.CreateChildRequest(timeZone: "Mars/Olympus", weekStart: .init(rawValue: 8)),
+      ["display_name", "time_zone", "week_start", "request_id"]),
+    BadRequest(
+      Family.updateChild,
+      FamilyV1.UpdateChildRequest(
+        child: .init(childID: "1", timeZone: "Mars/Olympus", weekStart: .init(rawValue: 8)),
+        updateMask: .init(paths: ["display_name", "time_zone", "week_start", "child_id"])),
+      [
+        "child.child_id", "child.display_name", "child.time_zone", "child.week_start", "update_mask", "request_id",
+      ]),
+    BadRequest(Family.startPairing, FamilyV1.StartPairingRequest(), ["child_id", "request_id"]),
+    BadRequest(
+      Family.redeemPairing, .anonymous, FamilyV1.RedeemPairingRequest(code: "U"), ["code", "device_display_name"]),
+    BadRequest(Family.confirmPairing, FamilyV1.ConfirmPairingRequest(), ["pairing_id", "request_id"]),
+    BadRequest(
+      Family.startGuardianPairing, .operator, FamilyV1.StartGuardianPairingRequest(),
+      ["family_id", "guardian_id", "reason", "request_id"]),
+    BadRequest(Family.refreshToken, .anonymous, FamilyV1.RefreshTokenRequest(), ["request_id"]),
+  ]
+
+  private static let shield: [BadRequest] = [
+    BadRequest(
+      Shield.saveApps,
+      ShieldV1.SaveAppsRequest(
+        childID: "1",
+        selections: [
+          .init(tokenDigest: "token.sha256." + String(repeating: "a", count: 64), category: .learning),
+          .init(
+            tokenDigest: "x", displayName: name, category: .learning, pointsPerMinute: 7, kind: .init(rawValue: 9)),
+          .init(tokenDigest: "token.sha256." + String(repeating: "b", count: 64)),
+        ]),
+      [
+        "child_id", "selections[1].token_digest", "selections[1].display_name", "selections[1].points_per_minute",
+        "selections[1].kind", "selections[2].category", "request_id",
+      ]),
+    BadRequest(Shield.listApps, ShieldV1.ListAppsRequest(), ["child_id"]),
+    BadRequest(Shield.getRemovalWarning, ShieldV1.GetRemovalWarningRequest(), ["child_id", "app_id"]),
+    BadRequest(Shield.removeApp, ShieldV1.RemoveAppRequest(), ["child_id", "app_id", "request_id"]),
+    BadRequest(
+      Shield.blockApps, ShieldV1.BlockAppsRequest(appIDs: [freshID(), "x", "y"]),
+      ["child_id", "app_ids[1]", "app_ids[2]", "request_id"]),
+    BadRequest(
+      Shield.unblockApps, ShieldV1.UnblockAppsRequest(appIDs: ["x"]), ["child_id", "app_ids[0]", "request_id"]),
+    BadRequest(Shield.unlockAllRewardApps, ShieldV1.UnlockAllRewardAppsRequest(), ["child_id", "request_id"]),
+    BadRequest(Shield.getPolicy, ShieldV1.GetPolicyRequest(), ["child_id"]),
+    BadRequest(Shield.watchPolicy, ShieldV1.WatchPolicyRequest(), ["child_id"]),
+    BadRequest(Shield.ackPolicy, .child, ShieldV1.AckPolicyRequest(applyTime: never), ["version", "apply_time"]),
+    BadRequest(Shield.listAcknowledgements, ShieldV1.ListAcknowledgementsRequest(), ["child_id"]),
+    BadRequest(
+      Shield.grantUnlock, ShieldV1.GrantUnlockRequest(appIDs: ["x"], expireTime: never),
+      ["child_id", "app_ids[0]", "seconds", "expire_time", "request_id"]),
+    BadRequest(Shield.buyTime, .child, ShieldV1.BuyTimeRequest(), ["app_ids", "minutes", "request_id"]),
+    BadRequest(
+      Shield.listGrants, ShieldV1.ListGrantsRequest(pageSize: -1, pageToken: "x"),
+      ["child_id", "page_size", "page_token"]),
+    BadRequest(Shield.getWallet, ShieldV1.GetWalletRequest(), ["child_id"]),
+    BadRequest(
+      Shield.listLedger, ShieldV1.ListLedgerRequest(pageSize: -1, pageToken: "x"),
+      ["child_id", "page_size", "page_token"]),
+    BadRequest(Shield.forgiveDebt, ShieldV1.ForgiveDebtRequest(), ["child_id", "request_id"]),
+  ]
+
+  private static let usage: [BadRequest] = [
+    BadRequest(Usage.recordUsage, .child, UsageV1.RecordUsageRequest(), ["records"]),
+    BadRequest(Usage.streamUsage, .child, UsageV1.StreamUsageRequest(), ["records"]),
+    BadRequest(Usage.getTotals, UsageV1.GetTotalsRequest(), ["child_id"]),
+    BadRequest(
+      Usage.listDailySummaries,
+      UsageV1.ListDailySummariesRequest(startDate: noDate, endDate: noDate, pageSize: 1_001, pageToken: "x"),
+      ["child_id", "start_date", "end_date", "page_size", "page_token"]),
+    BadRequest(Usage.watchUsage, UsageV1.WatchUsageRequest(), ["child_id"]),
+    BadRequest(
+      Usage.listQuarantine, UsageV1.ListQuarantineRequest(pageSize: -1, pageToken: "x"),
+      ["child_id", "page_size", "page_token"]),
+    BadRequest(
+      Usage.reviewQuarantine, UsageV1.ReviewQuarantineRequest(),
+      ["child_id", "quarantine_ids", "decision", "request_id"]),
+  ]
+
+  private static let challenges: [BadRequest] = [
+    BadRequest(
+      Challenges.validateDraft, ChallengeV1.ValidateDraftRequest(draft: draft, step: .init(rawValue: 9)),
+      Set(unreadable.map { "draft." + $0 } + ["step", "child_id"])),
+    BadRequest(
+      Challenges.createChallenge, ChallengeV1.CreateChallengeRequest(draft: draft, templateID: "none"),
+      Set((unreadable + notAllowed).map { "draft." + $0 } + ["child_id", "template_id", "request_id"])),
+    BadRequest(
+      Challenges.updateChallenge,
+      ChallengeV1.UpdateChallengeRequest(settings: draft, updateMask: .init(paths: ["colour"])),
+      Set(unreadable.map { "settings." + $0 } + ["challenge_id", "update_mask", "request_id"])),
+    BadRequest(Challenges.pauseChallenge, ChallengeV1.PauseChallengeRequest(), ["challenge_id", "request_id"]),
+    BadRequest(Challenges.endChallenge, ChallengeV1.EndChallengeRequest(), ["challenge_id", "request_id"]),
+    BadRequest(Challenges.deleteChallenge, ChallengeV1.DeleteChallengeRequest(), ["challenge_id", "request_id"]),
+    BadRequest(Challenges.getChallenge, ChallengeV1.GetChallengeRequest(), ["challenge_id"]),
+    BadRequest(
+      Challenges.listChallenges, ChallengeV1.ListChallengesRequest(pageSize: -1, pageToken: "x"),
+      ["child_id", "page_size", "page_token"]),
+    BadRequest(Challenges.listProgress, ChallengeV1.ListProgressRequest(), ["child_id"]),
+    BadRequest(
+      Challenges.listCompletions,
+      ChallengeV1.ListCompletionsRequest(challengeID: "1", pageSize: -1, pageToken: "x"),
+      ["child_id", "challenge_id", "page_size", "page_token"]),
+    BadRequest(Challenges.getStreaks, ChallengeV1.GetStreaksRequest(), ["child_id"]),
+    BadRequest(
+      Challenges.updateStreakSettings, ChallengeV1.UpdateStreakSettingsRequest(),
+      ["child_id", "minimum_minutes", "request_id"]),
+    BadRequest(Challenges.watchProgress, ChallengeV1.WatchProgressRequest(), ["child_id"]),
+  ]
+
+  private static let badges: [BadRequest] = [
+    BadRequest(Badges.listBadges, BadgeV1.ListBadgesRequest(category: .init(rawValue: 99)), ["category"]),
+    BadRequest(
+      Badges.listChildBadges, BadgeV1.ListChildBadgesRequest(category: .init(rawValue: 99)), ["child_id", "category"]),
+    BadRequest(
+      Badges.listProgress, BadgeV1.ListProgressRequest(category: .init(rawValue: 99)), ["child_id", "category"]),
+    BadRequest(Badges.getSummary, BadgeV1.GetSummaryRequest(), ["child_id"]),
+    BadRequest(Badges.getPoints, BadgeV1.GetPointsRequest(), ["child_id"]),
+    BadRequest(
+      Badges.markSeen, .child, BadgeV1.MarkSeenRequest(codes: Array(repeating: "A", count: 101)), ["codes"]),
+  ]
+
+  /// Of every service.
+  private static let standard: [BadRequest] = [
+    BadRequest(
+      Feed.subscribe, .service,
+      FeedV1.SubscribeRequest(positions: [
+        .init(partition: 3), .init(partition: 256, position: -1), .init(partition: 3, link: [1]),
+      ]),
+      ["positions[1].partition", "positions[1].position", "positions[2].partition", "positions[2].link"]),
+    BadRequest(
+      Feed.snapshot, .service, FeedV1.SnapshotRequest(partitions: [0, 256, -1]), ["partitions[1]", "partitions[2]"]),
+    BadRequest(Feed.snapshot, .service, FeedV1.SnapshotRequest(), ["partitions"]),
+    BadRequest(
+      Admin.listParked, .operator, AdminV1.ListParkedRequest(pageSize: -1, pageToken: "x"),
+      ["page_size", "page_token"]),
+    BadRequest(Admin.replayParked, .operator, AdminV1.ReplayParkedRequest(), ["family_id"]),
+    BadRequest(AdminV1.TestClockServiceMethods.advance, .operator, AdminV1.AdvanceRequest(), ["to"]),
+  ]
+
+  /// Requests with fields of which every value is answered with a reason, or all are right.
+  private static let neverWrong: Set<MethodDescriptor> = [Family.awaitPairing]
+
+  private static let services: [(definition: ServiceDefinition, requests: [BadRequest])] = [
+    (ShieldProgram.definition, family + shield), (UsageProgram.definition, usage),
+    (ChallengeProgram.definition, challenges), (BadgeProgram.definition, badges),
+  ]
+
+  @Test("Every method names all that is wrong with a request, each by its path in the request", arguments: 0..<4)
+  func violations(_ index: Int) async throws {
+    let (definition, requests) = Self.services[index]
+    let host = try RealHost(
+      loopCount: 1, blockingThreads: 2, wallClock: VirtualWallClock(WallTime(seconds: 1_772_442_000)))
+    let keys = try Keys(host)
+    let service = try await RunningService.start(
+      definition,
+      configuration: try keys.configuration(definition, ["--clock", "virtual:2026-03-02T09:00:00Z"]), host: host,
+      logger: .silent(clock: host.wallClock))
+    for request in requests + Self.standard {
+      let channel = try keys.channel(request.role, to: service)
+      let error = await failure { try await request.call(channel) }
+      channel.close()
+      #expect(error?.code == .invalidArgument, "\(request.method): \(String(describing: error))")
+      #expect(Set(error?.fields ?? []) == request.fields, "\(request.method)")
+      #expect(error.flatMap { Contract.screenTime.fault(of: $0, from: request.method.path) } == nil)
+    }
+    await service.drain()
+  }
+
+  @Test("The requests of all methods of the contract were tried, but for those in which nothing can be wrong")
+  func methods() {
+    let tried = Self.services.flatMap(\.requests).map(\.method) + Self.standard.map(\.method) + Self.neverWrong
+    let withFields = Contract.screenTime.methods.filter { !Contract.screenTime.requestFields(of: $0).isEmpty }
+    #expect(Set(tried.map(\.path)) == withFields)
+  }
+
+  @Test("A path leads to a field of the request, and to no other")
+  func paths() {
+    let method = Challenges.createChallenge.path
+    for path in ["draft", "draft.target", "draft.active_days[2]", "draft.end_date.year", "child_id", "draft.active_days"] {
+      #expect(Contract.screenTime.isPath(path, of: method), "\(path)")
+    }
+    for path in [
+      "", "target", "draft.", "draft.colour", "draft[0].target", "draft.target.x", "draft.active_days[]",
+      "draft.active_days[-1]", "draft.active_days[1", "child_id.x",
+    ] {
+      #expect(!Contract.screenTime.isPath(path, of: method), "\(path)")
+    }
+  }
+
+  @Test("Every reason of the contract is one of a method, every documented one is of the contract")
+  func documentedReasons() {
+    let names = CommonV1.ErrorReason.allCases.filter { $0 != .unspecified }.map(\.protoName)
+    #expect(DocumentedReasons().all == Set(names))
+  }
+
+  @Test("What the contract does not have is no reason: it is not sent, and a method sends none that it does not list")
+  func otherReasons() {
+    for reason in [CommonV1.ErrorReason.unspecified, .unrecognized(99)] {
+      let error = RPCError.because(reason, .notFound, "there is none")
+      #expect(error.code == .internalError && error.details.isEmpty)
+    }
+    for reason in CommonV1.ErrorReason.allCases where reason != .unspecified {
+      #expect(RPCError.because(reason, .notFound, "there is none").reason == reason.protoName)
+    }
+    let contract = Contract.screenTime
+    let foreign = RPCError.because(.noDebt, .failedPrecondition, "there is none")
+    #expect(contract.fault(of: foreign, from: Shield.forgiveDebt.path) == nil)
+    #expect(contract.fault(of: foreign, from: Shield.getWallet.path) != nil)
+    let reused = RPCError.because(.requestIDReused, .alreadyExists, "used")
+    #expect(contract.fault(of: reused, from: Shield.forgiveDebt.path) == nil)
+    #expect(contract.fault(of: reused, from: Shield.getWallet.path) != nil)
+    #expect(contract.fault(of: RPCError.invalid("target", "no"), from: Challenges.createChallenge.path) != nil)
+    let misplaced = RPCError.because(.notFound, .notFound, "none", field: "child")
+    #expect(contract.fault(of: misplaced, from: Shield.getWallet.path) != nil)
+  }
+}
