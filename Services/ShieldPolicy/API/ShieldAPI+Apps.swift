@@ -110,7 +110,9 @@ extension ShieldAPI {
       let apps = try Self.apps(tx, child, including: appIDs)
       let violations = BlockApps.violations(ids: appIDs, apps: apps)
       guard violations.isEmpty else { throw RPCError.invalid(violations) }
-      for app in BlockApps.changed(ids: appIDs, to: setting, apps: apps) { try AppTable.set(tx, child, app.id, app.setting) }
+      for app in BlockApps.changed(ids: appIDs, to: setting, apps: apps) {
+        try AppTable.set(tx, child, app.id, app.setting)
+      }
     }
   }
 }

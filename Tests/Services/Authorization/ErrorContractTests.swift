@@ -257,7 +257,9 @@ struct ErrorContractTests {
   @Test("A path leads to a field of the request, and to no other")
   func paths() {
     let method = Challenges.createChallenge.path
-    for path in ["draft", "draft.target", "draft.active_days[2]", "draft.end_date.year", "child_id", "draft.active_days"] {
+    for path in [
+      "draft", "draft.target", "draft.active_days[2]", "draft.end_date.year", "child_id", "draft.active_days",
+    ] {
       #expect(Contract.screenTime.isPath(path, of: method), "\(path)")
     }
     for path in [

@@ -44,10 +44,10 @@ public struct Contract: Sendable {
         return "the request of \(method) has no field \(field), which the reason \(info.reason) names"
       }
     }
-    for violation in error.detail(GoogleRpc.BadRequest.self)?.fieldViolations ?? [] {
-      if !isPath(violation.field, of: method) { return "the request of \(method) has no field \(violation.field)" }
+    let violations = error.detail(GoogleRpc.BadRequest.self)?.fieldViolations ?? []
+    return violations.first { !isPath($0.field, of: method) }.map {
+      "the request of \(method) has no field \($0.field)"
     }
-    return nil
   }
 
   private func admits(_ reason: String, of method: String) -> Bool {
@@ -98,7 +98,9 @@ public struct Contract: Sendable {
         message: isMessage ? String(String(cString: field.pointee.type_name).dropFirst()) : nil)
     }
     messages[name] = fields
-    for case let nested? in UnsafeBufferPointer(start: message.pointee.nested_type, count: message.pointee.n_nested_type) {
+    for case let nested? in UnsafeBufferPointer(
+      start: message.pointee.nested_type, count: message.pointee.n_nested_type)
+    {
       read(nested, in: name)
     }
   }

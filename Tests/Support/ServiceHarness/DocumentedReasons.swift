@@ -42,9 +42,10 @@ public struct DocumentedReasons: Sendable {
   private static func reasons(in comment: String) -> Set<String> {
     let words = comment.split(separator: " ")
     guard let start = words.firstIndex(of: "Reasons:") else { return [] }
-    return Set(words[(start + 1)...].prefix { $0.allSatisfy { $0.isUppercase || "_,.".contains($0) } }.map {
-      String($0.filter { $0 != "," && $0 != "." })
-    })
+    return Set(
+      words[(start + 1)...].prefix { $0.allSatisfy { $0.isUppercase || "_,.".contains($0) } }.map {
+        String($0.filter { $0 != "," && $0 != "." })
+      })
   }
 
   /// The texts of all `.proto` files.

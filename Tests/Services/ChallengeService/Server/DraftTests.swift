@@ -109,7 +109,9 @@ import Testing
         let draft = ChallengeV1.ChallengeDraft(startTime: GoogleProtobuf.Timestamp(seconds: seconds))
         let error = await failure { try await fixture.create(draft) }
         #expect((error == nil) == isAllowed, "\(seconds): \(String(describing: error))")
-        if !isAllowed { #expect(error?.code == .invalidArgument && error?.fields == ["draft.start_time"], "\(seconds)") }
+        if !isAllowed {
+          #expect(error?.code == .invalidArgument && error?.fields == ["draft.start_time"], "\(seconds)")
+        }
       }
       for (year, isAllowed) in [(2036, true), (2037, false), (1999, false)] as [(Int32, Bool)] {
         let draft = ChallengeV1.ChallengeDraft(
@@ -126,8 +128,8 @@ import Testing
     try await withChallengeService { fixture in
       let (unheard, requestID) = ("00000000-0000-7000-8000-000000000077", freshID())
       for (field, draft) in [
-        ("learning_app_ids", ChallengeV1.ChallengeDraft(target: 15, learningAppIDs: [fixture.learning, unheard])),
-        ("reward_app_ids", .init(target: 15, rewardAppIDs: [unheard])),
+        ("learning_app_ids[1]", ChallengeV1.ChallengeDraft(target: 15, learningAppIDs: [fixture.learning, unheard])),
+        ("reward_app_ids[0]", .init(target: 15, rewardAppIDs: [unheard])),
       ] {
         let error = await failure { try await fixture.create(draft, requestID: requestID) }
         #expect(error?.code == .notFound && error?.reason == "APP_NOT_FOUND")
