@@ -117,7 +117,7 @@ let package = Package(
     room("Database", exclude: ["README.md"], ["CSQLite", "EventLoop", "Locks", "Hashing", "Encodings", "Queues"]),
     room("LocalTime", ["Locks"]),
     room("DisplayText"),
-    room("Telemetry", ["RPC", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
+    room("Telemetry", ["RPC", "CommonProtos", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
     room("AdminListener", exclude: ["README.md"], ["CMicroHTTPD", "CSystem", "Metrics", "EventLoop", "Locks"]),
     room(
       "Identity", exclude: ["README.md"],
@@ -371,7 +371,7 @@ let package = Package(
         "Authorization", path: "Services/Authorization",
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
-          "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting", "ServiceHarness",
+          "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting", "ServiceHarness", "Locks",
         ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],

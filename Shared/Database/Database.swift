@@ -54,6 +54,7 @@ public final class Database: Sendable {
     self.migrations = migrations
     lock = files.lock
     currentEpoch = Locked(files.epoch)
+    formerEpoch = files.formerEpoch
     let signals = SignalBoard()
     let relay = WorkerRelay()
     let checkpointer = Checkpointer(
@@ -142,6 +143,9 @@ public final class Database: Sendable {
   ) async throws -> R {
     try await views.hold(body)
   }
+
+  /// The epoch of the files where they are a copy or a restored backup, and this opening has renewed it; nil otherwise.
+  public let formerEpoch: Epoch?
 
   /// The identity of this database's line of history; see `Epoch`.
   public var epoch: Epoch { currentEpoch.withLock { $0 } }

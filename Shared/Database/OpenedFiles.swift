@@ -10,6 +10,8 @@ struct OpenedFiles: Sendable {
   /// Moves the log into the file.
   let checkpointer: Connection
   let epoch: Epoch
+  /// What the files had, where this opening began a new line of history.
+  let formerEpoch: Epoch?
   /// Stores what the opening could not store because the disk was full; to be run before the first write.
   let unfinished: (@Sendable () throws -> Void)?
 
@@ -38,7 +40,10 @@ struct OpenedFiles: Sendable {
     self.writer = writer
     let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
     let keeper = EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
+    // A new database has no table of properties yet.
+    let before = (try? schema.property("epoch")).flatMap { Epoch(description: $0) }
     (epoch, unfinished) = try Self.prepare(schema, keeper, migrations: migrations, now: host.wallClock.now.seconds)
+    formerEpoch = before == epoch ? nil : before
     // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Set
     // after the migrations, which may sort whole tables.
     try writer.script("PRAGMA temp_store = MEMORY")

@@ -82,6 +82,9 @@ public final class RunningService: Sendable {
     try await EventFeed.startChains(database)
     let metrics = MetricRegistry()
     BuildMetrics.register(definition, in: metrics)
+    metrics.observe(
+      "log_lines_dropped", .counter, help: "Lines of the log that were not written: nobody read as fast as they came."
+    ) { logger.droppedLines }
     let access = AccessWatch(
       host: host, streamAge: try configuration[settings.streamAge], onEnd: RunningService.endedStreams(metrics))
     try await Revocations.load(into: access, from: database)
@@ -111,8 +114,8 @@ public final class RunningService: Sendable {
     feed = standard.feed
     (server, telemetry) = try RunningService.server(
       parts.services + standard.services, standard.authorization + definition.authorization,
-      settings.connections.serverSettings(configuration), host: host, logger: logger, metrics: metrics,
-      verifier: keys.verifier, access: access)
+      settings.connections.serverSettings(configuration), host: host, logger: logger,
+      accessLog: try configuration[settings.accessLog], metrics: metrics, verifier: keys.verifier, access: access)
     tasks = Locked([])
     DatabaseHealth.announce(
       database, on: server.health, writing: Set(parts.services.map(\.name)), logger: logger, metrics: metrics)
@@ -150,6 +153,11 @@ public final class RunningService: Sendable {
 
   /// Logs what an operator may not have intended.
   private func warn() {
+    if let former = database.formerEpoch {
+      logger.warning(
+        "the database is a copy or was restored: its feed begins a new line of history, and followers reconcile",
+        ["former_epoch": "\(former)", "epoch": "\(database.epoch)"])
+    }
     warnOfExpiry()
     if keys.isAlone {
       logger.warning("no trusted-keys: every token of services, operators and other issuers is refused")
@@ -184,13 +192,8 @@ public final class RunningService: Sendable {
 
   private static func server(
     _ services: [any RPCService], _ table: AuthorizationTable, _ settings: ServerSettings, host: any Host,
-    logger: Logger, metrics: MetricRegistry, verifier: TokenVerifier, access: AccessWatch
+    logger: Logger, accessLog: Int, metrics: MetricRegistry, verifier: TokenVerifier, access: AccessWatch
   ) throws(StartError) -> (Server, TelemetryInterceptor) {
-    let refused = metrics.counter("grpc_server_tokens_refused", help: "Tokens that were refused.")
-    let authentication = AuthenticationInterceptor(verifier) { context, reason in
-      refused.increment()
-      logger.debug("token refused: \(reason)", ["method": context.method, "peer": "\(context.peer)"])
-    }
     if let conflict = Server.conflict(in: services) { throw StartError("\(conflict)") }
     // The methods are known only to a server, as health is its own, and the telemetry needs them.
     let methods = Server(host: host, services: services).methods
@@ -199,12 +202,19 @@ public final class RunningService: Sendable {
       throw StartError("the authorisation table does not fit the methods: \(faults.joined(separator: "; "))")
     }
     let telemetry = TelemetryInterceptor(
-      logger: logger, registry: metrics, methods: methods, clock: host.loops[0],
+      logger: logger, registry: metrics, methods: methods, clock: host.loops[0], accessLog: accessLog,
       describeCaller: { $0.principal.role.rawValue })
+    let refused = metrics.counter("grpc_server_tokens_refused", help: "Tokens that were refused.")
+    let authentication = AuthenticationInterceptor(verifier) { context, reason in
+      refused.increment()
+      telemetry.tokenRefused(context, because: "\(reason)")
+    }
     // Those of gRPC itself reveal nothing about families, and a snapshot ends when everything is sent.
     let lasting = methods.filter { $0.service.hasPrefix("grpc.") || $0 == EventFeedService.Methods.snapshot }
     var settings = settings
     settings.admission.metrics = metrics
+    // So that all lines of a call have its ids; nothing is made before somebody asks.
+    settings.startsTraces = true
     settings.onBrokenConnection = { telemetry.connectionBroken(by: $0, because: $1) }
     let server = Server(
       host: host, services: services,

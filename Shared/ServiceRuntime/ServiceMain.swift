@@ -50,7 +50,11 @@ public enum ServiceMain {
   ) throws -> Int32 {
     let settings = definition.commonSettings
     let clock = try makeClock(settings, configuration)
-    let logger = Logger(service: definition.identity.name, level: try configuration[settings.logLevel], clock: clock)
+    let writer = LogWriter()
+    defer { writer.flush() }
+    let logger = Logger(
+      service: definition.identity.name, level: try configuration[settings.logLevel],
+      format: try configuration[settings.logFormat], clock: clock, writer: writer)
     let host = try makeHost(settings, configuration, clock, logger)
     let readyFile = try configuration[settings.readyFile]
     let loop = host.loops[0]

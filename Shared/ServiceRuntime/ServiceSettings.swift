@@ -60,6 +60,14 @@ public struct ServiceSettings: Sendable {
   public let logLevel = Setting<LogLevel>.choice(
     "log-level", ["debug": .debug, "info": .info, "warning": .warning, "error": .error], default: "info",
     help: "The least important lines that are logged, to standard error.")
+  public let logFormat = Setting<LogFormat>.choice(
+    "log-format", ["logfmt": .logfmt, "json": .json], default: "logfmt",
+    help: "How lines of the log are written: key=value, or a JSON object a line.")
+  public let accessLog = Setting<Int>.integer(
+    "access-log", 0...1_000_000, default: 0,
+    help:
+      "The log has a line, at level info, for every call that fails, up to 100 a second, and for every so-manyth of the "
+      + "others: 1 for all of them, 1000 for one in a thousand. 0 means no such lines.")
   public let eventLoops = Setting<Int>.integer(
     "event-loops", 0...64, default: 0, help: "Threads that serve connections; 0 means one per core.")
   public let blockingThreads = Setting<Int>.integer(
@@ -168,7 +176,7 @@ public struct ServiceSettings: Sendable {
   var all: [AnySetting] {
     [
       listen.erased, adminListen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased,
-      logLevel.erased,
+      logLevel.erased, logFormat.erased, accessLog.erased,
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased,
       backupDirectory.erased, acceptDataLoss.erased,
       streamAge.erased,

@@ -7,8 +7,10 @@ package final class CallMetrics: Sendable {
   /// By status.
   private let durations: [Histogram]
 
-  /// - Parameter method: `package.Service/Method`, or `other`.
-  package init(_ registry: MetricRegistry, method: String) {
+  /// - Parameters:
+  ///   - method: `package.Service/Method`, or `other`.
+  ///   - isWatch: whether its calls stay open to send changes.
+  package init(_ registry: MetricRegistry, method: String, isWatch: Bool = false) {
     let labels = ["grpc_method": method]
     let started = registry.counter(
       "grpc_server_call_started", help: "Calls that have begun.", labels: labels, omitsZero: true)
@@ -17,13 +19,16 @@ package final class CallMetrics: Sendable {
         "grpc_server_call_duration_seconds", help: "Time from a call's headers to its status.", unit: .seconds,
         labels: ["grpc_method": method, "grpc_status": status.name], bounds: .callDuration)
     }
-    registry.observe(
-      "grpc_server_calls_in_flight", .gauge, help: "Calls that have begun and not ended.", labels: labels
-    ) {
+    let inFlight = { @Sendable () -> Int64? in
       // Those that end meanwhile count as ended first, so that the difference is not negative.
       let ended = durations.reduce(0) { $0 + $1.count }
       let begun = started.value
       return begun == 0 ? nil : max(0, begun - ended)
+    }
+    registry.observe(
+      "grpc_server_calls_in_flight", .gauge, help: "Calls that have begun and not ended.", labels: labels, inFlight)
+    if isWatch {
+      registry.observe("grpc_server_watches", .gauge, help: "Watches that are open.", labels: labels, inFlight)
     }
     registry.recent(
       "grpc_server_call_duration_last_minute_seconds",

@@ -1,7 +1,6 @@
-import DisplayText
 import EventLoop
-import Glibc
 import LocalTime
+import RPC
 
 /// How important a line of the log is.
 public enum LogLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
@@ -18,56 +17,69 @@ public enum LogLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
   public var name: String { "\(self)" }
 }
 
-/// Writes one line for each event, in the form `key=value …` (logfmt). Tokens, codes, keys and names of people never
-/// belong in a line; ids do.
+/// Writes one line for each event: time, level, service, message, the event's fields, and the ids of the call that is
+/// being served: `trace` (W3C Trace Context), which its caller may have chosen, and `request`, its own in the trace.
+/// Tokens, codes, keys, names of people and texts that a family has written never belong in a line; ids do.
 public struct Logger: Sendable {
   public let level: LogLevel
   private let clock: any WallClock
-  private let fixedFields: String
+  private let service: String
+  private let format: LogFormat
   private let sink: @Sendable (String) -> Void
-
-  /// Longer values are cut: a peer may have chosen them.
-  static let maximumValueLength = 1024
+  private var writer: LogWriter?
 
   /// - Parameters:
   ///   - service: name of the executable; stands in every line.
   ///   - level: less important lines are left out.
-  ///   - sink: receives each line, without its end; tests pass their own.
+  ///   - sink: receives each line, without its end, on whatever thread logs; see `LogWriter`.
   public init(
-    service: String, level: LogLevel = .info, clock: any WallClock,
-    sink: @escaping @Sendable (String) -> Void = Logger.standardError
+    service: String, level: LogLevel = .info, format: LogFormat = .logfmt, clock: any WallClock,
+    sink: @escaping @Sendable (String) -> Void
   ) {
-    self.init(level: level, clock: clock, fixedFields: " service=\(Logger.quoted(service))", sink: sink)
+    (self.service, self.level, self.format) = (service, level, format)
+    (self.clock, self.sink) = (clock, sink)
   }
 
-  private init(level: LogLevel, clock: any WallClock, fixedFields: String, sink: @escaping @Sendable (String) -> Void) {
-    self.level = level
-    self.clock = clock
-    self.fixedFields = fixedFields
-    self.sink = sink
+  /// A logger of a process.
+  public init(
+    service: String, level: LogLevel, format: LogFormat, clock: any WallClock, writer: LogWriter
+  ) {
+    self.init(service: service, level: level, format: format, clock: clock, sink: writer.write)
+    self.writer = writer
   }
+
+  /// Lines that were not written.
+  public var droppedLines: Int64 { writer?.dropped ?? 0 }
 
   /// A logger that writes nothing.
   public static func silent(clock: any WallClock) -> Logger {
-    Logger(level: .error, clock: clock, fixedFields: "", sink: { _ in })
+    Logger(service: "", level: .error, clock: clock, sink: { _ in })
   }
 
   public func isEnabled(_ level: LogLevel) -> Bool { level >= self.level }
 
   /// Writes a line unless the level is below the logger's.
-  /// - Parameter fields: the event's data; names are lower case words with underscores.
+  /// - Parameters:
+  ///   - fields: the event's data; names are lower case words with underscores.
+  ///   - call: the call to which the event belongs; unless given, the one that the present task serves.
   public func log(
     _ level: LogLevel, _ message: @autoclosure () -> String,
-    _ fields: @autoclosure () -> KeyValuePairs<String, String> = [:]
+    _ fields: @autoclosure () -> KeyValuePairs<String, String> = [:],
+    of call: @autoclosure () -> RPCContext? = RPCContext.current
   ) {
     guard isEnabled(level) else { return }
     let now = clock.now
     let milliseconds = (now.nanoseconds - now.seconds * 1_000_000_000) / 1_000_000
     let second = "\(Instant(seconds: now.seconds))".dropLast()
-    var line = "time=\(second).\(String(milliseconds + 1000).dropFirst())Z level=\(level.name)\(fixedFields)"
-    line += " message=\(Logger.quoted(message()))"
-    for (name, value) in fields() { line += " \(name)=\(Logger.quoted(value))" }
-    sink(line)
+    var all: [(name: String, value: String)] = [
+      ("time", "\(second).\(String(milliseconds + 1000).dropFirst())Z"), ("level", level.name), ("service", service),
+      ("message", message()),
+    ]
+    all += fields().map { (name: $0.key, value: $0.value) }
+    if let trace = call()?.trace {
+      all += [("trace", "\(trace.traceID)"), ("request", TraceContext.hex(trace.spanID))]
+    }
+    sink(format.line(all))
   }
 
   public func debug(
@@ -92,45 +104,5 @@ public struct Logger: Sendable {
     _ message: @autoclosure () -> String, _ fields: @autoclosure () -> KeyValuePairs<String, String> = [:]
   ) {
     log(.error, message(), fields())
-  }
-
-  /// The value as it stands in a line: in quotes unless it is one plain word, so that no value can fake a field or a
-  /// line.
-  static func quoted(_ value: String) -> String {
-    let isWord = value.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "=") }
-    if isWord, !value.isEmpty, value.utf8.count <= maximumValueLength { return value }
-    var result = "\""
-    var length = 0
-    for scalar in value.unicodeScalars {
-      length += 1
-      if length > maximumValueLength {
-        result += "…"
-        break
-      }
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case _ where isUnprintable(scalar): result += DisplayText.escape(scalar)
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
-  }
-
-  /// What names may not contain, and what no font shows; joiners and marks that names need stay as they are.
-  private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
-    if DisplayText.isControl(scalar) { return true }
-    switch scalar.properties.generalCategory {
-    case .format: return !("\u{200C}"..."\u{200F}").contains(scalar)
-    case .surrogate, .privateUse, .unassigned: return true
-    default: return false
-    }
-  }
-
-  /// Writes the line to standard error, in one piece.
-  public static let standardError: @Sendable (String) -> Void = { line in
-    let bytes = Array(line.utf8) + [UInt8(ascii: "\n")]
-    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -1,11 +1,13 @@
+import CommonProtos
 import EventLoop
 import Locks
 import Metrics
 import RPC
 import Synchronization
 
-/// Counts every call by method and status, records how long it took, and logs it: at level debug when it succeeded or
-/// the caller is to blame, as a warning when the service is.
+/// Counts every call by method and status, records how long it took, and logs it: as a warning when the service is to
+/// blame for a failure, at level info when the access log has a line for it, else at level debug. What a caller has sent
+/// is in no line, but for the path of a method that is served.
 ///
 /// Metrics are those of gRPC's OpenTelemetry convention (gRFC A66) in their Prometheus form.
 public final class TelemetryInterceptor: ServerInterceptor {
@@ -16,6 +18,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
   private let otherMetrics: CallMetrics
   private let clock: EventLoop
   private let describeCaller: @Sendable (RPCContext) -> String
+  private let access: AccessLog
   private let warnings = Locked(LineBudget())
   private let broken = Locked(LineBudget(linesPerSecond: 1))
   private let isDraining = Atomic(false)
@@ -23,18 +26,29 @@ public final class TelemetryInterceptor: ServerInterceptor {
   /// - Parameters:
   ///   - methods: the methods served; all others are counted together.
   ///   - clock: measures calls that do not run on a loop.
+  ///   - accessLog: the access log has every call that fails, within a budget, and every so-manyth of the others; with
+  ///     0 there is none.
   ///   - describeCaller: the caller's role, for the log.
   public init(
-    logger: Logger, registry: MetricRegistry, methods: [MethodDescriptor], clock: EventLoop,
+    logger: Logger, registry: MetricRegistry, methods: [MethodDescriptor], clock: EventLoop, accessLog: Int = 0,
     describeCaller: @escaping @Sendable (RPCContext) -> String
   ) {
     self.logger = logger
+    let access = AccessLog(interval: accessLog)
+    self.access = access
+    registry.observe(
+      "log_access_lines_suppressed", .counter,
+      help: "Calls that failed and have no line in the access log, because too many did in the same second."
+    ) { access.suppressed }
     brokenConnections = registry.counter(
       "grpc_server_broken_connections", help: "Connections closed for what the peer sent.")
     self.clock = clock
     self.describeCaller = describeCaller
     metrics = Dictionary(
-      methods.map { ($0.path, CallMetrics(registry, method: String($0.path.dropFirst()))) },
+      methods.map { method in
+        let isWatch = method.kind == .serverStreaming && method.name.hasPrefix("Watch")
+        return (method.path, CallMetrics(registry, method: String(method.path.dropFirst()), isWatch: isWatch))
+      },
       uniquingKeysWith: { first, _ in first })
     otherMetrics = CallMetrics(registry, method: "other")
   }
@@ -48,7 +62,8 @@ public final class TelemetryInterceptor: ServerInterceptor {
     let duration = (EventLoop.readCurrentClock() ?? clock.readClock()) - context.receivedAt
     guard let error else {
       metrics(of: context).end(.ok, nanoseconds: duration.clampedNanoseconds)
-      return logger.debug("call", fields(.ok, duration, context))
+      return logger.log(
+        access.includesSuccess() ? .info : .debug, "call", fields(.ok, duration, context), of: context)
     }
     let status = RPCError(thrown: error)
     metrics(of: context).end(status.code, nanoseconds: duration.clampedNanoseconds)
@@ -73,17 +88,27 @@ public final class TelemetryInterceptor: ServerInterceptor {
       "connection ended for what the peer sent: \(reason)", ["peer": "\(peer)", "suppressed": "\(suppressed)"])
   }
 
+  /// A call was rejected for its token, before it was counted.
+  /// - Parameter reason: without the token.
+  public func tokenRefused(_ context: RPCContext, because reason: @autoclosure () -> String) {
+    logger.log(
+      access.includesFailure(now: clock.now) ? .info : .debug, "token refused: \(reason())",
+      ["method": name(of: context), "peer": "\(context.peer)"], of: context)
+  }
+
   private func log(_ status: RPCError, _ error: any Error, _ duration: Duration, _ context: RPCContext) {
-    guard isFault(status.code) else {
-      return logger.debug("call refused: \(status.message)", fields(status.code, duration, context))
-    }
     let now = clock.now
+    guard isFault(status.code) else {
+      return logger.log(
+        access.includesFailure(now: now) ? .info : .debug, "call refused", fields(status, duration, context),
+        of: context)
+    }
     let (isAllowed, suppressed) = warnings.withLock { ($0.acquire(now: now), $0.resetSuppressed()) }
     guard isAllowed else { return }
     // The text of a foreign error is hidden from the peer, but not from the operator.
     let message = status.origin == .peer ? "the peer of a call answered: \(status.message)" : status.message
     let reason = error is RPCError ? message + (status.cause.map { " (because: \($0))" } ?? "") : "\(error)"
-    logger.warning("call failed: \(reason)", fields(status.code, duration, context))
+    logger.log(.warning, "call failed: \(reason)", fields(status.code, duration, context), of: context)
     if suppressed > 0 { logger.warning("calls that failed without a line of their own", ["count": "\(suppressed)"]) }
   }
 
@@ -100,10 +125,28 @@ public final class TelemetryInterceptor: ServerInterceptor {
     _ code: StatusCode, _ duration: Duration, _ context: RPCContext
   ) -> KeyValuePairs<String, String> {
     [
-      "method": context.method, "status": code.name, "microseconds": "\(duration.clampedNanoseconds / 1000)",
+      "method": name(of: context), "status": code.name, "microseconds": "\(duration.clampedNanoseconds / 1000)",
       "caller": describeCaller(context), "peer": "\(context.peer)",
     ]
   }
+
+  /// The same with the reason and the fields of the request in place of the message, which may quote what the caller has
+  /// sent.
+  private func fields(
+    _ status: RPCError, _ duration: Duration, _ context: RPCContext
+  ) -> KeyValuePairs<String, String> {
+    let info = status.detail(GoogleRpc.ErrorInfo.self)
+    let violations = status.detail(GoogleRpc.BadRequest.self)?.fieldViolations ?? []
+    return [
+      "method": name(of: context), "status": status.code.name, "reason": info?.reason ?? "",
+      "fields": (violations.map(\.field) + (info?.metadata["field"].map { [$0] } ?? [])).joined(separator: ","),
+      "microseconds": "\(duration.clampedNanoseconds / 1000)", "caller": describeCaller(context),
+      "peer": "\(context.peer)",
+    ]
+  }
+
+  /// Anybody may make up a method that is not served.
+  private func name(of context: RPCContext) -> String { metrics[context.method] == nil ? "other" : context.method }
 }
 
 /// Lines that may be written in a second: a service in trouble must not fill the disk with its log. A window of a

@@ -69,6 +69,9 @@ class Metrics(unittest.TestCase):
                 channel.unary_unary("/made.up.Service/Method42")(b"", timeout=30)
             except grpc.RpcError as error:
                 assert error.code() == grpc.StatusCode.UNIMPLEMENTED, error
+            watch = channel.unary_stream("/grpc.health.v1.Health/Watch")(b"", timeout=30)
+            next(watch)
+            watch.cancel()
         cls.certificates = Path(tempfile.mkdtemp(prefix="certificates-"))
         cls.addClassCleanup(shutil.rmtree, cls.certificates)
         subprocess.run([ROOT / "Tests/Support/Certificates/make", cls.certificates], check=True, capture_output=True)
@@ -137,6 +140,7 @@ class Metrics(unittest.TestCase):
             self.assertEqual((checked.returncode, checked.stdout + checked.stderr), (0, ""), name)
 
     def test_labels_tell_of_nobody(self):
+        self.assertIn("grpc_server_unknown_methods_total 1", get(self.ports["ShieldPolicy"]).splitlines())
         served = {method.strip("/") for method in get(self.ports["ShieldPolicy"]).split('"') if "/" in method}
         self.assertIn("screentime.family.v1.FamilyService/CreateFamily", served)
         for name, port in self.ports.items():

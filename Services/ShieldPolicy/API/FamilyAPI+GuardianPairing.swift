@@ -37,7 +37,6 @@ extension FamilyAPI {
       "an operator has started a pairing for a guardian",
       [
         "operator": name, "family": request.familyID, "guardian": request.guardianID, "pairing": response.pairingID,
-        "reason": request.reason,
       ])
     return response
   }

@@ -97,7 +97,11 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     switch head.verdict(isTooLarge: headers.isTooLarge, settings: core.settings.http2) {
     case .httpStatus(let prepared):
       return RejectedCall(http: prepared, withText: headers.first(.method) != "HEAD")
-    case .status(let code, let message): return RejectedCall(RPCError(code, message))
+    case .status(let code, let message):
+      if head.method == nil, code == .unimplemented {
+        parts.admission._withUnsafeGuaranteedRef { $0.noteUnknownMethod() }
+      }
+      return RejectedCall(RPCError(code, message))
     case .serve(let method):
       var compression = head.compression
       compression.choice = core.settings.compression.responses

@@ -2,6 +2,7 @@ import BadgeServer
 import ChallengeServer
 import EventLoop
 import Identity
+import Locks
 import Messages
 import ProtobufC
 import RPC
@@ -45,12 +46,15 @@ struct ErrorContractTests {
     }
   }
 
-  private static let name = String(repeating: "x", count: 101)
+  /// Stands for what families write and for secrets: no line of the log has it.
+  private static let planted = "Anabella-4711"
+  private static let name = String(repeating: planted, count: 8)
   private static let never = GoogleProtobuf.Timestamp(seconds: .max)
   private static let noDate = CommonV1.LocalDate(year: 2026, month: 13, day: 1)
 
   private static let draft = ChallengeV1.ChallengeDraft(
-    title: name, description: "\u{7}", goalType: .init(rawValue: 9), bonusPercentage: 51, learningAppIDs: ["x", "y"],
+    title: name, description: planted + "\u{7}", goalType: .init(rawValue: 9), bonusPercentage: 51,
+    learningAppIDs: [planted, "y"],
     rewardAppIDs: ["z"], ratioLearningMinutes: 0, ratioRewardMinutes: 0, startTime: never, endDate: noDate,
     startMinuteOfDay: -1, endMinuteOfDay: 1_441, activeDays: [.monday, .init(rawValue: 8)], allActiveDaysCleared: true)
   /// Of the draft, those that can't be read, and those that the rules do not allow.
@@ -68,7 +72,7 @@ struct ErrorContractTests {
       Family.createFamily, .anonymous,
       FamilyV1.CreateFamilyRequest(
         familyID: "1", displayName: "", guardianDisplayName: name, deviceDisplayName: "", requestID: "1",
-        invitation: String(repeating: "i", count: 257)),
+        invitation: String(repeating: planted, count: 20)),
       [
         "family_id", "display_name", "guardian_display_name", "device_display_name", "request_id", "invitation",
       ]),
@@ -84,19 +88,21 @@ struct ErrorContractTests {
     BadRequest(
       Family.updateChild,
       FamilyV1.UpdateChildRequest(
-        child: .init(childID: "1", timeZone: "Mars/Olympus", weekStart: .init(rawValue: 8)),
+        child: .init(childID: planted, timeZone: planted, weekStart: .init(rawValue: 8)),
         updateMask: .init(paths: ["display_name", "time_zone", "week_start", "child_id"])),
       [
         "child.child_id", "child.display_name", "child.time_zone", "child.week_start", "update_mask", "request_id",
       ]),
     BadRequest(Family.startPairing, FamilyV1.StartPairingRequest(), ["child_id", "request_id"]),
     BadRequest(
-      Family.redeemPairing, .anonymous, FamilyV1.RedeemPairingRequest(code: "U"), ["code", "device_display_name"]),
+      Family.redeemPairing, .anonymous, FamilyV1.RedeemPairingRequest(code: planted), ["code", "device_display_name"]),
     BadRequest(Family.confirmPairing, FamilyV1.ConfirmPairingRequest(), ["pairing_id", "request_id"]),
     BadRequest(
       Family.startGuardianPairing, .operator, FamilyV1.StartGuardianPairingRequest(),
       ["family_id", "guardian_id", "reason", "request_id"]),
-    BadRequest(Family.refreshToken, .anonymous, FamilyV1.RefreshTokenRequest(), ["request_id"]),
+    BadRequest(
+      Family.refreshToken, .anonymous, FamilyV1.RefreshTokenRequest(refreshToken: planted, requestID: planted),
+      ["request_id"]),
   ]
 
   private static let shield: [BadRequest] = [
@@ -132,11 +138,11 @@ struct ErrorContractTests {
       ["child_id", "app_ids[0]", "seconds", "expire_time", "request_id"]),
     BadRequest(Shield.buyTime, .child, ShieldV1.BuyTimeRequest(), ["app_ids", "minutes", "request_id"]),
     BadRequest(
-      Shield.listGrants, ShieldV1.ListGrantsRequest(pageSize: -1, pageToken: "x"),
+      Shield.listGrants, ShieldV1.ListGrantsRequest(pageSize: -1, pageToken: planted),
       ["child_id", "page_size", "page_token"]),
     BadRequest(Shield.getWallet, ShieldV1.GetWalletRequest(), ["child_id"]),
     BadRequest(
-      Shield.listLedger, ShieldV1.ListLedgerRequest(pageSize: -1, pageToken: "x"),
+      Shield.listLedger, ShieldV1.ListLedgerRequest(pageSize: -1, pageToken: planted),
       ["child_id", "page_size", "page_token"]),
     BadRequest(Shield.forgiveDebt, ShieldV1.ForgiveDebtRequest(), ["child_id", "request_id"]),
   ]
@@ -147,11 +153,11 @@ struct ErrorContractTests {
     BadRequest(Usage.getTotals, UsageV1.GetTotalsRequest(), ["child_id"]),
     BadRequest(
       Usage.listDailySummaries,
-      UsageV1.ListDailySummariesRequest(startDate: noDate, endDate: noDate, pageSize: 1_001, pageToken: "x"),
+      UsageV1.ListDailySummariesRequest(startDate: noDate, endDate: noDate, pageSize: 1_001, pageToken: planted),
       ["child_id", "start_date", "end_date", "page_size", "page_token"]),
     BadRequest(Usage.watchUsage, UsageV1.WatchUsageRequest(), ["child_id"]),
     BadRequest(
-      Usage.listQuarantine, UsageV1.ListQuarantineRequest(pageSize: -1, pageToken: "x"),
+      Usage.listQuarantine, UsageV1.ListQuarantineRequest(pageSize: -1, pageToken: planted),
       ["child_id", "page_size", "page_token"]),
     BadRequest(
       Usage.reviewQuarantine, UsageV1.ReviewQuarantineRequest(),
@@ -163,7 +169,7 @@ struct ErrorContractTests {
       Challenges.validateDraft, ChallengeV1.ValidateDraftRequest(draft: draft, step: .init(rawValue: 9)),
       Set(unreadable.map { "draft." + $0 } + ["step", "child_id"])),
     BadRequest(
-      Challenges.createChallenge, ChallengeV1.CreateChallengeRequest(draft: draft, templateID: "none"),
+      Challenges.createChallenge, ChallengeV1.CreateChallengeRequest(draft: draft, templateID: planted),
       Set((unreadable + notAllowed).map { "draft." + $0 } + ["child_id", "template_id", "request_id"])),
     BadRequest(
       Challenges.updateChallenge,
@@ -174,12 +180,12 @@ struct ErrorContractTests {
     BadRequest(Challenges.deleteChallenge, ChallengeV1.DeleteChallengeRequest(), ["challenge_id", "request_id"]),
     BadRequest(Challenges.getChallenge, ChallengeV1.GetChallengeRequest(), ["challenge_id"]),
     BadRequest(
-      Challenges.listChallenges, ChallengeV1.ListChallengesRequest(pageSize: -1, pageToken: "x"),
+      Challenges.listChallenges, ChallengeV1.ListChallengesRequest(pageSize: -1, pageToken: planted),
       ["child_id", "page_size", "page_token"]),
     BadRequest(Challenges.listProgress, ChallengeV1.ListProgressRequest(), ["child_id"]),
     BadRequest(
       Challenges.listCompletions,
-      ChallengeV1.ListCompletionsRequest(challengeID: "1", pageSize: -1, pageToken: "x"),
+      ChallengeV1.ListCompletionsRequest(challengeID: "1", pageSize: -1, pageToken: planted),
       ["child_id", "challenge_id", "page_size", "page_token"]),
     BadRequest(Challenges.getStreaks, ChallengeV1.GetStreaksRequest(), ["child_id"]),
     BadRequest(
@@ -197,7 +203,7 @@ struct ErrorContractTests {
     BadRequest(Badges.getSummary, BadgeV1.GetSummaryRequest(), ["child_id"]),
     BadRequest(Badges.getPoints, BadgeV1.GetPointsRequest(), ["child_id"]),
     BadRequest(
-      Badges.markSeen, .child, BadgeV1.MarkSeenRequest(codes: Array(repeating: "A", count: 101)), ["codes"]),
+      Badges.markSeen, .child, BadgeV1.MarkSeenRequest(codes: Array(repeating: planted, count: 101)), ["codes"]),
   ]
 
   /// Of every service.
@@ -212,7 +218,7 @@ struct ErrorContractTests {
       Feed.snapshot, .service, FeedV1.SnapshotRequest(partitions: [0, 256, -1]), ["partitions[1]", "partitions[2]"]),
     BadRequest(Feed.snapshot, .service, FeedV1.SnapshotRequest(), ["partitions"]),
     BadRequest(
-      Admin.listParked, .operator, AdminV1.ListParkedRequest(pageSize: -1, pageToken: "x"),
+      Admin.listParked, .operator, AdminV1.ListParkedRequest(pageSize: -1, pageToken: planted),
       ["page_size", "page_token"]),
     BadRequest(Admin.replayParked, .operator, AdminV1.ReplayParkedRequest(), ["family_id"]),
     BadRequest(AdminV1.TestClockServiceMethods.advance, .operator, AdminV1.AdvanceRequest(), ["to"]),
@@ -232,10 +238,15 @@ struct ErrorContractTests {
     let host = try RealHost(
       loopCount: 1, blockingThreads: 2, wallClock: VirtualWallClock(WallTime(seconds: 1_772_442_000)))
     let keys = try Keys(host)
+    let lines = Locked<[String]>([])
+    let logger = Logger(
+      service: definition.identity.name, level: .debug, format: index % 2 == 0 ? .logfmt : .json,
+      clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
     let service = try await RunningService.start(
       definition,
-      configuration: try keys.configuration(definition, ["--clock", "virtual:2026-03-02T09:00:00Z"]), host: host,
-      logger: .silent(clock: host.wallClock))
+      configuration: try keys.configuration(
+        definition, data: "data", ["--clock", "virtual:2026-03-02T09:00:00Z", "--access-log", "1"]),
+      host: host, logger: logger)
     for request in requests + Self.standard {
       let channel = try keys.channel(request.role, to: service)
       let error = await failure { try await request.call(channel) }
@@ -244,7 +255,41 @@ struct ErrorContractTests {
       #expect(Set(error?.fields ?? []) == request.fields, "\(request.method)")
       #expect(error.flatMap { Contract.screenTime.fault(of: $0, from: request.method.path) } == nil)
     }
+    try await plantElsewhere(in: service, keys, host)
     await service.drain()
+    let written = lines.withLock { $0 }
+    #expect(written.filter { $0.contains("call refused") && $0.contains("INVALID_ARGUMENT") }.count >= requests.count)
+    #expect(
+      written.filter { $0.contains("call refused") }.allSatisfy { $0.contains("request") && $0.contains("trace") })
+    #expect(written.filter { $0.contains(Self.planted) } == [])
+    #expect(written.contains { $0.contains("token refused") })
+  }
+
+  /// Calls with what no line may have in their headers and path, and one that succeeds.
+  private func plantElsewhere(in service: RunningService, _ keys: Keys, _ host: RealHost) async throws {
+    let channel = Channel(host: host, target: service.addresses[0])
+    defer { channel.close() }
+    for headers in [["authorization": "Bearer \(Self.planted)"], ["x-pin": Self.planted]] {
+      for path in ["/screentime.family.v1.FamilyService/\(Self.planted)", Feed.getPositions.path] {
+        let options = CallOptions(timeout: .seconds(30), metadata: try Metadata(headers))
+        let error = await failure {
+          let _: GoogleProtobuf.Empty = try await channel.unary(path, GoogleProtobuf.Empty(), options: options)
+        }
+        #expect(error != nil)
+      }
+    }
+    #expect(service.metrics.counter("grpc_server_unknown_methods", help: "").value == 2)
+    guard service.definition.issuesTokens else { return }
+    let family = FamilyV1.FamilyServiceClient(channel)
+    let creation = FamilyV1.CreateFamilyRequest(
+      familyID: Identifier.make(on: host), displayName: Self.planted, guardianDisplayName: Self.planted,
+      deviceDisplayName: Self.planted, requestID: freshID())
+    let options = CallOptions(timeout: .seconds(30))
+    let created = try await family.createFamily(creation, options: options)
+    let token = try #require(created.credentials?.accessToken)
+    let guardian = CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
+    let child = FamilyV1.CreateChildRequest(displayName: Self.planted, timeZone: "UTC", requestID: freshID())
+    #expect(try await family.createChild(child, options: guardian).displayName == Self.planted)
   }
 
   @Test("The requests of all methods of the contract were tried, but for those in which nothing can be wrong")

@@ -142,12 +142,30 @@ struct SecureServiceTests {
       "ExampleServiceMain",
       [
         "--data", try TestService.makeDirectory(), "--listen", "127.0.0.1:0", "--tls-certificate", files.chain,
-        "--tls-key", files.key,
+        "--tls-key", files.key, "--admin-listen", "0.0.0.0:0",
       ])
     let started = try await host.blockingPool.run {
       process.output(until: "listening on 127.0.0.1:") + process.output(until: "\n")
     }
     let port = try #require(started.split(separator: ":").last.flatMap { UInt16($0.filter(\.isNumber)) })
+    let ready = try await host.blockingPool.run {
+      _ = process.output(until: "metrics=0.0.0.0:")
+      return process.output(until: " ")
+    }
+    let adminPort = try #require(UInt16(ready.filter(\.isNumber)))
+
+    /// Whether the admin listener now shows the certificate of that name: it speaks no HTTP/2, so a call fails, but
+    /// only behind the check of the certificate.
+    func adminShows(_ identity: String) async throws -> Bool {
+      var settings = ChannelSettings()
+      settings.tls = try own.client(change: { $0.serverIdentity = identity })
+      let channel = Channel(host: host, target: .loopback(port: adminPort), settings: settings)
+      defer { channel.close() }
+      let error = await #expect(throws: RPCError.self) {
+        try await GrpcHealthV1.HealthClient(channel).check(GrpcHealthV1.HealthCheckRequest(), options: callOptions)
+      }
+      return error?.message.contains("wrong name") == false
+    }
 
     /// Whether the service now shows the certificate of that name.
     func shows(_ identity: String) async throws -> Bool {
@@ -164,11 +182,16 @@ struct SecureServiceTests {
       }
     }
     #expect(try await shows("screentime:service:ShieldPolicy"))
+    #expect(try await adminShows("screentime:service:ShieldPolicy"))
+    #expect(try await !adminShows("screentime:service:UsageIngest"))
     try own.replace("service", with: "neighbour")
     process.signal(SIGHUP)
     _ = try await host.blockingPool.run { process.output(until: "certificates read again\"\n") }
     #expect(try await shows("screentime:service:UsageIngest"))
     #expect(try await !shows("screentime:service:ShieldPolicy"))
+    // Its own thread takes the new one soon.
+    while try await !adminShows("screentime:service:UsageIngest") {}
+    #expect(try await !adminShows("screentime:service:ShieldPolicy"))
     try Certificates.run(["cp", "-p", own.files("renewed").key, files.key])
     process.signal(SIGHUP)
     let refused = try await host.blockingPool.run {

@@ -1,5 +1,6 @@
 import EventLoop
 import Locks
+import RPC
 import Telemetry
 import Testing
 
@@ -10,9 +11,10 @@ struct LoggerTests {
     var all: [String] { lines.withLock { $0 } }
   }
 
-  private func logger(_ lines: Lines, level: LogLevel = .debug) -> Logger {
+  private func logger(_ lines: Lines, level: LogLevel = .debug, format: LogFormat = .logfmt) -> Logger {
     Logger(
-      service: "Example", level: level, clock: VirtualWallClock(WallTime(nanoseconds: 1_774_746_000_007_000_000)),
+      service: "Example", level: level, format: format,
+      clock: VirtualWallClock(WallTime(nanoseconds: 1_774_746_000_007_000_000)),
       sink: { lines.append($0) })
   }
 
@@ -35,6 +37,35 @@ struct LoggerTests {
     let line = lines.all[0]
     #expect(line.contains(#"peer="a\nlevel=error \u{1b}[31m\u{202e}" empty="""#))
     #expect(line.utf8.count < 1300 && !line.contains("\n"))
+  }
+
+  @Test("Log: as JSON a line is one object, and no value can fake a member or a line")
+  func json() {
+    let lines = Lines()
+    logger(lines, format: .json).info(
+      "ready", ["peer": "a\n\",\"level\":\"error\u{1B}[31m\u{202E}\u{E0001}\\", "empty": "", "name": "Zoë"])
+    #expect(
+      lines.all == [
+        #"{"time":"2026-03-29T01:00:00.007Z","level":"info","service":"Example","message":"ready","#
+          + #""peer":"a\n\",\"level\":\"error\u001b[31m\u202e\udb40\udc01\\","empty":"","name":"Zoë"}"#
+      ])
+  }
+
+  @Test(
+    "Log: every line of a call has the trace's id and the call's own, whoever writes it", arguments: LogFormat.allCases)
+  func callIDs(_ format: LogFormat) async {
+    let lines = Lines()
+    let logger = logger(lines, format: format)
+    let trace = TraceContext(traceID: .init(high: 1, low: 0xAB), parentID: 7, spanID: 0xC, flags: 1)
+    let context = RPCContext(method: "/a.B/C", trace: trace)
+    logger.info("before")
+    await RPCContext.$current.withValue(context) { logger.warning("within", ["family": "1"]) }
+    logger.log(.info, "of", of: context)
+    let ids =
+      format == .json
+      ? #","trace":"000000000000000100000000000000ab","request":"000000000000000c"}"#
+      : " trace=000000000000000100000000000000ab request=000000000000000c"
+    #expect(lines.all.map { $0.hasSuffix(ids) } == [false, true, true])
   }
 
   @Test("Log: lines below the level are left out and not even composed")

@@ -51,6 +51,85 @@ struct TelemetryInterceptorTests {
     #expect(lines.withLock { $0 }.last?.contains("call failed: it is broken (because: Secret") == true)
   }
 
+  @Test(
+    "Access log: the first of so many calls that succeed and every one that fails, without what its caller has sent")
+  func accessLog() async throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    let lines = Locked<[String]>([])
+    let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
+    let interceptor = TelemetryInterceptor(
+      logger: logger, registry: MetricRegistry(),
+      methods: [MethodDescriptor(service: "a.B", name: "C", kind: .unary)], clock: host.loops[0], accessLog: 10,
+      describeCaller: { _ in "child" })
+    for _ in 0..<25 { try await interceptor.intercept(RPCContext(method: "/a.B/C")) { _ in } }
+    #expect(lines.withLock { $0.count } == 3)
+    try? await interceptor.intercept(RPCContext(method: "/a.B/C")) { _ in
+      throw RPCError.invalid("child.name", "child.name \"Anabella\" is too long")
+    }
+    try? await interceptor.intercept(RPCContext(method: "/a.B/C")) { _ in
+      throw RPCError.because(
+        "NO_DEBT", .failedPrecondition, "Anabella owes nothing", domain: ErrorDomain("example"),
+        metadata: ["field": "amount"])
+    }
+    interceptor.tokenRefused(RPCContext(method: "/made.Up/Anabella"), because: "the token has expired")
+    let written = lines.withLock { $0 }.dropFirst(3)
+    #expect(written.count == 3 && written.allSatisfy { $0.contains("level=info") && !$0.contains("Anabella") })
+    #expect(written.dropLast(2).last?.contains("status=INVALID_ARGUMENT reason=\"\" fields=child.name ") == true)
+    #expect(written.dropLast().last?.contains("status=FAILED_PRECONDITION reason=NO_DEBT fields=amount ") == true)
+    #expect(written.last?.contains("method=other") == true)
+  }
+
+  @Test("Access log: a flood of calls that fail writes a bounded number of lines, and counts those without one")
+  func accessLogFlood() async throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    let lines = Locked<Int64>(0)
+    let logger = Logger(service: "Example", clock: host.wallClock, sink: { _ in lines.withLock { $0 += 1 } })
+    let registry = MetricRegistry()
+    let interceptor = TelemetryInterceptor(
+      logger: logger, registry: registry, methods: [], clock: host.loops[0], accessLog: 1_000_000,
+      describeCaller: { _ in "child" })
+    for _ in 0..<20_000 {
+      try? await interceptor.intercept(RPCContext(method: "/a.B/C")) { _ in throw RPCError(.notFound, "none") }
+    }
+    var suppressed: Int64 = 0
+    registry.visit { family in
+      for series in family.series where family.name == "log_access_lines_suppressed" {
+        if case .observed(let read) = series.source { suppressed = read() ?? 0 }
+      }
+    }
+    #expect(suppressed > 0 && suppressed + lines.withLock { $0 } == 20_000)
+  }
+
+  @Test("Telemetry: watches that are open have a family of their own, by method; other calls do not")
+  func watches() async throws {
+    let host = try RealHost(loopCount: 1, blockingThreads: 1)
+    let registry = MetricRegistry()
+    let interceptor = TelemetryInterceptor(
+      logger: .silent(clock: host.wallClock), registry: registry,
+      methods: [
+        MethodDescriptor(service: "a.B", name: "WatchC", kind: .serverStreaming),
+        MethodDescriptor(service: "a.B", name: "ListC", kind: .serverStreaming),
+      ], clock: host.loops[0], describeCaller: { _ in "child" })
+    func watches() -> [String: Int64] {
+      var values: [String: Int64] = [:]
+      registry.visit { family in
+        for series in family.series where family.name == "grpc_server_watches" {
+          if case .observed(let read) = series.source, let value = read() {
+            values[series.labels.first?.value ?? ""] = value
+          }
+        }
+      }
+      return values
+    }
+    #expect(watches() == [:])
+    for method in ["/a.B/WatchC", "/a.B/ListC"] {
+      try await interceptor.intercept(RPCContext(method: method)) { _ in
+        #expect(watches()["a.B/WatchC"] == (method == "/a.B/WatchC" ? 1 : 0))
+      }
+    }
+    #expect(watches() == ["a.B/WatchC": 0])
+  }
+
   @Test("Telemetry: a flood of failures writes a bounded number of lines, and none for errors that a drain causes")
   func flood() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)

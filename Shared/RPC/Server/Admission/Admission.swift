@@ -84,6 +84,9 @@ final class Admission {
     return count
   }
 
+  /// A call of a method that is not served.
+  func noteUnknownMethod() { shared.metrics?.countUnknownMethod() }
+
   /// Counts a refusal for load; the headers that say when to come back.
   private func noteOverload() -> HeaderList {
     limit.noteRefusal()

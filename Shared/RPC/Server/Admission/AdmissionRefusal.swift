@@ -114,13 +114,19 @@ struct RetryPushback {
 /// The counters of refusals, one a reason.
 struct AdmissionMetrics: Sendable {
   private let refusals: [Counter]
+  /// Anybody may make up a path: there is one counter for all of them.
+  private let unknownMethods: Counter
 
   init(_ registry: MetricRegistry) {
+    unknownMethods = registry.counter(
+      "grpc_server_unknown_methods", help: "Calls of methods that are not served.")
     refusals = AdmissionRefusal.allCases.map {
       registry.counter(
         "grpc_server_calls_shed", help: "Calls that were refused before they were begun.", labels: ["reason": $0.name])
     }
   }
+
+  func countUnknownMethod() { unknownMethods.increment() }
 
   func count(_ refusal: AdmissionRefusal) { refusals[refusal.rawValue].increment() }
 }

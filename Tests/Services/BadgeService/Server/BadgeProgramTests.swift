@@ -55,7 +55,7 @@ import Testing
     let host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     let service = try await RunningService.start(
       definition, configuration: configuration, host: host,
-      logger: Logger(service: "BadgeService", level: .error, clock: clock))
+      logger: Logger(service: "BadgeService", level: .error, clock: clock, sink: { print($0) }))
     let awards = try await service.database.read(child.partition) { try AwardTable.list($0, child) }
     await service.drain()
     host.shutdown()

@@ -39,7 +39,7 @@ import Testing
     let host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     let service = try await RunningService.start(
       definition, configuration: configuration, host: host,
-      logger: Logger(service: "ChallengeService", level: .error, clock: clock))
+      logger: Logger(service: "ChallengeService", level: .error, clock: clock, sink: { print($0) }))
     let channel = Channel(host: host, target: try #require(service.addresses.first))
     let token = try signer.accessToken(for: fixture.family.guardian, now: clock.now).token
     var watch = ChallengeV1.ChallengeServiceClient(channel).watchProgress(

@@ -16,7 +16,7 @@ import Testing
 @Suite struct ShieldProgramTests {
   private func start(
     _ directory: TemporaryDirectory, _ arguments: [String] = [],
-    log: @escaping @Sendable (String) -> Void = Logger.standardError
+    log: @escaping @Sendable (String) -> Void = { print($0) }
   ) async throws -> (
     service: RunningService, host: RealHost
   ) {
