@@ -1,8 +1,9 @@
 import EventLoop
 import Locks
-import RPC
 import Telemetry
 import Testing
+
+@testable import RPC
 
 struct LoggerTests {
   private final class Lines: Sendable {
