@@ -54,13 +54,13 @@ struct LoggerTests {
 
   @Test(
     "Log: every line of a call has the trace's id and the call's own, whoever writes it", arguments: LogFormat.allCases)
-  func callIDs(_ format: LogFormat) async {
+  func callIDs(_ format: LogFormat) {
     let lines = Lines()
     let logger = logger(lines, format: format)
     let trace = TraceContext(traceID: .init(high: 1, low: 0xAB), parentID: 7, spanID: 0xC, flags: 1)
     let context = RPCContext(method: "/a.B/C", trace: trace)
     logger.info("before")
-    await RPCContext.$current.withValue(context) { logger.warning("within", ["family": "1"]) }
+    RPCContext.$current.withValue(context) { logger.warning("within", ["family": "1"]) }
     logger.log(.info, "of", of: context)
     let ids =
       format == .json
