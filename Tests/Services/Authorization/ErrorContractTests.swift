@@ -269,7 +269,10 @@ struct ErrorContractTests {
   private func plantElsewhere(in service: RunningService, _ keys: Keys, _ host: RealHost) async throws {
     let channel = Channel(host: host, target: service.addresses[0])
     defer { channel.close() }
-    for headers in [["authorization": "Bearer \(Self.planted)"], ["x-pin": Self.planted]] {
+    let planted: [KeyValuePairs<String, String>] = [
+      ["authorization": "Bearer \(Self.planted)"], ["x-pin": Self.planted],
+    ]
+    for headers in planted {
       for path in ["/screentime.family.v1.FamilyService/\(Self.planted)", Feed.getPositions.path] {
         let options = CallOptions(timeout: .seconds(30), metadata: try Metadata(headers))
         let error = await failure {
