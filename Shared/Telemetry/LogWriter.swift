@@ -20,7 +20,7 @@ public final class LogWriter: Sendable {
   private let queue = ThreadQueue(label: "log", threads: 1)
   private let droppedLines = Atomic<Int64>(0)
 
-  /// - Parameter descriptor: stays open as long as the writer; standard error unless told otherwise.
+  /// - Parameter descriptor: stays open as long as the writer; by default standard error.
   public init(descriptor: Int32 = STDERR_FILENO) {
     self.descriptor = descriptor
   }

@@ -6,8 +6,8 @@ import RPC
 import Synchronization
 
 /// Counts every call by method and status, records how long it took, and logs it: as a warning when the service is to
-/// blame for a failure, at level info when the access log has a line for it, else at level debug. What a caller has sent
-/// is in no line, but for the path of a method that is served.
+/// blame for a failure, at level info when the access log has a line for it, else at level debug. What a caller has
+/// sent is in no line, but for the path of a method that is served.
 ///
 /// Metrics are those of gRPC's OpenTelemetry convention (gRFC A66) in their Prometheus form.
 public final class TelemetryInterceptor: ServerInterceptor {
@@ -130,8 +130,8 @@ public final class TelemetryInterceptor: ServerInterceptor {
     ]
   }
 
-  /// The same with the reason and the fields of the request in place of the message, which may quote what the caller has
-  /// sent.
+  /// The same with the reason and the fields of the request in place of the message, which may quote what the caller
+  /// has sent.
   private func fields(
     _ status: RPCError, _ duration: Duration, _ context: RPCContext
   ) -> KeyValuePairs<String, String> {
