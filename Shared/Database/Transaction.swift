@@ -33,6 +33,13 @@ public class ReadTransaction {
   public func queryOne<Value>(
     _ sql: String, _ arguments: (any SQLBindable)?..., row decode: (Row) throws -> Value
   ) throws -> Value? {
+    try queryOne(sql, arguments: arguments, row: decode)
+  }
+
+  /// The same, with the query's parameters as an array.
+  public func queryOne<Value>(
+    _ sql: String, arguments: [(any SQLBindable)?], row decode: (Row) throws -> Value
+  ) throws -> Value? {
     try requireOpen()
     var value: Value?
     try connection.until(sql, arguments) {
@@ -50,6 +57,11 @@ public class ReadTransaction {
 
   /// Calls `body` for each row of a query until it returns false.
   public func scan(_ sql: String, _ arguments: (any SQLBindable)?..., row body: (Row) throws -> Bool) throws {
+    try scan(sql, arguments: arguments, row: body)
+  }
+
+  /// The same, with the query's parameters as an array.
+  public func scan(_ sql: String, arguments: [(any SQLBindable)?], row body: (Row) throws -> Bool) throws {
     try requireOpen()
     try connection.until(sql, arguments) { try !body($0) }
   }

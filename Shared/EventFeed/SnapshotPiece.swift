@@ -51,63 +51,44 @@ public struct KnownKeys {
   /// The rows of a table.
   /// - Parameters:
   ///   - prefix: how their keys begin; see `SnapshotKeys.key`.
-  ///   - columns: of the table's key, after partition and family.
   ///   - isInSnapshot: nil for what was noted under the row's key.
-  ///   - forget: removes a row, and what follows from it.
+  ///   - forget: removes a row, and what follows from it; gets the values of its key.
   public init(
-    _ prefix: String, rowsOf table: String, _ columns: [String], familyID: String, in tx: Transaction,
-    isInSnapshot: ((_ key: String) throws -> Bool)? = nil, forget: @escaping (_ key: String) throws -> Void
+    _ prefix: String, _ rows: KeyedRows, familyID: String, in tx: Transaction,
+    isInSnapshot: ((_ key: String) throws -> Bool)? = nil, forget: @escaping (_ values: [String]) throws -> Void
   ) {
-    let list = columns.joined(separator: ", ")
-    let places = columns.map { _ in "?" }.joined(separator: ", ")
     page = { last in
-      let after = last.map { SnapshotKeys.values(of: $0) } ?? []
-      return try tx.query(
-        """
-        SELECT \(list) FROM \(table) WHERE partition = ? AND family_id = ?
-        \(last == nil ? "" : "AND (\(list)) > (\(places))") ORDER BY \(list) LIMIT 100
-        """, arguments: [tx.partition, familyID] + after
-      ) { row in SnapshotKeys.key(prefix, columns.indices.map { row.value($0) }) }
+      try rows.page(tx, familyID: familyID, after: last.map { SnapshotKeys.values(of: $0) }, limit: 100)
+        .map { SnapshotKeys.key(prefix, $0) }
     }
     self.isInSnapshot = isInSnapshot
-    self.forget = forget
+    self.forget = { try forget(SnapshotKeys.values(of: $0)) }
   }
 
   /// The rows of a table, from which nothing else follows.
   /// - Parameter onForget: is called for each that is deleted.
   public init(
-    _ prefix: String, rowsOf table: String, _ columns: [String], familyID: String, in tx: Transaction,
+    _ prefix: String, _ rows: KeyedRows, familyID: String, in tx: Transaction,
     isInSnapshot: ((_ key: String) throws -> Bool)? = nil, onForget: @escaping () -> Void = {}
   ) {
-    let condition = columns.map { "\($0) = ?" }.joined(separator: " AND ")
-    self.init(
-      prefix, rowsOf: table, columns, familyID: familyID, in: tx, isInSnapshot: isInSnapshot,
-      forget: { key in
-        try tx.execute(
-          "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND \(condition)",
-          arguments: [tx.partition, familyID] + SnapshotKeys.values(of: key))
-        onForget()
-      })
+    self.init(prefix, rows, familyID: familyID, in: tx, isInSnapshot: isInSnapshot) { values in
+      try rows.delete(tx, familyID: familyID, values)
+      onForget()
+    }
   }
 }
 
 extension SnapshotKeys {
   private static let separator = "\u{1F}"
+  private static let sums = SumTable("feed_told", key: ["partition", "feed", "family_id", "key"], sums: ["count"])
 
   /// A key of a prefix and values, as `KnownKeys` makes it of a row.
   public static func key(_ prefix: String, _ values: any CustomStringConvertible...) -> String {
     ([prefix] + values.map(\.description)).joined(separator: separator)
   }
 
-  fileprivate static func key(_ prefix: String, _ values: [SQLValue]) -> String {
-    let texts = values.map { value in
-      switch value {
-      case .integer(let number): "\(number)"
-      case .text(let text): text
-      default: ""
-      }
-    }
-    return ([prefix] + texts).joined(separator: separator)
+  fileprivate static func key(_ prefix: String, _ values: [String]) -> String {
+    ([prefix] + values).joined(separator: separator)
   }
 
   /// The values of a key, without its prefix.
@@ -207,11 +188,7 @@ public struct SnapshotKeys: Sendable {
 
   /// Adds to the sum under `key`, of a value that comes in many pieces.
   public func add(_ amount: Int64, to key: String, in tx: Transaction) throws {
-    try tx.execute(
-      """
-      INSERT INTO feed_told (partition, feed, family_id, key, count) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (partition, feed, family_id, key) DO UPDATE SET count = feed_told.count + excluded.count
-      """, tx.partition, feed, familyID, key, amount)
+    try Self.sums.add(tx, [tx.partition, feed, familyID, key], [amount])
   }
 
   public func contains(_ key: String, in tx: Transaction) throws -> Bool {

@@ -6,6 +6,9 @@ import LocalTime
 public enum ChildCalendarTable {
   private static let key = "partition = ? AND family_id = ? AND child_id = ?"
 
+  /// All calendars of a family's children.
+  public static let rows = KeyedRows("child_calendar", key: [.text("child_id"), .integer("effective_time")])
+
   public static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try hasCalendar(tx, child, before: Instant(seconds: .max))
   }

@@ -68,19 +68,18 @@ struct ChallengeEventHandler: EventHandler {
 
   private static func known(by piece: SnapshotPiece, in tx: Transaction) -> [KnownKeys] {
     let familyID = piece.familyID
-    let periods = KnownKeys(
-      CompletedPeriod.prefix, rowsOf: "completed_period", ["child_id", "challenge_id", "first_date"],
-      familyID: familyID, in: tx,
-      forget: { key in
-        guard let period = CompletedPeriod(key: key) else { return }
-        try FactTables.remove(tx, familyID: familyID, period)
-      })
+    let periods = KnownKeys(CompletedPeriod.prefix, FactTables.completedPeriods, familyID: familyID, in: tx) { values in
+      guard let period = CompletedPeriod(values) else { return }
+      try FactTables.remove(tx, familyID: familyID, period)
+    }
     let streaks = KnownKeys(
-      streak, rowsOf: "daily_streak", ["child_id"], familyID: familyID, in: tx, isInSnapshot: { _ in false },
-      forget: { key in
-        guard let child = child(ofStreak: key, piece) else { return }
+      streak, FactTables.dailyStreaks, familyID: familyID, in: tx, isInSnapshot: { _ in false },
+      forget: { values in
+        guard let childID = values.first else { return }
+        let key = SnapshotKeys.key(streak, childID)
         let longest = try piece.keys.contains(key, in: tx) ? try piece.keys.count(of: key, in: tx) : nil
-        try FactTables.lowerLongestStreak(tx, child, to: longest.map { Int64($0) })
+        try FactTables.lowerLongestStreak(
+          tx, ChildKey(familyID: familyID, childID: childID), to: longest.map { Int64($0) })
       })
     return [periods, streaks]
   }
@@ -129,8 +128,10 @@ extension CompletedPeriod {
   static let prefix = "period"
 
   /// nil when `key` is no period's key.
-  init?(key: String) {
-    let values = SnapshotKeys.values(of: key)
+  init?(key: String) { self.init(SnapshotKeys.values(of: key)) }
+
+  /// nil for what are no values of a period's key.
+  init?(_ values: [String]) {
     guard values.count == 3, let days = Int32(values[2]) else { return nil }
     self.init(childID: values[0], challengeID: values[1], firstDate: LocalDate(daysSinceEpoch: days))
   }

@@ -21,7 +21,7 @@ struct FamilyEventHandler: EventHandler {
       return try apply(event, in: tx)
     }
     guard applied == .done else { return applied }
-    let children = KnownKeys(Self.prefix, rowsOf: "child", ["child_id"], familyID: piece.familyID, in: tx)
+    let children = KnownKeys(Self.prefix, ChildTable.rows, familyID: piece.familyID, in: tx)
     return try piece.removeMissing([children], place: &place, in: tx)
   }
 

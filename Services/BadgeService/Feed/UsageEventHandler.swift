@@ -43,8 +43,7 @@ struct UsageEventHandler: EventHandler {
     if let current { place = current.bytes }
     guard applied == .done, piece.isLast else { return applied }
     try replace(current, of: piece.familyID, in: tx)
-    let children = KnownKeys(
-      Self.prefix, rowsOf: "counted_learning", ["child_id"], familyID: piece.familyID, in: tx)
+    let children = KnownKeys(Self.prefix, FactTables.countedLearning, familyID: piece.familyID, in: tx)
     return try piece.removeMissing([children], place: &place, in: tx)
   }
 

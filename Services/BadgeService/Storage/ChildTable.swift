@@ -2,6 +2,8 @@ import Database
 
 /// Children, as published by ShieldPolicy.
 enum ChildTable {
+  static let rows = KeyedRows("child", key: [.text("child_id")])
+
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try tx.queryOne(
       "SELECT 1 FROM child WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID,

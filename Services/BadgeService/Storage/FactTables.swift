@@ -4,7 +4,13 @@ import LocalTime
 
 /// The facts that criteria depend on, as far as the followed feeds have delivered them.
 enum FactTables {
+  private static let childKey = ["partition", "family_id", "child_id"]
+
   // MARK: - Completed periods (ChallengeService)
+
+  static let completedPeriods = KeyedRows(
+    "completed_period", key: [.text("child_id"), .text("challenge_id"), .integer("first_date")])
+  private static let completedCounts = SumTable("completed_count", key: childKey, sums: ["periods"])
 
   /// Returns false for one that is known already.
   @discardableResult
@@ -29,14 +35,12 @@ enum FactTables {
 
   private static func count(_ tx: Transaction, _ child: ChildKey, _ change: Int) throws {
     if change == 0 { return }
-    try tx.execute(
-      """
-      INSERT INTO completed_count (partition, family_id, child_id, periods) VALUES (?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET periods = completed_count.periods + excluded.periods
-      """, child.partition, child.familyID, child.childID, change)
+    try completedCounts.add(tx, [child.partition, child.familyID, child.childID], [Int64(change)])
   }
 
   // MARK: - The longest daily streak (ChallengeService)
+
+  static let dailyStreaks = KeyedRows("daily_streak", key: [.text("child_id")])
 
   static func setLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64) throws {
     try tx.execute(
@@ -61,28 +65,29 @@ enum FactTables {
 
   // MARK: - Counted learning (UsageIngest)
 
+  static let countedLearning = KeyedRows("counted_learning", key: [.text("child_id")])
+  private static let learningSums = SumTable(
+    "counted_learning", key: childKey, sums: ["seconds", "sixtieths", "open_seconds", "open_sixtieths"])
+
   /// Adds to the sums; a correction adds negative amounts.
   /// - Parameter moreFollows: other corrections belong to it: until they are applied it is no fact.
   static func addLearning(_ tx: Transaction, _ child: ChildKey, _ sum: LearningSum, moreFollows: Bool) throws {
-    try tx.execute(
-      """
-      INSERT INTO counted_learning (partition, family_id, child_id, seconds, sixtieths, open_seconds, open_sixtieths)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET
-        seconds = counted_learning.seconds + excluded.seconds,
-        sixtieths = counted_learning.sixtieths + excluded.sixtieths,
-        open_seconds = counted_learning.open_seconds + excluded.open_seconds,
-        open_sixtieths = counted_learning.open_sixtieths + excluded.open_sixtieths
-      """, child.partition, child.familyID, child.childID, sum.seconds, sum.sixtieths,
-      moreFollows ? sum.seconds : 0, moreFollows ? sum.sixtieths : 0)
+    try learningSums.add(
+      tx, [child.partition, child.familyID, child.childID],
+      [sum.seconds, sum.sixtieths] + (moreFollows ? [sum.seconds, sum.sixtieths] : [0, 0]))
   }
 
   /// What more corrections belonged to is a fact now. Returns false when there was nothing of that kind.
   static func closeLearning(_ tx: Transaction, _ child: ChildKey) throws -> Bool {
-    try tx.execute(
+    let hasOpen = try tx.queryOne(
+      "SELECT open_seconds, open_sixtieths FROM counted_learning WHERE partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID
+    ) { LearningSum(seconds: $0.int64(0), sixtieths: $0.int64(1)) != LearningSum() }
+    guard hasOpen == true else { return false }
+    return try tx.execute(
       """
       UPDATE counted_learning SET open_seconds = 0, open_sixtieths = 0
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND (open_seconds <> 0 OR open_sixtieths <> 0)
+      WHERE partition = ? AND family_id = ? AND child_id = ?
       """, child.partition, child.familyID, child.childID) > 0
   }
 

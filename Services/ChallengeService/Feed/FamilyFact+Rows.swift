@@ -32,24 +32,19 @@ extension FamilyFact {
   /// The rows of a family.
   static func known(of familyID: String, in tx: Transaction) -> [KnownKeys] {
     [
-      KnownKeys("calendar", rowsOf: "child_calendar", ["child_id", "effective_time"], familyID: familyID, in: tx),
-      KnownKeys(
-        "app", rowsOf: "child_app", ["child_id", "app_id", "effective_time"], familyID: familyID, in: tx,
-        forget: { key in
-          guard let (child, app, effective) = values(of: key, familyID) else { return }
-          try AppTables.forgetAssignment(tx, child, app: app, effective: effective)
-        }),
-      KnownKeys(
-        "removal", rowsOf: "app_removal", ["child_id", "app_id", "generation"], familyID: familyID, in: tx,
-        forget: { key in
-          guard let (child, app, generation) = values(of: key, familyID) else { return }
-          try AppTables.forgetRemoval(tx, child, app: app, generation: generation)
-        }),
+      KnownKeys("calendar", ChildCalendarTable.rows, familyID: familyID, in: tx),
+      KnownKeys("app", AppTables.assignmentRows, familyID: familyID, in: tx) { values in
+        guard let (child, app, effective) = row(values, familyID) else { return }
+        try AppTables.forgetAssignment(tx, child, app: app, effective: effective)
+      },
+      KnownKeys("removal", AppTables.removalRows, familyID: familyID, in: tx) { values in
+        guard let (child, app, generation) = row(values, familyID) else { return }
+        try AppTables.forgetRemoval(tx, child, app: app, generation: generation)
+      },
     ]
   }
 
-  private static func values(of key: String, _ familyID: String) -> (ChildKey, app: String, number: Int64)? {
-    let values = SnapshotKeys.values(of: key)
+  private static func row(_ values: [String], _ familyID: String) -> (ChildKey, app: String, number: Int64)? {
     guard values.count == 3, let number = Int64(values[2]) else { return nil }
     return (ChildKey(familyID: familyID, childID: values[0]), values[1], number)
   }

@@ -6,6 +6,10 @@ import ServiceAPI
 /// Which apps a child had and when, as published by ShieldPolicy: assignments and removals, and what follows from both:
 /// when an app was a reward app. An event concerns one app, and reads only what follows from it.
 enum AppTables {
+  static let assignmentRows = KeyedRows(
+    "child_app", key: [.text("child_id"), .text("app_id"), .integer("effective_time")])
+  static let removalRows = KeyedRows("app_removal", key: [.text("child_id"), .text("app_id"), .integer("generation")])
+
   /// Whether the app is currently one of the child's, by what ShieldPolicy has published: assigned, and its generation
   /// not removed.
   static func isOwn(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> Bool {
@@ -14,11 +18,15 @@ enum AppTables {
       SELECT NOT EXISTS (
         SELECT 1 FROM app_removal AS gone
         WHERE gone.partition = app.partition AND gone.family_id = app.family_id AND gone.child_id = app.child_id
-          AND gone.app_id = app.app_id AND gone.generation = app.generation)
+          AND gone.app_id = app.app_id AND gone.generation = app.generation), generation
       FROM child_app AS app WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
       ORDER BY effective_time DESC LIMIT 1
       """, child.partition, child.familyID, child.childID, app
-    ) { $0.bool(0) } ?? false
+    ) { row in
+      // One that is no number is not the one of any removal.
+      _ = row.int64(1)
+      return row.bool(0)
+    } ?? false
   }
 
   /// Stores that an app was assigned.
@@ -56,16 +64,13 @@ enum AppTables {
     // A removal ends what is in force at it; one that is published again with a later time restores what it had ended.
     let first =
       if let known, known < time.seconds {
-        try tx.query(
-          "SELECT MIN(effective_time) FROM child_app WHERE \(condition) AND generation = ?",
-          arguments: key + [generation]
-        ) { $0.optionalInt64(0) }.first
+        try assigned(tx, child, app: app, generation: generation)?.first
       } else {
         try tx.query(
           "SELECT MIN(from_time) FROM reward_app WHERE \(condition) AND to_time > ?", arguments: key + [time.seconds]
-        ) { $0.optionalInt64(0) }.first
+        ) { $0.optionalInt64(0) }.first ?? nil
       }
-    guard let first = first ?? nil else { return }
+    guard let first else { return }
     _ = try renewRewards(tx, child, app: app, from: first, through: Instant.distantFuture.seconds)
   }
 
@@ -86,11 +91,24 @@ enum AppTables {
     let key: [(any SQLBindable)?] = [child.partition, child.familyID, child.childID, app, generation]
     let condition = "partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND generation = ?"
     try tx.execute("DELETE FROM app_removal WHERE \(condition)", arguments: key)
-    let ended = try tx.query(
-      "SELECT MIN(effective_time), MAX(effective_time) FROM child_app WHERE \(condition)", arguments: key
-    ) { ($0.optionalInt64(0), $0.optionalInt64(1)) }
-    guard let (first, last) = ended.first, let first, let last else { return }
+    guard let (first, last) = try assigned(tx, child, app: app, generation: generation) else { return }
     _ = try renewRewards(tx, child, app: app, from: first, through: last)
+  }
+
+  /// The effective times of the first and the last assignment of a generation.
+  private static func assigned(
+    _ tx: ReadTransaction, _ child: ChildKey, app: String, generation: Int64
+  ) throws -> (first: Int64, last: Int64)? {
+    // A generation that is no number comes after all others: it is read, too.
+    let found = try tx.queryOne(
+      """
+      SELECT MIN(CASE WHEN generation = ? THEN effective_time END),
+        MAX(CASE WHEN generation = ? THEN effective_time END), MAX(generation)
+      FROM child_app WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
+      """, generation, generation, child.partition, child.familyID, child.childID, app
+    ) { row in (first: row.optionalInt64(0), last: row.optionalInt64(1), newest: row.optionalInt64(2)) }
+    guard let first = found?.first, let last = found?.last else { return nil }
+    return (first, last)
   }
 
   private static func assignment(
@@ -126,10 +144,13 @@ enum AppTables {
       SELECT effective_time, is_reward, (
         SELECT remove_time FROM app_removal AS gone
         WHERE gone.partition = app.partition AND gone.family_id = app.family_id AND gone.child_id = app.child_id
-          AND gone.app_id = app.app_id AND gone.generation = app.generation)
+          AND gone.app_id = app.app_id AND gone.generation = app.generation), generation
       FROM child_app AS app WHERE \(condition) AND effective_time >= ? AND effective_time <= ? ORDER BY effective_time
       """, arguments: key + [first, last]
-    ) { (from: $0.int64(0), isReward: $0.bool(1), removed: $0.optionalInt64(2) ?? Instant.distantFuture.seconds) }
+    ) { row in
+      _ = row.int64(3)
+      return (from: row.int64(0), isReward: row.bool(1), removed: row.optionalInt64(2) ?? Instant.distantFuture.seconds)
+    }
     let following =
       try assignment(tx, child, app: app, "effective_time > ? ORDER BY effective_time", last)
       ?? Instant.distantFuture.seconds
@@ -185,11 +206,14 @@ enum AppTables {
         [child.partition, child.familyID, child.childID] + filled.map { $0 as (any SQLBindable)? } + [instant.seconds]
       let rows = try tx.query(
         """
-        SELECT app_id, MIN(remove_time) FROM app_removal
+        SELECT app_id, MIN(remove_time), MAX(remove_time) FROM app_removal
         WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id IN (\(places)) AND remove_time >= ?
         GROUP BY app_id
         """, arguments: arguments
-      ) { (app: $0.string(0), time: Instant(seconds: $0.int64(1))) }
+      ) { row in
+        _ = row.int64(2)
+        return (app: row.string(0), time: Instant(seconds: row.int64(1)))
+      }
       for row in rows { found[row.app] = row.time }
     }
     return found

@@ -121,6 +121,9 @@ final class ChallengeHistory {
   private func outlines(_ span: Range<Instant>) throws -> [Outline] {
     let key: [(any SQLBindable)?] = [Partition(familyID: familyID), familyID, head.challengeID]
     let condition = "partition = ? AND family_id = ? AND challenge_id = ?"
+    try tx.requireIntegers(
+      "effective_time", in: "challenge_version", where: condition, Partition(familyID: familyID), familyID,
+      head.challengeID)
     return try tx.query(
       """
       SELECT number, effective_time, last_date FROM challenge_version
@@ -133,7 +136,7 @@ final class ChallengeHistory {
       """,
       arguments: key + key + [span.lowerBound.seconds, Instant.distantPast.seconds] + key
         + [span.upperBound.seconds, Instant.distantFuture.seconds]
-    ) { ($0.int64(0), Instant(seconds: $0.int64(1)), $0.optionalInt64(2).map { Int32(clamping: $0) }) }
+    ) { ($0.int64(0), Instant(seconds: $0.int64(1)), $0.isNull(2) ? nil : $0.int32(2)) }
   }
 
   /// The number of the version in force at an instant.

@@ -61,9 +61,12 @@ enum ChallengeTable {
       [child.childID, place, instant.seconds, instant.seconds], limit: limit)
   }
 
+  /// Not deleted, or unreadable, which reading rejects.
+  private static let isLiving = "(delete_time IS NULL OR typeof(delete_time) <> 'integer')"
+
   /// Those after a place that are not deleted.
   static func heads(_ tx: ReadTransaction, _ child: ChildKey, notDeletedAfter place: Int64) throws -> [Head] {
-    try heads(tx, where: "child_id = ? AND place > ? AND delete_time IS NULL", child.familyID, [child.childID, place])
+    try heads(tx, where: "child_id = ? AND place > ? AND \(isLiving)", child.familyID, [child.childID, place])
   }
 
   /// A challenge's place among the child's, deleted ones included; nil for one that is not the child's.

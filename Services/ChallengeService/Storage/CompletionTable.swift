@@ -55,7 +55,10 @@ enum CompletionTable {
   static func find(
     _ tx: ReadTransaction, familyID: String, challengeID: String, after start: Instant, upTo end: Instant
   ) throws -> [StoredCompletion] {
-    try query(
+    try tx.requireIntegers(
+      "completion_time", in: "completion", where: "partition = ? AND family_id = ? AND challenge_id = ?",
+      Partition(familyID: familyID), familyID, challengeID)
+    return try query(
       tx, "challenge_id = ? AND completion_time > ? AND completion_time <= ?",
       [Partition(familyID: familyID), familyID, challengeID, start.seconds, end.seconds], limit: 1_000_000)
   }
@@ -67,17 +70,20 @@ enum CompletionTable {
     _ tx: ReadTransaction, _ child: ChildKey, challengeID: String?, after position: CompletionPosition?, limit: Int,
     names: Int = .max
   ) throws -> (rows: [StoredCompletion], hasMore: Bool) {
-    let position = position ?? CompletionPosition(time: .max, challengeID: "", date: 0)
     let (subject, id) = challengeID.map { ("challenge_id", $0) } ?? ("child_id", child.childID)
     var (rows, left, hasMore, apps) = ([StoredCompletion](), names, false, RewardAppList())
+    // A time that cannot be read comes before all others, so that the first page meets it.
+    let isAfter =
+      position == nil
+      ? ""
+      : "AND completion_time <= ? AND (completion_time < ? OR challenge_id > ? OR challenge_id = ? AND first_date < ?)"
+    let place: [(any SQLBindable)?] =
+      position.map { [$0.time, $0.time, $0.challengeID, $0.challengeID, $0.date] } ?? []
     try tx.scan(
       """
-      SELECT \(columns) FROM completion
-      WHERE partition = ? AND family_id = ? AND \(subject) = ? AND completion_time <= ?
-        AND (completion_time < ? OR challenge_id > ? OR challenge_id = ? AND first_date < ?)
+      SELECT \(columns) FROM completion WHERE partition = ? AND family_id = ? AND \(subject) = ? \(isAfter)
       ORDER BY completion_time DESC, challenge_id, first_date DESC LIMIT ?
-      """, child.partition, child.familyID, id, position.time, position.time, position.challengeID,
-      position.challengeID, position.date, limit + 1
+      """, arguments: [child.partition, child.familyID, id] + place + [limit + 1]
     ) { row in
       let stored = completion(row, &apps)
       left -= stored.completion.rewardApps.count

@@ -5,6 +5,9 @@ import LocalTime
 /// What challenges counted by local day: a cache, so that a new record does not require reading what was counted before
 /// it.
 enum CountedDayTable {
+  private static let sums = SumTable(
+    "counted_sum", key: ["partition", "family_id", "challenge_id"], sums: ["seconds", "sixtieths"])
+
   static func find(
     _ tx: ReadTransaction, familyID: String, challengeID: String, _ date: LocalDate
   ) throws -> CountedDay? {
@@ -59,12 +62,7 @@ enum CountedDayTable {
   /// Adds the change of days to the sum; negative where they became less.
   static func add(_ tx: Transaction, familyID: String, challengeID: String, _ more: CountedSum) throws {
     if more == CountedSum() { return }
-    try tx.execute(
-      """
-      INSERT INTO counted_sum (partition, family_id, challenge_id, seconds, sixtieths) VALUES (?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, challenge_id) DO UPDATE SET
-        seconds = counted_sum.seconds + excluded.seconds, sixtieths = counted_sum.sixtieths + excluded.sixtieths
-      """, tx.partition, familyID, challengeID, more.seconds, more.sixtieths)
+    try sums.add(tx, [tx.partition, familyID, challengeID], [more.seconds, more.sixtieths])
   }
 
   static func save(_ tx: Transaction, familyID: String, challengeID: String, _ day: CountedDay) throws {
@@ -94,16 +92,12 @@ enum CountedDayTable {
   static func remove(
     _ tx: Transaction, familyID: String, challengeID: String, from date: LocalDate
   ) throws -> CountedSum {
-    let sum = try tx.queryOne(
-      """
-      SELECT COALESCE(SUM(seconds), 0), COALESCE(SUM(sixtieths), 0) FROM counted_day
-      WHERE partition = ? AND family_id = ? AND challenge_id = ? AND date >= ?
-      """, tx.partition, familyID, challengeID, Int64(date.daysSinceEpoch)
-    ) { CountedSum(seconds: $0.int64(0), sixtieths: $0.int64(1)) }
+    var sum = CountedSum()
+    for day in try rows(tx, familyID, challengeID, "date >= ?", date) { sum.replace(nil, by: day) }
     try tx.execute(
       "DELETE FROM counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ? AND date >= ?", tx.partition,
       familyID, challengeID, Int64(date.daysSinceEpoch))
-    return sum ?? CountedSum()
+    return sum
   }
 
   private static func rows(
@@ -118,11 +112,11 @@ enum CountedDayTable {
     ) { row in
       CountedDay(
         date: LocalDate(daysSinceEpoch: row.int32(0)), seconds: row.int64(1), sixtieths: row.int64(2),
-        run: row.optionalInt64(3).map {
-          RunState(
-            firstDate: LocalDate(daysSinceEpoch: Int32(clamping: $0)), version: row.int64(4), days: row.int64(5),
-            seconds: row.int64(6), sixtieths: row.int64(7))
-        })
+        run: row.isNull(3)
+          ? nil
+          : RunState(
+            firstDate: LocalDate(daysSinceEpoch: row.int32(3)), version: row.int64(4), days: row.int64(5),
+            seconds: row.int64(6), sixtieths: row.int64(7)))
     }
   }
 }

@@ -36,7 +36,7 @@ enum SegmentTable {
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
         SELECT MAX(start_time) FROM learning_segment
         WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?)
-        AND start_time < ? AND end_time > ?
+        AND start_time < ? AND (end_time > ? OR end_time < start_time)
       ORDER BY start_time LIMIT ?
       """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
       range.lowerBound.seconds, range.lowerBound.seconds, range.upperBound.seconds, range.lowerBound.seconds, limit
@@ -84,20 +84,31 @@ enum SegmentTable {
     let sum = try tx.queryOne(
       """
       SELECT COALESCE(SUM(until - since), 0), COALESCE(SUM((until - since) * points_per_minute), 0),
-        COALESCE(MAX(until), 0), COUNT(*)
+        COALESCE(MAX(until), 0), COUNT(*), COALESCE(MIN(is_readable), 1)
       FROM (
         SELECT CASE WHEN end_time < ? THEN end_time ELSE ? END AS until,
-          CASE WHEN start_time > ? THEN start_time ELSE ? END AS since, points_per_minute
+          CASE WHEN start_time > ? THEN start_time ELSE ? END AS since, points_per_minute,
+          typeof(end_time) = 'integer' AND typeof(points_per_minute) = 'integer' AND end_time >= start_time
+            AS is_readable
         FROM learning_segment
         WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
           SELECT MAX(start_time) FROM learning_segment
           WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?)
-          AND start_time < ? AND end_time > ?
+          AND start_time < ? AND (end_time > ? OR end_time < start_time)
         ORDER BY start_time LIMIT ?) AS stretch
       """, end, end, start, start, child.partition, child.familyID, child.childID, child.partition, child.familyID,
       child.childID, start, start, end, start, addedAtOnce
-    ) { (seconds: $0.int64(0), sixtieths: $0.int64(1), until: $0.int64(2), count: $0.int(3)) }
+    ) { row in
+      (
+        seconds: row.int64(0), sixtieths: row.int64(1), until: row.int64(2), count: row.int(3),
+        isReadable: row.bool(4)
+      )
+    }
     guard let sum, sum.count > 0 else { return false }
+    // SQLite would add up a text as 0; reading the stretches fails.
+    if !sum.isReadable {
+      _ = try overlapping(tx, child, day.next..<Instant(seconds: end), limit: addedAtOnce)
+    }
     day.usage.seconds += sum.seconds
     day.usage.sixtieths += sum.sixtieths
     day.next = Instant(seconds: sum.until)

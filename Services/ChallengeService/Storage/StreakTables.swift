@@ -57,7 +57,11 @@ enum LearningDayTable {
   ) throws -> [StoredDay] {
     try rows(
       tx, child,
-      "date >= ? AND date < ? AND booked_sixtieths = 0 AND sixtieths * 5 * (length / 7) >= 100 ORDER BY date LIMIT ?",
+      """
+      date >= ? AND date < ? AND (booked_sixtieths = 0 AND sixtieths * 5 * (length / 7) >= 100
+        OR typeof(booked_sixtieths) <> 'integer' OR typeof(sixtieths) <> 'integer' OR typeof(length) <> 'integer')
+      ORDER BY date LIMIT ?
+      """,
       [Int64(date.daysSinceEpoch), Int64(end.daysSinceEpoch), Int64(limit)])
   }
 

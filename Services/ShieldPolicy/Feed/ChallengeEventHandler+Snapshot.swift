@@ -76,7 +76,7 @@ extension ChallengeEventHandler {
     }
     return try piece.applyKeys(prefix: Self.streak, mark: Self.givingStreaks, place: &place, in: tx) { key in
       let values = SnapshotKeys.values(of: key)
-      guard values.count == 2, let date = Int64(values[1]) else { return }
+      guard values.count == 2, let date = Int32(values[1]) else { return }
       let child = ChildKey(familyID: piece.familyID, childID: values[0])
       let cause = CauseKey(kind: .streakBonus, date: date, reference: "").cause
       let sixtieths = Int64(try piece.keys.count(of: key, in: tx))
@@ -86,7 +86,7 @@ extension ChallengeEventHandler {
     }
   }
 
-  private static func key(_ childID: String, streak date: Int64) -> String { SnapshotKeys.key(streak, childID, date) }
+  private static func key(_ childID: String, streak date: Int32) -> String { SnapshotKeys.key(streak, childID, date) }
 
   /// What the snapshot has for a period.
   private func noted(
@@ -145,7 +145,7 @@ extension ChallengeEventHandler {
   ) -> KnownKeys {
     func place(_ key: String) -> (childID: String, key: CauseKey) {
       let values = SnapshotKeys.values(of: key)
-      return (values[0], CauseKey(kind: kind, date: Int64(values[1]) ?? 0, reference: values[2]))
+      return (values[0], CauseKey(kind: kind, date: Int32(values[1]) ?? 0, reference: values[2]))
     }
     return KnownKeys { last in
       try WalletTable.page(tx, FamilyKey(piece.familyID), kind, after: last.map(place), limit: 100).map {

@@ -86,6 +86,10 @@ enum AppAssignmentTable {
   static func removals(
     _ tx: ReadTransaction, _ child: ChildKey, from instant: Instant = .distantPast
   ) throws -> [String: AppRemovals] {
+    // A change of which it cannot be read whether it is a removal is not left out.
+    try tx.requireIntegers(
+      "is_removal", in: "app_assignment", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID)
     var removals: [String: [AppRemoval]] = [:]
     try tx.forEach(
       """

@@ -3,6 +3,9 @@ import ShieldDomain
 
 /// Counted use of each app in each of its generations, as published by UsageIngest: what a removal resets (SH-7).
 enum AppCounterTable {
+  private static let sums = SumTable(
+    "app_counter", key: ["partition", "family_id", "child_id", "app_id", "generation"], sums: ["seconds", "sixtieths"])
+
   static func counter(_ tx: ReadTransaction, _ child: ChildKey, _ app: ChildApp) throws -> AppCounter {
     try tx.queryOne(
       """
@@ -15,13 +18,8 @@ enum AppCounterTable {
   static func add(
     _ tx: Transaction, _ child: ChildKey, appID: String, generation: Int64, _ change: AppCounter
   ) throws {
-    try tx.execute(
-      """
-      INSERT INTO app_counter (partition, family_id, child_id, app_id, generation, seconds, sixtieths)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id, app_id, generation) DO UPDATE SET
-        seconds = app_counter.seconds + excluded.seconds, sixtieths = app_counter.sixtieths + excluded.sixtieths
-      """, child.partition, child.familyID, child.childID, appID, generation, change.seconds, change.sixtieths)
+    try sums.add(
+      tx, [child.partition, child.familyID, child.childID, appID, generation], [change.seconds, change.sixtieths])
   }
 
   /// All counters of a child.

@@ -9,6 +9,8 @@ enum AppTable {
     removal_time, daily_limit_seconds, kind
     """
   private static let columnsWithPlace = "\(columns), place"
+  /// Not removed, or unreadable, which reading rejects; the condition of the index `app_assigned`.
+  private static let isAssigned = "typeof(removal_time) <> 'integer'"
 
   /// Every app of the child in order of first saving, including removed ones.
   static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [ChildApp] {
@@ -22,7 +24,7 @@ enum AppTable {
     try tx.query(
       """
       SELECT \(columnsWithPlace) FROM app
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND removal_time IS NULL ORDER BY place
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND \(isAssigned) ORDER BY place
       """, child.partition, child.familyID, child.childID, row: app)
   }
 
@@ -30,7 +32,7 @@ enum AppTable {
   static func hasMore(_ tx: ReadTransaction, _ child: ChildKey, than count: Int) throws -> Bool {
     try tx.queryOne(
       """
-      SELECT 1 FROM app WHERE partition = ? AND family_id = ? AND child_id = ? AND removal_time IS NULL LIMIT 1 OFFSET ?
+      SELECT 1 FROM app WHERE partition = ? AND family_id = ? AND child_id = ? AND \(isAssigned) LIMIT 1 OFFSET ?
       """, child.partition, child.familyID, child.childID, count
     ) { _ in true } ?? false
   }
@@ -38,7 +40,7 @@ enum AppTable {
   /// How many apps are assigned.
   static func assignedCount(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
     try tx.queryOne(
-      "SELECT COUNT(*) FROM app WHERE partition = ? AND family_id = ? AND child_id = ? AND removal_time IS NULL",
+      "SELECT COUNT(*) FROM app WHERE partition = ? AND family_id = ? AND child_id = ? AND \(isAssigned)",
       child.partition, child.familyID, child.childID
     ) { $0.int(0) } ?? 0
   }

@@ -14,11 +14,11 @@ struct CauseKey: Hashable, Sendable {
 
   var kind: Kind
   /// Days since 1970 for use, a streak bonus and a forgiveness; 0 otherwise.
-  var date: Int64
+  var date: Int32
   /// App, challenge period, grant or guardian; empty for a streak bonus.
   var reference: String
 
-  init(kind: Kind, date: Int64, reference: String) {
+  init(kind: Kind, date: Int32, reference: String) {
     self.kind = kind
     self.date = date
     self.reference = reference
@@ -26,19 +26,19 @@ struct CauseKey: Hashable, Sendable {
 
   init(_ cause: LedgerCause) {
     switch cause {
-    case .learning(let date, let app): self.init(kind: .learning, date: Int64(date.daysSinceEpoch), reference: app)
+    case .learning(let date, let app): self.init(kind: .learning, date: date.daysSinceEpoch, reference: app)
     case .bonus(let id): self.init(kind: .bonus, date: 0, reference: id)
     case .streakBonus(let date):
-      self.init(kind: .streakBonus, date: Int64(date.daysSinceEpoch), reference: "")
+      self.init(kind: .streakBonus, date: date.daysSinceEpoch, reference: "")
     case .purchase(let id): self.init(kind: .purchase, date: 0, reference: id)
     case .forgiveness(let date, let guardian):
-      self.init(kind: .forgiveness, date: Int64(date.daysSinceEpoch), reference: guardian)
-    case .rewardUse(let date, let app): self.init(kind: .rewardUse, date: Int64(date.daysSinceEpoch), reference: app)
+      self.init(kind: .forgiveness, date: date.daysSinceEpoch, reference: guardian)
+    case .rewardUse(let date, let app): self.init(kind: .rewardUse, date: date.daysSinceEpoch, reference: app)
     }
   }
 
   var cause: LedgerCause {
-    let day = LocalDate(daysSinceEpoch: Int32(clamping: date))
+    let day = LocalDate(daysSinceEpoch: date)
     return switch kind {
     case .learning: .learning(date: day, app: reference)
     case .bonus: .bonus(reference)

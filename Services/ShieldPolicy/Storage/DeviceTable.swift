@@ -28,8 +28,11 @@ extension DeviceOwner {
 enum DeviceTable {
   private static let columns =
     "device_id, display_name, mode, guardian_id, child_id, status, create_time, last_sync_time"
-  private static let parentMode = 1
-  private static let childMode = 2
+
+  private enum Mode: Int, CaseIterable {
+    case guardian = 1
+    case child = 2
+  }
 
   /// The family's devices in order of creation.
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [DeviceRecord] {
@@ -58,7 +61,7 @@ enum DeviceTable {
         create_time, last_sync_time)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, key.partition, key.familyID, try nextPlace(tx, key, in: "device"), device.deviceID, device.displayName,
-      childID == nil ? parentMode : childMode, guardianID, childID, device.status.rawValue,
+      (childID == nil ? Mode.guardian : .child).rawValue, guardianID, childID, device.status.rawValue,
       device.createTime.seconds, device.lastSyncTime?.seconds)
   }
 
@@ -85,8 +88,10 @@ enum DeviceTable {
 
   private static func record(_ row: Row) throws -> DeviceRecord {
     let owner: DeviceOwner =
-      row.int(2) == parentMode
-      ? .guardian(guardianID: row.string(3)) : .child(childID: row.string(4))
+      switch row.enumeration(2) as Mode {
+      case .guardian: .guardian(guardianID: row.string(3))
+      case .child: .child(childID: row.string(4))
+      }
     return DeviceRecord(
       deviceID: row.string(0), displayName: row.string(1), owner: owner,
       status: row.enumeration(5), createTime: Instant(seconds: row.int64(6)),

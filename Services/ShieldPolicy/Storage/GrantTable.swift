@@ -24,13 +24,15 @@ struct StoredGrant: Hashable, Sendable {
 
 /// The grants of a child (SH-12); spent and expired ones stay.
 enum GrantTable {
-  private static let columns = """
-    g.place, g.grant_id, g.source, g.pool, g.pool_change, g.seconds, g.used_seconds, g.start_time, g.expire_time,
+  private static let columns = "g.place, \(otherColumns)"
+  private static let unspentColumns = "u.place, \(otherColumns)"
+  private static let otherColumns = """
+    g.grant_id, g.source, g.pool, g.pool_change, g.seconds, g.used_seconds, g.start_time, g.expire_time,
     g.create_time, g.cause_id, g.price_sixtieths
     """
 
   private static let unspentRows = """
-    FROM unspent_grant u JOIN unlock_grant g ON g.partition = u.partition
+    FROM unspent_grant u LEFT JOIN unlock_grant g ON g.partition = u.partition
       AND g.family_id = u.family_id AND g.child_id = u.child_id AND g.place = u.place
     WHERE u.partition = ? AND u.family_id = ? AND u.child_id = ? AND u.expire_time > ?
     ORDER BY u.expire_time, u.start_time, u.create_time, u.grant_id
@@ -40,7 +42,7 @@ enum GrantTable {
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws {
     let grant = stored.grant
     tx.note(.due, ofPolicyOf: child)
-    if let place = try place(tx, child, grant.id) {
+    if let place = try find(tx, child, grant.id)?.place {
       try forgetUnspent(tx, child, place: place)
       try tx.execute(
         """
@@ -104,7 +106,10 @@ enum GrantTable {
   static func beginning(
     _ tx: ReadTransaction, _ child: ChildKey, from start: Instant, to end: Instant
   ) throws -> [StoredGrant] {
-    try tx.query(
+    try tx.requireIntegers(
+      "start_time", in: "unlock_grant", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID)
+    return try tx.query(
       """
       SELECT \(columns) FROM unlock_grant g
       WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.start_time >= ? AND g.start_time < ?
@@ -127,7 +132,7 @@ enum GrantTable {
   ) throws -> [StoredGrant] {
     try tx.query(
       """
-      SELECT \(columns)
+      SELECT \(unspentColumns)
       \(unspentRows)
       """, child.partition, child.familyID, child.childID, instant.seconds, row: stored)
   }
@@ -159,16 +164,19 @@ enum GrantTable {
   ) throws {
     try tx.scan(
       """
-      SELECT g.grant_id, g.start_time, g.expire_time, g.create_time, g.seconds, g.used_seconds, g.pool, g.pool_change
+      SELECT g.grant_id, g.start_time, g.expire_time, g.create_time, g.seconds, g.used_seconds, g.pool, g.pool_change,
+        u.place
       \(unspentRows)
       """, child.partition, child.familyID, child.childID, instant.seconds
-    ) {
-      body(
+    ) { row in
+      // Of a place that cannot be read there is no grant.
+      _ = row.int64(8)
+      return body(
         PooledGrant(
-          id: $0.string(0), usableFrom: Instant(seconds: $0.int64(1)),
-          expires: $0.optionalInt64(2).map(Instant.init(seconds:)), created: Instant(seconds: $0.int64(3)),
-          remaining: max(0, $0.int64(4) - $0.int64(5)),
-          pool: GrantPool(apps: try $0.apps(6), change: $0.int64(7))))
+          id: row.string(0), usableFrom: Instant(seconds: row.int64(1)),
+          expires: row.optionalInt64(2).map(Instant.init(seconds:)), created: Instant(seconds: row.int64(3)),
+          remaining: max(0, row.int64(4) - row.int64(5)),
+          pool: GrantPool(apps: try row.apps(6), change: row.int64(7))))
     }
   }
 
@@ -207,11 +215,13 @@ enum GrantTable {
   ) throws -> [(childID: String, place: Int64, periodID: String)] {
     try tx.query(
       """
-      SELECT child_id, place, CASE WHEN source = ? AND seconds > 0 THEN cause_id ELSE '' END FROM unlock_grant
+      SELECT child_id, place, source, seconds, cause_id FROM unlock_grant
       WHERE partition = ? AND family_id = ? AND (child_id, place) > (?, ?) ORDER BY child_id, place LIMIT ?
-      """, GrantSource.challenge.rawValue, family.partition, family.familyID, last?.childID ?? "", last?.place ?? .min,
-      limit
-    ) { ($0.string(0), $0.int64(1), $0.string(2)) }
+      """, family.partition, family.familyID, last?.childID ?? "", last?.place ?? .min, limit
+    ) { row in
+      let (source, seconds, cause): (GrantSource, Int64, String) = (row.enumeration(2), row.int64(3), row.string(4))
+      return (row.string(0), row.int64(1), source == .challenge && seconds > 0 ? cause : "")
+    }
   }
 
   /// Grants after a place, oldest first.
@@ -230,11 +240,11 @@ enum GrantTable {
     // Joined from those with seconds left, which are few however many are spent.
     return try tx.query(
       """
-      SELECT \(columns) FROM (
+      SELECT \(unspentColumns) FROM (
         SELECT place FROM unspent_grant
         WHERE partition = ? AND family_id = ? AND child_id = ? AND expire_time > ? AND place > ?
         ORDER BY place LIMIT ?) u
-      JOIN unlock_grant g ON g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place = u.place
+      LEFT JOIN unlock_grant g ON g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place = u.place
       ORDER BY g.place
       """, child.partition, child.familyID, child.childID, now.seconds, place, limit, child.partition, child.familyID,
       child.childID, row: stored)
@@ -289,6 +299,7 @@ enum GrantTable {
   }
 
   private static func stored(_ row: Row) throws -> StoredGrant {
+    let place = row.int64(0)
     let pool = GrantPool(apps: try row.apps(3), change: row.int64(4))
     let usableFrom = Instant(seconds: row.int64(7))
     return StoredGrant(
@@ -297,6 +308,6 @@ enum GrantTable {
         apps: [String: Instant?](), seconds: row.int64(5), usableFrom: usableFrom,
         expires: row.optionalInt64(8).map(Instant.init(seconds:)), created: Instant(seconds: row.int64(9)),
         priceSixtieths: row.int64(11)),
-      pool: pool, causeID: row.string(10), usedSeconds: row.int64(6), place: row.int64(0))
+      pool: pool, causeID: row.string(10), usedSeconds: row.int64(6), place: place)
   }
 }

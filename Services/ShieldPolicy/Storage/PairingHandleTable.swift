@@ -22,10 +22,13 @@ enum PairingHandleTable {
   static func find(_ tx: ReadTransaction, _ handle: String, at now: Instant) throws -> PairingPointer? {
     try tx.queryOne(
       """
-      SELECT family_id, pairing_id FROM pairing_handle
+      SELECT family_id, pairing_id, expire_time FROM pairing_handle
       WHERE partition = ? AND handle = ? AND expire_time > ?
       """, partition(of: handle), handle, now.seconds
-    ) { PairingPointer(familyID: $0.string(0), pairingID: $0.string(1)) }
+    ) { row in
+      _ = row.int64(2)
+      return PairingPointer(familyID: row.string(0), pairingID: row.string(1))
+    }
   }
 
   /// Stores a pointer and deletes the expired ones of the partition, which has 4,096 handles on average (32^4 in all).

@@ -8,6 +8,9 @@ struct PolicyRevision: Hashable, Sendable {
   /// Raised by the changes after which another version may be due.
   var due: Int64 = 0
 
+  private static let sums = SumTable(
+    "policy_revision", key: ["partition", "family_id", "child_id"], sums: ["shown", "due"])
+
   static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> PolicyRevision {
     try tx.queryOne(
       "SELECT shown, due FROM policy_revision WHERE partition = ? AND family_id = ? AND child_id = ?",
@@ -16,12 +19,7 @@ struct PolicyRevision: Hashable, Sendable {
   }
 
   static func raise(_ tx: Transaction, _ child: ChildKey, isDue: Bool) throws {
-    try tx.execute(
-      """
-      INSERT INTO policy_revision (partition, family_id, child_id, shown, due) VALUES (?, ?, ?, 1, ?)
-      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET
-        shown = policy_revision.shown + 1, due = policy_revision.due + excluded.due
-      """, child.partition, child.familyID, child.childID, isDue ? 1 : 0)
+    try sums.add(tx, [child.partition, child.familyID, child.childID], [1, isDue ? 1 : 0])
   }
 
   static let migration = """

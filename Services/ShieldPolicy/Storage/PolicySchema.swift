@@ -23,6 +23,7 @@ public enum PolicySchema {
     Migration(component: "policy", version: 12, name: "removals by time", sql: PoolSchema.removalsByTime),
     Migration(component: "policy", version: 13, name: "revisions of policies", sql: PolicyRevision.migration),
     Migration(component: "policy", version: 14, name: "grants in the order of use", sql: PoolSchema.orderOfUse),
+    Migration(component: "policy", version: 15, name: "unreadable removals", sql: PoolSchema.unreadableRemovals),
   ]
 
   private static let apps = """

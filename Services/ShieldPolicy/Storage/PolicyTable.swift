@@ -25,7 +25,7 @@ enum PolicyTable {
     try tx.queryOne(
       """
       SELECT p.version, p.update_time, p.restarts_running_apps, p.next_change_time, p.enforcement_digest, v.shields
-      FROM policy p JOIN policy_version v ON v.partition = p.partition AND v.family_id = p.family_id
+      FROM policy p LEFT JOIN policy_version v ON v.partition = p.partition AND v.family_id = p.family_id
         AND v.child_id = p.child_id AND v.version = p.version
       WHERE p.partition = ? AND p.family_id = ? AND p.child_id = ?
       """, child.partition, child.familyID, child.childID

@@ -9,6 +9,12 @@ enum PoolSchema {
       WHERE is_removal = 1;
     """
 
+  /// An app whose removal cannot be read is found among the assigned ones, and rejected, rather than taken as removed.
+  static let unreadableRemovals = """
+    DROP INDEX app_assigned;
+    CREATE INDEX app_assigned ON app (partition, family_id, child_id, place) WHERE typeof(removal_time) <> 'integer';
+    """
+
   /// SQLite does not use the partial index, so all changes of a child's apps were read for the removals of one.
   static let removals = """
     DROP INDEX app_removal;

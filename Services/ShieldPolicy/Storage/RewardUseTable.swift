@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ShieldDomain
 
 /// A child's counted reward use, as published by UsageIngest: disjoint stretches. Readers beside the writer see from
@@ -70,10 +71,9 @@ enum RewardUseTable {
 
   /// A use from columns start, end, app, rate, date.
   static func use(_ row: Row) -> RewardUse {
-    let start = Instant(seconds: row.int64(0))
-    return RewardUse(
+    RewardUse(
       app: row.string(2), pointsPerMinute: row.int64(3), date: LocalDate(daysSinceEpoch: row.int32(4)),
-      span: start..<max(start, Instant(seconds: row.int64(1))))
+      span: row.span(0, 1))
   }
 }
 

@@ -4,6 +4,9 @@ import ShieldDomain
 
 /// A child's wallet: running figures, a sum per cause, and the ledger that they sum up (SH-13).
 enum WalletTable {
+  private static let amounts = SumTable(
+    "wallet_amount", key: ["partition", "family_id", "child_id", "cause", "date", "reference"], sums: ["sixtieths"])
+
   static func figures(_ tx: ReadTransaction, _ child: ChildKey) throws -> WalletFigures {
     try tx.queryOne(
       """
@@ -41,7 +44,9 @@ enum WalletTable {
     _ tx: ReadTransaction, _ family: FamilyKey, _ kind: CauseKey.Kind, after last: (childID: String, key: CauseKey)?,
     limit: Int
   ) throws -> [(childID: String, key: CauseKey)] {
-    var (childID, date, reference) = (last?.childID ?? "", last?.key.date ?? .min, last?.key.reference ?? "")
+    var (childID, date, reference) = (
+      last?.childID ?? "", last.map { Int64($0.key.date) } ?? .min, last?.key.reference ?? ""
+    )
     while true {
       let keys = try tx.query(
         """
@@ -50,7 +55,7 @@ enum WalletTable {
           AND sixtieths <> 0
         ORDER BY date, reference LIMIT ?
         """, family.partition, family.familyID, childID, kind.rawValue, date, reference, limit
-      ) { (childID, CauseKey(kind: kind, date: $0.int64(0), reference: $0.string(1))) }
+      ) { (childID, CauseKey(kind: kind, date: $0.int32(0), reference: $0.string(1))) }
       if !keys.isEmpty { return keys }
       let next = try tx.queryOne(
         "SELECT MIN(child_id) FROM wallet_amount WHERE partition = ? AND family_id = ? AND child_id > ?",
@@ -115,14 +120,9 @@ enum WalletTable {
       """, child.partition, child.familyID, child.childID, number, entry.cause.account.rawValue, key.kind.rawValue,
       key.date, key.reference, entry.sixtieths, entry.isCorrection, entry.correctionCause?.rawValue ?? 0,
       now.seconds)
-    try tx.execute(
-      """
-      INSERT INTO wallet_amount (partition, family_id, child_id, cause, date, reference, sixtieths)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id, cause, date, reference)
-      DO UPDATE SET sixtieths = wallet_amount.sixtieths + excluded.sixtieths
-      """, child.partition, child.familyID, child.childID, key.kind.rawValue, key.date, key.reference,
-      entry.sixtieths)
+    try amounts.add(
+      tx, [child.partition, child.familyID, child.childID, key.kind.rawValue, key.date, key.reference],
+      [entry.sixtieths])
   }
 
   /// Entries with a smaller number, newest first.
@@ -139,7 +139,7 @@ enum WalletTable {
         number: row.int64(0), booked: Instant(seconds: row.int64(6)),
         entry: LedgerEntry(
           cause: CauseKey(
-            kind: row.enumeration(1), date: row.int64(2), reference: row.string(3)
+            kind: row.enumeration(1), date: row.int32(2), reference: row.string(3)
           ).cause, sixtieths: row.int64(4),
           correctionCause: row.bool(5) ? correctionCause(row, 7) : nil))
     }

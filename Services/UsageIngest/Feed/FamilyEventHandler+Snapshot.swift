@@ -88,31 +88,23 @@ extension FamilyEventHandler {
     of piece: SnapshotPiece, in tx: Transaction, onChange: @escaping () -> Void
   ) -> [KnownKeys] {
     let (familyID, noted) = (piece.familyID, piece.keys)
-    func rows(
-      _ prefix: String, _ table: String, _ columns: [String], isInSnapshot: ((String) throws -> Bool)? = nil
-    ) -> KnownKeys {
-      KnownKeys(
-        prefix, rowsOf: table, columns, familyID: familyID, in: tx, isInSnapshot: isInSnapshot, onForget: onChange)
-    }
     return [
-      rows("calendar", "child_calendar", ["child_id", "effective_time"]),
-      rows("app", "app_change", ["child_id", "app_id", "version"]) { key in
-        let values = SnapshotKeys.values(of: key)
-        guard values.count == 3, let version = Int(values[2]) else { return false }
-        return try version <= noted.count(of: SnapshotKeys.key("app", values[0], values[1]), in: tx)
-      },
+      KnownKeys("calendar", ChildCalendarTable.rows, familyID: familyID, in: tx, onForget: onChange),
       KnownKeys(
-        "acknowledgement", rowsOf: "policy_acknowledgement", ["child_id", "device_id", "version"], familyID: familyID,
-        in: tx
-      ) { key in
-        let values = SnapshotKeys.values(of: key)
+        "app", FactTables.changeRows, familyID: familyID, in: tx,
+        isInSnapshot: { key in
+          let values = SnapshotKeys.values(of: key)
+          guard values.count == 3, let version = Int(values[2]) else { return false }
+          return try version <= noted.count(of: SnapshotKeys.key("app", values[0], values[1]), in: tx)
+        }, onForget: onChange),
+      KnownKeys("acknowledgement", AcknowledgementTable.rows, familyID: familyID, in: tx) { values in
         guard values.count == 3, let version = Int64(values[2]) else { return }
         let child = ChildKey(familyID: familyID, childID: values[0])
         try AcknowledgementTable.remove(tx, child, deviceID: values[1], version: version)
         onChange()
       },
-      KnownKeys("token", rowsOf: "app_token", ["token_digest"], familyID: familyID, in: tx) { key in
-        guard let digest = SnapshotKeys.values(of: key).first else { return }
+      KnownKeys("token", TokenTable.rows, familyID: familyID, in: tx) { values in
+        guard let digest = values.first else { return }
         if try TokenTable.release(tx, familyID: familyID, digest: digest) { onChange() }
       },
     ]

@@ -6,6 +6,10 @@ import UsageDomain
 /// What devices have acknowledged of policies, with the apps that these shield (US-3), one bit for each app of the
 /// child that was ever shielded.
 enum AcknowledgementTable {
+  static let rows = KeyedRows(
+    "policy_acknowledgement", key: [.text("child_id"), .text("device_id"), .integer("version")])
+  private static let shares = SumTable("acknowledgement_share", key: ["partition", "family_id"], sums: ["count"])
+
   /// Acknowledgements of which a family keeps the newest, by their instants. One of a child of whom more than 1,200
   /// apps were shielded in the course of time counts as one more for each 1,200.
   ///
@@ -70,14 +74,15 @@ enum AcknowledgementTable {
   static func earliestEffect(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement
   ) throws -> Instant {
-    // The plus keeps SQLite from going through the family's acknowledgements in the order of their times.
+    // The plus keeps SQLite from going through the family's acknowledgements in the order of their times. The greatest
+    // one is read as well: a value that is no time comes after all times.
     let later =
       try tx.queryOne(
         """
-        SELECT MIN(+apply_time) FROM policy_acknowledgement
+        SELECT MIN(+apply_time), MAX(+apply_time) FROM policy_acknowledgement
         WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version >= ?
         """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
-      ) { $0.optionalInt64(0) } ?? nil
+      ) { row in row.optionalInt64(1).map { _ in row.int64(0) } } ?? nil
     return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
   }
 
@@ -120,13 +125,12 @@ enum AcknowledgementTable {
     ) { ($0.string(0), $0.int(1)) }
     let new = apps.subtracting(known.map(\.0)).sorted()
     if new.isEmpty { return known.map(\.1) }
-    let next =
+    let last =
       try tx.queryOne(
-        """
-        SELECT COALESCE(MAX(number) + 1, 0) FROM shielded_app
-        WHERE partition = ? AND family_id = ? AND child_id = ?
-        """, child.partition, child.familyID, child.childID
-      ) { $0.int(0) } ?? 0
+        "SELECT MAX(number) FROM shielded_app WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+        child.familyID, child.childID
+      ) { $0.optionalInt64(0) } ?? nil
+    let next = Int(last ?? -1) + 1
     for (number, app) in zip(next..., new) {
       try tx.execute(
         "INSERT INTO shielded_app (partition, family_id, child_id, app_id, number) VALUES (?, ?, ?, ?, ?)",
@@ -175,11 +179,7 @@ enum AcknowledgementTable {
   private static func weight(_ shields: String) -> Int { 1 + shields.utf8.count / (bytesOfOne + 1) }
 
   private static func add(_ weight: Int, _ tx: Transaction, _ familyID: String) throws {
-    try tx.execute(
-      """
-      INSERT INTO acknowledgement_share (partition, family_id, count) VALUES (?, ?, ?)
-      ON CONFLICT (partition, family_id) DO UPDATE SET count = acknowledgement_share.count + excluded.count
-      """, tx.partition, familyID, weight)
+    try shares.add(tx, [tx.partition, familyID], [Int64(weight)])
   }
 
   /// Forgets the oldest ones of more than a family may have.

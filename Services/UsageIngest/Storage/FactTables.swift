@@ -8,6 +8,8 @@ enum FactTables {
   /// Raised when a child's counted usage or apps may have changed; the key is the family.
   static let changed = CommitSignal("usage.changed")
 
+  static let changeRows = KeyedRows("app_change", key: [.text("child_id"), .text("app_id"), .integer("version")])
+
   /// Changes with every fact of the family; equal stamps mean equal facts.
   static func stamp(_ tx: ReadTransaction, familyID: String) throws -> String {
     try tx.queryOne(

@@ -24,10 +24,18 @@ enum QuarantineTable {
 
   /// Records of the child that wait.
   static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
-    try tx.queryOne(
+    try requireStates(tx, child)
+    return try tx.queryOne(
       "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ? AND state = 0",
       child.partition, child.familyID, child.childID
     ) { $0.int(0) } ?? 0
+  }
+
+  /// Rejects a stored state that is none, which is found neither among those that wait nor among others.
+  private static func requireStates(_ tx: ReadTransaction, _ child: ChildKey) throws {
+    try tx.require(
+      QuarantineState.self, "state", in: "quarantine", where: "partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID)
   }
 
   static func add(
@@ -62,6 +70,7 @@ enum QuarantineTable {
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, after number: Int64, includingDecided: Bool, limit: Int
   ) throws -> [Entry] {
+    if !includingDecided { try requireStates(tx, child) }
     let condition = "q.quarantine_number > ?" + (includingDecided ? "" : " AND q.state = 0")
     return try entries(tx, child, condition, number, limit: limit)
   }

@@ -34,6 +34,13 @@ enum SegmentTable {
     return found
   }
 
+  /// Rejects a stored category that is none: what is counted is read by category, and would not meet it.
+  static func requireCategories(_ tx: ReadTransaction, _ child: ChildKey) throws {
+    try tx.require(
+      AppCategory.self, "category", in: "usage_segment", where: "partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID)
+  }
+
   /// The first stored segments of a category that share a second with the range, in order of time, at most `limit`.
   static func overlapping(
     _ tx: ReadTransaction, _ child: ChildKey, _ category: AppCategory, _ range: Range<Instant>, limit: Int
@@ -46,7 +53,7 @@ enum SegmentTable {
         AND start_time >= COALESCE((
           SELECT MAX(start_time) FROM usage_segment
           WHERE partition = ? AND family_id = ? AND child_id = ? AND category = ? AND start_time <= ?), ?)
-        AND start_time < ? AND end_time > ?
+        AND start_time < ? AND (end_time > ? OR end_time < start_time)
       ORDER BY start_time LIMIT ?
       """, child.partition, child.familyID, child.childID, category.rawValue, child.partition, child.familyID,
       child.childID, category.rawValue, range.lowerBound.seconds, range.lowerBound.seconds, range.upperBound.seconds,

@@ -3,6 +3,8 @@ import LocalTime
 
 /// App tokens of a family and their numbers.
 enum TokenTable {
+  static let rows = KeyedRows("app_token", key: [.text("token_digest")])
+
   /// The most tokens that a family may have, including those of unassigned apps.
   static let maximumTokens = 10_000
 
@@ -70,7 +72,8 @@ enum TokenTable {
       """
       INSERT INTO waiting_token (partition, family_id, child_id, token_number, first_start_time) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, token_number)
-      DO UPDATE SET first_start_time = MIN(first_start_time, excluded.first_start_time)
+      DO UPDATE SET first_start_time = excluded.first_start_time
+      WHERE typeof(first_start_time) = 'integer' AND first_start_time > excluded.first_start_time
       """, tx.partition, child.familyID, child.childID, token, start.seconds)
   }
 

@@ -5,49 +5,34 @@ import UsageDomain
 /// Sums of counted usage: per local day, app and generation; per app and generation; per local day; and over all (US-10
 /// to US-12). A read costs the same however long the history is.
 enum TotalTable {
+  private static let childKey = ["partition", "family_id", "child_id"]
+  private static let totalSums = SumTable(
+    "usage_total", key: childKey + ["local_date", "app_id", "category", "generation"], sums: ["seconds", "sixtieths"])
+  private static let appSums = SumTable(
+    "usage_sum", key: childKey + ["app_id", "category", "generation"], sums: ["seconds", "sixtieths"])
+  private static let daySums = SumTable(
+    "usage_day", key: childKey + ["local_date"], sums: ["learning_seconds", "learning_sixtieths", "reward_seconds"])
+
   static func apply(_ tx: Transaction, _ child: ChildKey, _ change: UsageTotals) throws {
+    let childKey: [(any SQLBindable)?] = [tx.partition, child.familyID, child.childID]
     var (sums, days): ([SumKey: UsageAmount], [LocalDate: Day]) = ([:], [:])
     for (key, amount) in change.lines {
-      try tx.execute(
-        """
-        INSERT INTO usage_total
-          (partition, family_id, child_id, local_date, app_id, category, generation, seconds, sixtieths)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (partition, family_id, child_id, local_date, app_id, category, generation) DO UPDATE SET
-          seconds = usage_total.seconds + excluded.seconds, sixtieths = usage_total.sixtieths + excluded.sixtieths
-        """, tx.partition, child.familyID, child.childID, Int64(key.date.daysSinceEpoch), key.app,
-        key.category.rawValue, key.generation, amount.seconds, amount.sixtieths)
+      try totalSums.add(
+        tx, childKey + [Int64(key.date.daysSinceEpoch), key.app, key.category.rawValue, key.generation],
+        [amount.seconds, amount.sixtieths])
       sums[SumKey(app: key.app, category: key.category, generation: key.generation), default: .zero] += amount
       sums[SumKey(allOf: key.category), default: .zero] += amount
       days[key.date, default: Day(date: key.date, learning: .zero, rewardSeconds: 0)].add(amount, key.category)
     }
-    for (key, amount) in sums { try add(tx, child, key, amount) }
-    for day in days.values { try add(tx, child, day) }
-  }
-
-  private static func add(_ tx: Transaction, _ child: ChildKey, _ key: SumKey, _ amount: UsageAmount) throws {
-    try tx.execute(
-      """
-      INSERT INTO usage_sum (partition, family_id, child_id, app_id, category, generation, seconds, sixtieths)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id, app_id, category, generation) DO UPDATE SET
-        seconds = usage_sum.seconds + excluded.seconds, sixtieths = usage_sum.sixtieths + excluded.sixtieths
-      """, tx.partition, child.familyID, child.childID, key.app, key.category.rawValue, key.generation, amount.seconds,
-      amount.sixtieths)
-  }
-
-  private static func add(_ tx: Transaction, _ child: ChildKey, _ day: Day) throws {
-    try tx.execute(
-      """
-      INSERT INTO usage_day
-        (partition, family_id, child_id, local_date, learning_seconds, learning_sixtieths, reward_seconds)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id, local_date) DO UPDATE SET
-        learning_seconds = usage_day.learning_seconds + excluded.learning_seconds,
-        learning_sixtieths = usage_day.learning_sixtieths + excluded.learning_sixtieths,
-        reward_seconds = usage_day.reward_seconds + excluded.reward_seconds
-      """, tx.partition, child.familyID, child.childID, Int64(day.date.daysSinceEpoch), day.learning.seconds,
-      day.learning.sixtieths, day.rewardSeconds)
+    for (key, amount) in sums {
+      try appSums.add(
+        tx, childKey + [key.app, key.category.rawValue, key.generation], [amount.seconds, amount.sixtieths])
+    }
+    for day in days.values {
+      try daySums.add(
+        tx, childKey + [Int64(day.date.daysSinceEpoch)],
+        [day.learning.seconds, day.learning.sixtieths, day.rewardSeconds])
+    }
   }
 
   /// What is summed over all time.
@@ -115,7 +100,7 @@ enum TotalTable {
       """
       SELECT local_date, learning_seconds, learning_sixtieths, reward_seconds FROM usage_day
       WHERE partition = ? AND family_id = ? AND child_id = ? AND local_date >= ? AND local_date <= ?
-        AND learning_seconds + reward_seconds > 0
+        AND NOT (learning_seconds = 0 AND reward_seconds = 0)
       ORDER BY local_date LIMIT ?
       """, child.partition, child.familyID, child.childID, Int64(first.daysSinceEpoch), Int64(last.daysSinceEpoch),
       limit

@@ -21,6 +21,7 @@ enum UsageBook {
 
   /// The half of it that is seen here; the same transaction publishes it.
   static func store(_ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference) throws {
+    try SegmentTable.requireCategories(tx, child)
     try SegmentTable.apply(tx, child, difference)
     try TotalTable.apply(tx, child, UsageTotals(changeBy: difference))
     tx.raise(FactTables.changed, key: child.familyID)

@@ -15,6 +15,7 @@ struct AppList: RPCService, ChildAPI {
   static let watch = MethodDescriptor(service: serviceName, name: "Watch", kind: .serverStreaming)
   static let changed = CommitSignal("app-list-changed")
   static let sentList = ResumeToken.Watch(1)
+  static let rows = KeyedRows("app", key: [.text("child_id"), .text("app_id")])
 
   static let definition = ServiceDefinition(
     identity: .badgeService, program: ProgramDescription(name: "AppList", version: "0.1.0", summary: "Lists apps."),
@@ -123,7 +124,7 @@ struct AppHandler: EventHandler {
     }
     guard applied == .done else { return applied }
     let apps = KnownKeys(
-      "app", rowsOf: "app", ["child_id", "app_id"], familyID: piece.familyID, in: tx,
+      "app", AppList.rows, familyID: piece.familyID, in: tx,
       onForget: { tx.raise(AppList.changed, key: piece.familyID) })
     return try piece.removeMissing([apps], place: &place, in: tx)
   }

@@ -1,4 +1,6 @@
 import Database
+import Messages
+import ProtobufC
 import ServiceHarness
 import Testing
 
@@ -47,6 +49,47 @@ import Testing
       #expect(refusal?.kind == .unreadableRow)
       for part in ["counted_learning", "odd", fixture.family.childID] {
         #expect(refusal?.message.contains(part) == true, "\(part) in \(refusal?.message ?? "")")
+      }
+    }
+  }
+
+  @Test("every column of every table is read as what it is, or not at all") func columns() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      try await fixture.deliver(fixture.counted(fixture.learned(36_000), moreFollows: true))
+      try await fixture.deliver(fixture.completed(2))
+      try await fixture.deliver(fixture.streak(7))
+      let child = fixture.child
+      let planted = PlantedColumns(
+        exempt: ["child": "another catalogue has the child evaluated again"],
+        readings: [
+          { tx in _ = try AwardTable.list(tx, child) },
+          { tx in _ = try FactTables.facts(tx, child) },
+          { tx in _ = try FactTables.learning(tx, child) },
+          { tx in _ = try FactTables.completedPeriods.page(tx, familyID: child.familyID, after: nil, limit: 9) },
+        ])
+      let faults = try await planted.faults(of: child.familyID, in: fixture.harness.database)
+      #expect(faults == [])
+    }
+  }
+
+  @Test("what is added to is read first: a sum does not begin with 0 again") func sums() async throws {
+    for (table, column, message) in [
+      ("counted_learning", "seconds", { $0.counted($0.learned(60)) }),
+      ("counted_learning", "open_sixtieths", { $0.counted($0.learned(60)) }),
+      ("counted_learning", "open_seconds", { $0.counted() }),
+      ("completed_count", "periods", { $0.completed(3) }),
+    ] as [(String, String, (BadgeFixture) -> any Message)] {
+      try await withBadgeService { fixture in
+        try await fixture.deliver(fixture.childChanged)
+        try await fixture.deliver(fixture.counted(fixture.learned(600)))
+        try await fixture.deliver(fixture.completed(2))
+        try await fixture.harness.database.plant("odd", in: table, column, of: fixture.family.familyID)
+        let refusal = await #expect(throws: DatabaseError.self) { try await fixture.deliver(message(fixture)) }
+        #expect(refusal?.kind == .unreadableRow, "\(table).\(column)")
+        for part in [table, "odd", fixture.family.childID] {
+          #expect(refusal?.message.contains(part) == true, "\(part) in \(refusal?.message ?? "")")
+        }
       }
     }
   }

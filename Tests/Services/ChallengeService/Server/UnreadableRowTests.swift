@@ -2,10 +2,12 @@ import ChallengeDomain
 import Database
 import LocalTime
 import Messages
+import ServiceAPI
 import ServiceHarness
 import Testing
 
 @testable import ChallengeServer
+@testable import EventFeed
 
 /// Reading a planted value fails; nothing is counted with a default in its place.
 @Suite("A row that cannot be read is an error") struct UnreadableRowTests {
@@ -129,4 +131,114 @@ import Testing
     }
     await fixture.harness.stop()
   }
+
+  @Test("every column of every table is read as what it is, or not at all") func columns() async throws {
+    try await withChallengeService { fixture in
+      let challenge = try await fixture.create()
+      try await fixture.pause(challenge.challengeID, true)
+      try await fixture.harness.advance(by: 60)
+      try await fixture.pause(challenge.challengeID, false)
+      try await fixture.harness.advance(by: 7_200)
+      try await fixture.learn(at: 120, seconds: 7_000)
+      _ = try await fixture.setMinimum(20)
+      try await fixture.deliver(fixture.removed(fixture.reward, at: -60))
+      let (child, id, reward, start) = (fixture.child, challenge.challengeID, fixture.reward, fixture.start)
+      let calendar = LocalCalendar(zone: try Zone.named("Europe/Berlin"))
+      let (today, all) = (calendar.localDate(at: start), Instant(seconds: 0)..<start + 99_999)
+      try await fixture.harness.database.write(child.partition) { tx in
+        let run = RunState(firstDate: today, version: 1, days: 1, seconds: 60, sixtieths: 600)
+        try CountedDayTable.save(
+          tx, familyID: child.familyID, challengeID: id,
+          CountedDay(date: today, seconds: 60, sixtieths: 600, run: run))
+        try CountedDayTable.add(tx, familyID: child.familyID, challengeID: id, CountedSum(seconds: 60, sixtieths: 600))
+        try ProgressBeforeTable.save(tx, familyID: child.familyID, challengeID: id, [])
+        try tx.execute(
+          "UPDATE challenge SET end_time = ?, delete_time = ?", start.seconds + 9_999, start.seconds + 9_999)
+      }
+      let planted = PlantedColumns(
+        exempt: ["streak_minimum.guardian_id": "who changed it is kept for people and not read"],
+        readings: [
+          { tx in _ = try ChallengeSnapshot().state(of: child.familyID, in: tx) },
+          { tx in _ = try ChildCalendarTable.calendar(tx, child) },
+          { tx in _ = try ChallengeTable.list(tx, child) },
+          { tx in
+            let head = try #require(try ChallengeTable.head(tx, familyID: child.familyID, challengeID: id))
+            let history = ChallengeHistory(
+              tx, head, familyID: child.familyID, calendar: calendar, through: all.upperBound)
+            _ = try history.part(all)
+          },
+          { tx in _ = try AppTables.isOwn(tx, child, app: reward) },
+          { tx in try AppTables.remove(tx, child, app: reward, generation: 1, time: start) },
+          { tx in _ = try AppTables.rewardApps(tx, child, overlapping: all) },
+          { tx in _ = try SegmentTable.overlapping(tx, child, all) },
+          { tx in _ = try LearningDayTable.list(tx, child, from: today) },
+          { tx in _ = try StreakTable.find(tx, child) },
+          { tx in _ = try StreakMinimumTable.minimums(tx, child, from: today.adding(days: 1), calendar: calendar) },
+          { tx in
+            _ = try CountedDayTable.list(
+              tx, familyID: child.familyID, challengeID: id, from: today, before: today.adding(days: 1))
+          },
+          { tx in _ = try CountedDayTable.sum(tx, familyID: child.familyID, challengeID: id) },
+          { tx in
+            _ = try ProgressBeforeTable.find(tx, familyID: child.familyID, challengeID: id) { bytes in bytes.count }
+          },
+        ])
+      let faults = try await planted.faults(of: child.familyID, in: fixture.harness.database)
+      #expect(faults == [])
+    }
+  }
+
+  @Test("CH-5 sums and conditions in SQL: learning added up by day, counted days, days without a bonus, deleted ones")
+  func arithmetic() async throws {
+    try await withChallengeService { fixture in
+      let challenge = try await fixture.create()
+      try await fixture.learn(at: -600, seconds: 60)
+      let (child, id, start, database) = (fixture.child, challenge.challengeID, fixture.start, fixture.harness.database)
+      let calendar = LocalCalendar(zone: try Zone.named("Europe/Berlin"))
+      let today = calendar.localDate(at: start)
+      try await database.write(child.partition) { tx in
+        try CountedDayTable.save(
+          tx, familyID: child.familyID, challengeID: id, CountedDay(date: today, seconds: 60, sixtieths: 600))
+        try CountedDayTable.add(tx, familyID: child.familyID, challengeID: id, CountedSum(seconds: 60, sixtieths: 600))
+      }
+      let days: @Sendable (Transaction) throws -> Void = { tx in
+        _ = try SegmentTable.days(
+          tx, child, from: today, begun: nil, calendar: calendar, limit: 9, isEnough: { false })
+      }
+      for (value, table, column, read) in [
+        Self.planting("odd", "learning_segment", "points_per_minute", days),
+        Self.planting("odd", "learning_segment", "end_time", days),
+        Self.planting(1, "learning_segment", "end_time", days),
+        Self.planting("odd", "counted_day", "seconds") { tx in
+          _ = try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: id, from: today)
+        },
+        Self.planting("odd", "counted_sum", "sixtieths") { tx in
+          try CountedDayTable.add(
+            tx, familyID: child.familyID, challengeID: id, CountedSum(seconds: 1, sixtieths: 1))
+        },
+        Self.planting("odd", "learning_day", "length") { tx in
+          _ = try LearningDayTable.unbooked(tx, child, from: today, before: today.adding(days: 1), limit: 9)
+        },
+        Self.planting("odd", "challenge", "delete_time") { tx in
+          _ = try ChallengeTable.heads(tx, child, notDeletedAfter: 0)
+        },
+      ] {
+        let refusal = await #expect(throws: DatabaseError.self, "\(table).\(column)") {
+          try await database.write(child.partition) { tx in
+            try tx.execute("UPDATE \(table) SET \(column) = ?", value)
+            try read(tx)
+          }
+        }
+        #expect(refusal?.kind == .unreadableRow, "\(table).\(column)")
+        #expect(refusal?.message.contains(table) == true && refusal?.message.contains("\(value)") == true)
+      }
+    }
+  }
+
+  private typealias Planting = (any SQLBindable & Sendable, String, String, @Sendable (Transaction) throws -> Void)
+
+  private static func planting(
+    _ value: any SQLBindable & Sendable, _ table: String, _ column: String,
+    _ read: @escaping @Sendable (Transaction) throws -> Void
+  ) -> Planting { (value, table, column, read) }
 }

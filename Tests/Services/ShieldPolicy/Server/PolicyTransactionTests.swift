@@ -261,7 +261,8 @@ import Testing
       #expect(try await rowsRead() == few)
       _ = try await fixture.grant([app, film], seconds: 60)
       let granted = try await rowsRead()
-      #expect(granted <= few + 2)
+      // The grant, and the last change, which shows that none has an unreadable kind.
+      #expect(granted <= few + 3)
       #expect(try await fixture.open() == [app, film])
       try await family.advance(by: 10)
       _ = try await fixture.remove(app)

@@ -1,8 +1,13 @@
 import Database
+import LocalTime
 import Messages
 import RPC
 import ServiceHarness
+import ShieldDomain
 import Testing
+
+@testable import EventFeed
+@testable import ShieldServer
 
 /// Reading a planted value fails; nothing is answered with a default in its place.
 @Suite("A row that cannot be read is an error") struct UnreadableRowTests {
@@ -76,6 +81,114 @@ import Testing
           .init(pairingID: pairing.pairingID, requestID: freshID()), options: fixture.guardian.options)
       }
       #expect(error?.code == .internalError)
+    }
+  }
+
+  @Test("every column of every table is read as what it is, or not at all") func columns() async throws {
+    try await withShields { fixture in
+      let apps = try await fixture.save([
+        ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
+        ShieldFixture.selection("film", .reward),
+      ])
+      _ = try await fixture.grant([apps[1]], seconds: 600, expires: fixture.now + 9_999)
+      _ = try await fixture.acknowledge(try await fixture.policy().version)
+      let learning = fixture.segment(apps[0], .learning, 0..<60, rate: 60)
+      try await fixture.use(added: [learning, fixture.segment(apps[1], .reward, 60..<90, rate: 10)])
+      try await fixture.use(removed: [learning])
+      _ = try await fixture.remove(apps[2])
+      let started = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
+      _ = try await fixture.family.redeem(started.code)
+      let (child, key, device, now) = (
+        fixture.child, FamilyKey(fixture.child.familyID), fixture.device.deviceID, fixture.now
+      )
+      _ = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
+      try await fixture.family.database.write(child.partition) { tx in
+        try tx.execute("UPDATE app SET daily_limit_seconds = 60")
+        try tx.execute("UPDATE refresh_chain SET previous_digest = x'01', previous_request_id = 'id'")
+        try tx.execute(
+          "INSERT INTO mended_acknowledgement VALUES (?, ?, ?, ?, 1)", child.partition, child.familyID, child.childID,
+          device)
+        try tx.execute(
+          "INSERT INTO used_invitation VALUES (?, ?, ?, 0)", InvitationTable.partition(of: [1]),
+          [UInt8](arrayLiteral: 1),
+          child.familyID)
+      }
+      let notRead = "written for people, and not read"
+      let planted = PlantedColumns(
+        exempt: [
+          "family.update_time": notRead, "family.updater_guardian_id": notRead, "operator_pairing": notRead,
+          "used_invitation.use_time": notRead, "ledger_entry.account": notRead,
+        ],
+        readings: [
+          { tx in _ = try ShieldSnapshot().state(of: child.familyID, in: tx) },
+          { tx in _ = try FamilyTable.find(tx, key) },
+          { tx in _ = try GuardianTable.list(tx, key) },
+          { tx in _ = try ChildTable.list(tx, key) },
+          { tx in _ = try ChildTable.find(tx, key, child.childID) },
+          { tx in _ = try DeviceTable.list(tx, key) },
+          { tx in _ = try PairingTable.list(tx, key) },
+          { tx in _ = try RefreshChainTable.find(tx, key, device) },
+          { tx in _ = try InvitationTable.find(tx, [1]) },
+          { tx in
+            for handle in try tx.query("SELECT handle FROM pairing_handle", row: { $0.string(0) }) {
+              _ = try PairingHandleTable.find(tx, handle, at: now)
+            }
+          },
+          { tx in _ = try MendedAcknowledgementTable.next(tx, child) },
+          { tx in _ = try AppTable.list(tx, child) },
+          { tx in _ = try AppTable.assigned(tx, child) },
+          { tx in _ = try AppTable.knownTokens(tx, key, [ShieldFixture.token("game")]) },
+          { tx in _ = try AppAssignmentTable.removals(tx, child) },
+          { tx in _ = try AppCounterTable.list(tx, child) },
+          { tx in _ = try PolicyTable.find(tx, child) },
+          { tx in _ = try PolicyTable.version(tx, child, 1) },
+          { tx in _ = try PolicyAcknowledgementTable.state(tx, child, deviceID: device) },
+          { tx in _ = try PolicyRevision.find(tx, child) },
+          { tx in _ = try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: 9) },
+          { tx in _ = try GrantTable.unspent(tx, child, after: now) },
+          { tx in _ = try GrantTable.periods(tx, key, after: nil, limit: 9) },
+          { tx in _ = try RewardUseTable.list(tx, child) },
+          { tx in _ = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: 9) },
+          { tx in _ = try WalletTable.figures(tx, child) },
+          { tx in _ = try WalletTable.page(tx, child, before: .max, limit: 9) },
+          { tx in _ = try WalletTable.learning(tx, child, after: 0, through: .max, limit: 9) },
+          { tx in
+            let entry = LedgerEntry(cause: .bonus("period"), sixtieths: 1, correctionCause: nil)
+            try WalletTable.book(tx, child, [entry], now: now)
+          },
+        ])
+      let faults = try await planted.faults(of: child.familyID, in: fixture.family.database)
+      #expect(faults == [])
+    }
+  }
+
+  @Test("SH-13 sums that usage is added to; a ledger's date that is none; an app that would be taken as removed")
+  func sums() async throws {
+    for (table, column) in [("app_counter", "seconds"), ("wallet_amount", "sixtieths"), ("policy_revision", "due")] {
+      try await expectUnreadable(table, column) { fixture, apps in
+        try await fixture.use(added: [fixture.segment(apps[0], .learning, 90..<99, rate: 60)])
+      }
+    }
+    try await expectRefused("ledger_entry", "date", Int64(1) << 40) { fixture, _ in _ = try await fixture.ledger() }
+    try await expectRefused("app", "removal_time", "odd") { fixture, _ in
+      _ = try await fixture.save([ShieldFixture.selection(freshID(), .reward)])
+    }
+    try await expectRefused("device", "mode") { fixture, _ in
+      _ = try await fixture.family.client.listDevices(.init(), options: fixture.guardian.options)
+    }
+  }
+
+  /// The follower's handler fails, which parks the family.
+  private func expectUnreadable(
+    _ table: String, _ column: String, _ body: (ShieldFixture, [String]) async throws -> Void
+  ) async throws {
+    try await withShields { fixture in
+      let apps = try await fixture.save([ShieldFixture.selection("read", .learning, rate: 60)])
+      try await fixture.use(added: [fixture.segment(apps[0], .learning, 0..<60, rate: 60)])
+      try await fixture.family.database.plant("odd", in: table, column, of: fixture.guardian.familyID)
+      let refusal = await #expect(throws: DatabaseError.self) { try await body(fixture, apps) }
+      #expect(refusal?.kind == .unreadableRow, "\(table).\(column)")
+      #expect(refusal?.message.contains(table) == true && refusal?.message.contains("odd") == true)
     }
   }
 }

@@ -1,6 +1,8 @@
 import Database
+import LocalTime
 import ServiceHarness
 import Testing
+import UsageDomain
 
 @testable import UsageServer
 
@@ -74,5 +76,72 @@ import Testing
   @Test func quarantine() async throws {
     try await expectRefused("odd", in: "quarantine", "reason") { _ = try await $0.quarantine() }
     try await expectRefused(9, in: "quarantine", "state") { _ = try await $0.quarantine(includingDecided: true) }
+  }
+
+  @Test("every column of every table is read as what it is, or not at all") func columns() async throws {
+    let fixture = try await UsageFixture()
+    try await fixture.send([fixture.record(1), fixture.record(2, at: -60, seconds: 400), fixture.record(3, app: 7)])
+    try await fixture.review(.accept, [try #require(try await fixture.quarantine().first?.quarantineID)])
+    try await fixture.deliver(fixture.acknowledged(1, at: -600, shielding: [fixture.reward]))
+    let (child, start, unknown) = (fixture.child, fixture.start, token(7))
+    let record = UsageRecord(
+      key: RecordKey(deviceID: fixture.family.deviceID, installationID: "installation", sequence: 1),
+      content: RecordContent(appToken: unknown, start: start, end: start + 60, shielded: false))
+    try await fixture.harness.database.write(child.partition) { tx in
+      try tx.execute(
+        """
+        INSERT INTO long_record SELECT partition, family_id, child_id, start_time, installation_number, sequence,
+          conflict_number, end_time FROM usage_record
+        """)
+      try tx.execute(
+        """
+        UPDATE acknowledgement_share
+        SET forgotten_time = 1, forgotten_child = 'mia', forgotten_device = 'tablet', forgotten_version = 1
+        """)
+    }
+    let later = CountedSegment(
+      app: fixture.learning, category: .learning, generation: 1, pointsPerMinute: 10,
+      date: LocalCalendar(zone: try Zone.named("Europe/Berlin")).localDate(at: start - 3_600),
+      span: start - 3_000..<start - 2_900)
+    let planted = PlantedColumns(
+      exempt: ["long_record": "the record itself is read; its end was copied for people"],
+      readings: [
+        { tx in _ = try FactTables.facts(tx, child) },
+        { tx in _ = try FactTables.stamp(tx, familyID: child.familyID) },
+        { tx in _ = try RecordTable.installation(tx, familyID: child.familyID, record.key) },
+        { tx in _ = try RecordTable.page(tx, child, after: .init(before: start - 9_999), limit: 9) },
+        { tx in _ = try QuarantineTable.page(tx, child, after: 0, includingDecided: true, limit: 9) },
+        { tx in _ = try UsageSnapshot().state(of: child.familyID, in: tx) },
+        { tx in _ = try TotalTable.sums(tx, child, limit: 99) },
+        { tx in try TotalTable.apply(tx, child, UsageTotals(changeBy: SegmentDifference(from: [], to: [later]))) },
+        { tx in
+          let number = try #require(try TokenTable.number(tx, familyID: child.familyID, digest: unknown))
+          _ = try TokenTable.dequeueWaiting(tx, familyID: child.familyID, tokens: [number])
+        },
+        { tx in
+          _ = try AcknowledgementTable.add(
+            tx, child, deviceID: "new",
+            PolicyAcknowledgement(version: 9, applied: start, shieldedApps: ["new"]))
+        },
+      ])
+    let faults = try await planted.faults(of: child.familyID, in: fixture.harness.database)
+    #expect(faults == [])
+    await fixture.harness.stop()
+  }
+
+  @Test("US-10 sums that records are added to, and the share of acknowledgements") func sums() async throws {
+    for (table, column) in [
+      ("usage_total", "seconds"), ("usage_sum", "sixtieths"), ("usage_day", "learning_seconds"),
+      ("usage_day", "reward_seconds"),
+    ] {
+      try await expectRefused("odd", in: table, column) { try await $0.send([$0.record(3, at: -7_200)]) }
+    }
+    try await expectRefused("odd", in: "usage_day", "learning_seconds") { fixture in
+      try await fixture.send([fixture.record(1)])
+      _ = try await fixture.days()
+    }
+    // Neither is found among those of a category, or of those that wait.
+    try await expectRefused(9, in: "usage_segment", "category") { try await $0.send([$0.record(3)]) }
+    try await expectRefused("odd", in: "quarantine", "state") { _ = try await $0.quarantine() }
   }
 }

@@ -1,0 +1,117 @@
+import EventLoop
+import Testing
+
+@testable import Database
+
+@Suite("What SQL does with a stored value that is of another type than its column") struct StoredValueTests {
+  private let partition = Partition(familyID: "f")
+
+  /// Runs a body on a table of sums with an index, and undoes it.
+  private func withSums(_ body: @escaping @Sendable (Transaction) throws -> Void) async throws {
+    let test = try await TestDatabase()
+    try await test.database.write(partition) { tx in
+      try tx.execute(
+        """
+        CREATE TABLE total (partition INTEGER NOT NULL, family_id TEXT NOT NULL, kind INTEGER NOT NULL,
+          seconds BIGINT NOT NULL, points BIGINT NOT NULL, PRIMARY KEY (partition, family_id, kind)) WITHOUT ROWID
+        """)
+      try body(tx)
+    }
+    await test.close()
+  }
+
+  private static let sums = SumTable(
+    "total", key: ["partition", "family_id", "kind"], sums: ["seconds", "points"])
+
+  private static func add(_ tx: Transaction, _ seconds: Int64, _ points: Int64) throws {
+    try sums.add(tx, [tx.partition, "f", 1], [seconds, points])
+  }
+
+  private static func read(_ tx: Transaction) throws -> [Int64]? {
+    try tx.queryOne("SELECT seconds, points FROM total WHERE kind = 1") { [$0.int64(0), $0.int64(1)] }
+  }
+
+  @Test("sums begin with 0, and negative amounts subtract") func addition() async throws {
+    try await withSums { tx in
+      try Self.add(tx, 60, 0)
+      try Self.add(tx, -10, 5)
+      #expect(try Self.read(tx) == [50, 5])
+    }
+  }
+
+  @Test("nothing is added to a sum that is no integer: the error names table, key and value; another row is added to")
+  func unreadableSum() async throws {
+    try await withSums { tx in
+      try Self.add(tx, 60, 600)
+      for (column, value, text) in [
+        ("seconds", SQLValue.text("odd"), "\"odd\""), ("points", .text("12 apples"), "\"12 apples\""),
+        ("points", .blob([1]), "blob of 1 bytes"),
+      ] {
+        try? tx.savepoint {
+          try tx.execute("UPDATE total SET \(column) = ?", value)
+          do {
+            try Self.add(tx, 1, 1)
+            Issue.record("\(column) is \(value), and was added to")
+          } catch let error as DatabaseError {
+            #expect(error.kind == .unreadableRow)
+            for part in [text, "(\(column))", "total", "kind 1"] { #expect(error.message.contains(part), "\(error)") }
+          }
+          try Self.sums.add(tx, [tx.partition, "f", 2], [1, 1])
+          throw Undone()
+        }
+      }
+      #expect(try Self.read(tx) == [60, 600])
+    }
+  }
+
+  private struct Undone: Error {}
+  private enum Kind: Int, CaseIterable {
+    case first = 1
+    case second
+  }
+
+  @Test("a value that queries by its column do not meet is found at either end of the index")
+  func ends() async throws {
+    try await withSums { tx in
+      func check(_ body: () throws -> Void) -> DatabaseError.Kind? {
+        do {
+          try body()
+          return nil
+        } catch {
+          return (error as? DatabaseError)?.kind
+        }
+      }
+      let key = "partition = ? AND family_id = ?"
+      func cases() -> DatabaseError.Kind? {
+        check { try tx.require(Kind.self, "kind", in: "total", where: key, tx.partition, "f") }
+      }
+      func integers() -> DatabaseError.Kind? {
+        check { try tx.requireIntegers("kind", in: "total", where: key, tx.partition, "f") }
+      }
+      #expect(cases() == nil && integers() == nil)
+      try Self.add(tx, 60, 0)
+      #expect(cases() == nil && integers() == nil)
+      for (value, isInteger) in [(SQLValue.integer(0), true), (.integer(3), true), (.text("odd"), false)] {
+        try tx.execute("INSERT INTO total VALUES (?, 'f', ?, 0, 0)", tx.partition, value)
+        #expect(cases() == .unreadableRow, "\(value)")
+        #expect((integers() == nil) == isInteger, "\(value)")
+        try tx.execute("DELETE FROM total WHERE kind = ?", value)
+      }
+    }
+  }
+
+  @Test("rows by key: in pages, deleted by key, and none whose key has a column of another type")
+  func rows() async throws {
+    try await withSums { tx in
+      let rows = KeyedRows("total", key: [.integer("kind")])
+      for kind in 1...3 { try Self.sums.add(tx, [tx.partition, "f", kind], [0, 0]) }
+      #expect(try rows.page(tx, familyID: "f", after: nil, limit: 2) == [["1"], ["2"]])
+      #expect(try rows.page(tx, familyID: "f", after: ["2"], limit: 2) == [["3"]])
+      try rows.delete(tx, familyID: "f", ["2"])
+      #expect(try rows.page(tx, familyID: "f", after: nil, limit: 9) == [["1"], ["3"]])
+      try tx.execute("INSERT INTO total VALUES (?, 'f', 'odd', 0, 0)", tx.partition)
+      let error = #expect(throws: DatabaseError.self) { try rows.page(tx, familyID: "f", after: nil, limit: 9) }
+      #expect(error?.kind == .unreadableRow)
+    }
+  }
+}
