@@ -74,6 +74,28 @@ public class ReadTransaction {
     ) { $0.optionalString(0) } ?? nil
   }
 
+  /// The families of a partition that have rows in `table`, ascending.
+  public func families(of partition: Partition, in table: String) throws -> [String] {
+    var found: [String] = []
+    while let next = try family(after: found.last ?? "", of: partition, in: table) { found.append(next) }
+    return found
+  }
+
+  /// The next child of a family after an id, in the order of the ids, that has rows in `table`; one probe of its key.
+  public func child(after childID: String, of familyID: String, in table: String) throws -> String? {
+    try queryOne(
+      "SELECT MIN(child_id) FROM \(table) WHERE partition = ? AND family_id = ? AND child_id > ?",
+      Partition(familyID: familyID), familyID, childID
+    ) { $0.optionalString(0) } ?? nil
+  }
+
+  /// The children of a family that have rows in `table`, ascending.
+  public func children(of familyID: String, in table: String) throws -> [String] {
+    var found: [String] = []
+    while let next = try child(after: found.last ?? "", of: familyID, in: table) { found.append(next) }
+    return found
+  }
+
   func requireOpen() throws {
     guard isOpen else {
       throw DatabaseError(

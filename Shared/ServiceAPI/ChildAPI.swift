@@ -9,6 +9,15 @@ public protocol ChildAPI: Sendable {
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool
 }
 
+extension RPCContext {
+  /// The child whose device calls.
+  /// - Throws: PERMISSION_DENIED for other callers.
+  public func callingChild() throws(RPCError) -> (child: ChildKey, deviceID: String) {
+    let caller = try callerChild()
+    return (ChildKey(familyID: caller.familyID, childID: caller.childID), caller.deviceID)
+  }
+}
+
 extension ChildAPI {
   /// The child that the caller may read: any of its family for a guardian, only itself for a child; otherwise
   /// NOT_FOUND.

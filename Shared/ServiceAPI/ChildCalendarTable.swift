@@ -1,8 +1,8 @@
 import Database
 import LocalTime
 
-/// The table `child_calendar` of a service that follows ShieldPolicy: each child's time zone and week start, and from
-/// when they apply. A child is known as soon as it has one.
+/// The table `child_calendar`: each child's time zone and week start, and from when they apply. A child is known as
+/// soon as it has one. ShieldPolicy's own has a column more: the guardian who set it.
 public enum ChildCalendarTable {
   private static let key = "partition = ? AND family_id = ? AND child_id = ?"
 
@@ -15,10 +15,7 @@ public enum ChildCalendarTable {
 
   /// The next child of the family, in the order of ids.
   public static func child(after last: String, familyID: String, _ tx: ReadTransaction) throws -> String? {
-    try tx.queryOne(
-      "SELECT MIN(child_id) FROM child_calendar WHERE partition = ? AND family_id = ? AND child_id > ?",
-      Partition(familyID: familyID), familyID, last
-    ) { $0.optionalString(0) } ?? nil
+    try tx.child(after: last, of: familyID, in: "child_calendar")
   }
 
   /// The next family of the transaction's partition, in the order of ids.
@@ -34,19 +31,30 @@ public enum ChildCalendarTable {
     ) { $0.int(0) } != nil
   }
 
+  /// From when on a calendar changes local days: the first one also holds for all time before it.
+  public static func reach(_ tx: ReadTransaction, _ child: ChildKey, of effective: Instant) throws -> Instant {
+    try hasCalendar(tx, child, before: effective) ? effective : .distantPast
+  }
+
   /// Adds a calendar, or replaces the one that begins at the same instant. Returns false when nothing changed.
+  /// - Parameter updaterGuardianID: for the table that has it.
   @discardableResult
   public static func add(
-    _ tx: Transaction, _ child: ChildKey, effective: Instant, timeZone: String, weekStart: Weekday
+    _ tx: Transaction, _ child: ChildKey, effective: Instant, timeZone: String, weekStart: Weekday,
+    updaterGuardianID: String? = nil
   ) throws -> Bool {
-    try tx.execute(
+    let values: [(String, any SQLBindable)] =
+      [("time_zone", timeZone), ("week_start", weekStart.rawValue)]
+      + (updaterGuardianID.map { [("updater_guardian_id", $0)] } ?? [])
+    let columns = values.map(\.0)
+    return try tx.execute(
       """
-      INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start)
-      VALUES (?, ?, ?, ?, ?, ?)
+      INSERT INTO child_calendar (partition, family_id, child_id, effective_time, \(columns.joined(separator: ", ")))
+      VALUES (?, ?, ?, ?\(columns.map { _ in ", ?" }.joined()))
       ON CONFLICT (partition, family_id, child_id, effective_time)
-      DO UPDATE SET time_zone = excluded.time_zone, week_start = excluded.week_start
-      WHERE time_zone <> excluded.time_zone OR week_start <> excluded.week_start
-      """, child.partition, child.familyID, child.childID, effective.seconds, timeZone, weekStart.rawValue) > 0
+      DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+      WHERE \(columns.map { "\($0) <> excluded.\($0)" }.joined(separator: " OR "))
+      """, arguments: [child.partition, child.familyID, child.childID, effective.seconds] + values.map(\.1)) > 0
   }
 
   /// The child's days and weeks; UTC until the child is known, while none of its usage counts.
@@ -55,11 +63,29 @@ public enum ChildCalendarTable {
   }
 
   /// nil for a child that ShieldPolicy has not published, or no longer knows.
-  public static func knownCalendar(_ tx: ReadTransaction, _ child: ChildKey) throws -> LocalCalendar? {
+  /// - Parameter newest: the most calendars that are read; the first of them is assumed to hold before them, too.
+  public static func knownCalendar(
+    _ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max
+  ) throws -> LocalCalendar? {
     LocalCalendar(
-      try tx.query(
-        "SELECT effective_time, time_zone, week_start FROM child_calendar WHERE \(key) ORDER BY effective_time",
-        child.partition, child.familyID, child.childID
-      ) { .init(effective: Instant(seconds: $0.int64(0)), zone: try $0.zone(1), weekStart: $0.enumeration(2)) })
+      try list(tx, child, newest: newest) {
+        .init(effective: Instant(seconds: $0.int64(0)), zone: try $0.zone(1), weekStart: $0.enumeration(2))
+      })
+  }
+
+  /// The child's newest calendars, oldest first.
+  /// - Parameters:
+  ///   - column: one besides.
+  ///   - row: reads effective time, zone, week start and that column.
+  public static func list<Value>(
+    _ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max, and column: String = "NULL",
+    row: (Row) throws -> Value
+  ) throws -> [Value] {
+    try tx.query(
+      """
+      SELECT effective_time, time_zone, week_start, \(column) FROM child_calendar WHERE \(key)
+      ORDER BY effective_time DESC LIMIT ?
+      """, child.partition, child.familyID, child.childID, newest, row: row
+    ).reversed()
   }
 }

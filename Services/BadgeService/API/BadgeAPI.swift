@@ -26,8 +26,7 @@ struct BadgeAPI: BadgeV1.BadgeService {
   static let maximumCodes = 100
 
   func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse {
-    let caller = try context.callerChild()
-    let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
+    let child = try context.callingChild().child
     var faults = RequestFaults()
     faults.count(request.codes.count, field: "codes", in: 0...Self.maximumCodes)
     try faults.refuse()

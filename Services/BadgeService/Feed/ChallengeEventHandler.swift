@@ -15,73 +15,8 @@ struct ChallengeEventHandler: EventHandler {
     return .applied
   }
 
-  private func award(_ child: ChildKey, in tx: Transaction) throws {
+  func award(_ child: ChildKey, in tx: Transaction) throws {
     try Awarding.run(tx, child, changed: Self.facts, catalogue: catalogue)
-  }
-
-  /// Notes the periods and streaks of the snapshot. After its last piece it first removes and lowers what is stored,
-  /// and then adds and raises: so any badge awarded on the way, here or by another feed's events meanwhile, is earned
-  /// by the whole snapshot as well. A badge awarded for a mixture of two states would stay. Badges awarded before the
-  /// snapshot stay, too (ruling on badges).
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let noted = try piece.applyEach(in: tx) { event in
-      if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
-        let period = try Self.period(completed.completion, childID: completed.childID)
-        try piece.keys.note(period.key, in: tx)
-        return .applied
-      }
-      guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
-      let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), streaks.daily?.longest ?? 0)
-      try piece.keys.add(longest - Int64(try piece.keys.count(of: key, in: tx)), to: key, in: tx)
-      return .applied
-    }
-    guard noted == .done, piece.isLast else { return noted }
-    if place.first != Self.adding, place.first != Self.raising {
-      let swept = try piece.removeMissing(Self.known(by: piece, in: tx), place: &place, in: tx)
-      guard swept == .done else { return swept }
-    }
-    if place.first != Self.raising {
-      let added = try piece.applyKeys(prefix: CompletedPeriod.prefix, mark: Self.adding, place: &place, in: tx) { key in
-        guard let period = CompletedPeriod(key: key), try FactTables.add(tx, familyID: piece.familyID, period) else {
-          return
-        }
-        try award(ChildKey(familyID: piece.familyID, childID: period.childID), in: tx)
-      }
-      guard added == .done else { return added }
-    }
-    return try piece.applyKeys(prefix: Self.streak, mark: Self.raising, place: &place, in: tx) { key in
-      guard let child = Self.child(ofStreak: key, piece) else { return }
-      try FactTables.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
-      try award(child, in: tx)
-    }
-  }
-
-  /// The place's mark when nothing is left to be removed.
-  private static let adding: UInt8 = 1
-  /// When no period is left to be added.
-  private static let raising: UInt8 = 2
-  private static let streak = "streak"
-
-  private static func child(ofStreak key: String, _ piece: SnapshotPiece) -> ChildKey? {
-    SnapshotKeys.values(of: key).first.map { ChildKey(familyID: piece.familyID, childID: $0) }
-  }
-
-  private static func known(by piece: SnapshotPiece, in tx: Transaction) -> [KnownKeys] {
-    let familyID = piece.familyID
-    let periods = KnownKeys(CompletedPeriod.prefix, FactTables.completedPeriods, familyID: familyID, in: tx) { values in
-      guard let period = CompletedPeriod(values) else { return }
-      try FactTables.remove(tx, familyID: familyID, period)
-    }
-    let streaks = KnownKeys(
-      streak, FactTables.dailyStreaks, familyID: familyID, in: tx, isInSnapshot: { _ in false },
-      forget: { values in
-        guard let childID = values.first else { return }
-        let key = SnapshotKeys.key(streak, childID)
-        let longest = try piece.keys.contains(key, in: tx) ? try piece.keys.count(of: key, in: tx) : nil
-        try FactTables.lowerLongestStreak(
-          tx, ChildKey(familyID: familyID, childID: childID), to: longest.map { Int64($0) })
-      })
-    return [periods, streaks]
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
@@ -113,7 +48,7 @@ struct ChallengeEventHandler: EventHandler {
     return nil
   }
 
-  private static func period(
+  static func period(
     _ completion: ChallengeV1.Completion?, childID: String
   ) throws -> CompletedPeriod {
     let completion = completion ?? .init()
@@ -122,20 +57,4 @@ struct ChallengeEventHandler: EventHandler {
     }
     return CompletedPeriod(childID: childID, challengeID: completion.challengeID, firstDate: date)
   }
-}
-
-extension CompletedPeriod {
-  static let prefix = "period"
-
-  /// nil when `key` is no period's key.
-  init?(key: String) { self.init(SnapshotKeys.values(of: key)) }
-
-  /// nil for what are no values of a period's key.
-  init?(_ values: [String]) {
-    guard values.count == 3, let days = Int32(values[2]) else { return nil }
-    self.init(childID: values[0], challengeID: values[1], firstDate: LocalDate(daysSinceEpoch: days))
-  }
-
-  /// Its key in a snapshot.
-  var key: String { SnapshotKeys.key(Self.prefix, childID, challengeID, firstDate.daysSinceEpoch) }
 }

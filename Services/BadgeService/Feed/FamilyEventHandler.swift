@@ -13,25 +13,11 @@ struct FamilyEventHandler: EventHandler {
     return .applied
   }
 
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let applied = try piece.applyEach(in: tx) { event in
-      if let childID = try Self.childID(of: event) {
-        try piece.keys.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
-      }
-      return try apply(event, in: tx)
-    }
-    guard applied == .done else { return applied }
-    let children = KnownKeys(Self.prefix, ChildTable.rows, familyID: piece.familyID, in: tx)
-    return try piece.removeMissing([children], place: &place, in: tx)
-  }
-
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try ChildTable.family(after: familyID, tx)
   }
 
-  private static let prefix = "child"
-
-  private static func childID(of event: ReceivedEvent) throws -> String? {
+  static func childID(of event: ReceivedEvent) throws -> String? {
     try event.message(FamilyV1.ChildChanged.self)?.child?.childID
   }
 }

@@ -47,15 +47,10 @@ enum AwardTable {
   }
 
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    try tx.query(
-      "SELECT DISTINCT child_id FROM award WHERE partition = ? AND family_id = ? ORDER BY child_id",
-      Partition(familyID: familyID), familyID
-    ) { $0.string(0) }
+    try tx.children(of: familyID, in: "award")
   }
 
   static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
-    try tx.query("SELECT DISTINCT family_id FROM award WHERE partition = ? ORDER BY family_id", partition) {
-      $0.string(0)
-    }
+    try tx.families(of: partition, in: "award")
   }
 }

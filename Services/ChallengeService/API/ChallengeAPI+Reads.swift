@@ -37,7 +37,7 @@ extension ChallengeAPI {
       let heads = try ChallengeTable.heads(tx, child, notDeletedAfter: place)
       var wanted: [ChallengeV1.Challenge] = []
       for head in heads where wanted.count <= page.size {
-        let stored = try ChallengeTable.load(tx, head, child.familyID, from: now)
+        let stored = try ChallengeTable.load(tx, head, child.familyID, from: now, in: .message)
         let challenge = try ChallengeV1.Challenge(stored, now: now, facts: facts)
         if request.includeEnded || challenge.status != .ended { wanted.append(challenge) }
       }
@@ -113,7 +113,7 @@ struct CurrentProgress: Hashable, Sendable {
     var candidates: [Nearness.Candidate] = []
     let isPending = try PendingEvaluation.isWaiting(tx, child)
     for head in try ChallengeTable.heads(tx, child, goingOnAt: now) {
-      let history = ChallengeHistory(tx, head, familyID: child.familyID, calendar: calendar, through: now)
+      let history = ChallengeHistory(tx, head, familyID: child.familyID, calendar: calendar, through: now, in: .message)
       let challenge = try history.part(now..<(now + 1)).challenge
       guard challenge.status(at: now, calendar: calendar) == .active else { continue }
       guard now >= challenge.countingStart else {

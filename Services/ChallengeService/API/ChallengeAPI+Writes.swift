@@ -52,7 +52,7 @@ extension ChallengeAPI {
       let stored = StoredChallenge(
         challenge: Challenge(id: id, created: now, settings: settings), childID: child.childID,
         creatorGuardianID: guardian.guardianID, templateID: request.templateID, updated: now, revision: 1)
-      try ChallengeTable.insert(tx, child, stored)
+      try ChallengeTable.insert(tx, child, stored, in: .message)
       // Usage of this very second may already be known.
       try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(id))
       return try ChallengeV1.Challenge(stored, now: now, facts: facts)
@@ -154,7 +154,7 @@ extension ChallengeAPI {
       }
       guard changed != stored.challenge else { return try .init(stored, now: now, facts: facts) }
       try Self.requireBounded(tx, familyID, stored, to: changed)
-      let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now)
+      let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now, in: .message)
       try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(challengeID))
       return try .init(updated, now: now, facts: facts)
     }
@@ -183,7 +183,9 @@ extension ChallengeAPI {
   ) async throws -> ForeignApp? {
     let (familyID, now) = (try context.callerGuardian().familyID, now)
     return try await database.read(familyID) { tx in
-      guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now) else {
+      guard
+        let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now, in: .message)
+      else {
         return nil
       }
       var named = ChallengeV1.ChallengeDraft()

@@ -10,15 +10,11 @@ import ServiceAPI
 import Stubs
 
 /// ChallengeService: challenges, their progress and completions.
-struct ChallengeAPI: ChallengeV1.ChallengeService {
+struct ChallengeAPI: ChallengeV1.ChallengeService, WatchingAPI {
+  static let watched = Reevaluation.progressed
   let database: Database
   let host: any Host
   var watchers = CommitWatchers()
-
-  /// Notifies the calls that watch of commits from now on. Call it before the server listens.
-  func startWatches() {
-    watchers.observe(Reevaluation.progressed, of: database)
-  }
 
   /// Who may call what (FA-6); everything else is rejected.
   static let authorization: AuthorizationTable = [
@@ -39,13 +35,12 @@ struct ChallengeAPI: ChallengeV1.ChallengeService {
     Methods.watchProgress: .family,
   ]
 
-  var now: Instant { host.wallClock.instant }
-
   /// A challenge of the family that is not deleted, with the history that matters from an instant on.
   static func find(
     _ tx: ReadTransaction, familyID: String, _ challengeID: String, from now: Instant
   ) throws -> StoredChallenge {
-    guard let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now),
+    guard
+      let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now, in: .message),
       stored.challenge.deleted == nil
     else { throw Refusal.notFound("challenge_id", challengeID) }
     return stored

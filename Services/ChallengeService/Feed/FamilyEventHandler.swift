@@ -24,12 +24,11 @@ struct FamilyEventHandler: EventHandler {
     let child = fact.child
     switch fact.content {
     case .calendar(let effective, _, _):
-      // The first calendar also holds for all time before it.
-      let isFirst = try !ChildCalendarTable.hasCalendar(tx, child, before: effective)
+      let reach = try ChildCalendarTable.reach(tx, child, of: effective)
       try fact.store(tx)
       // A zone change can move the second of the change into a different day, so the period that ended there is
       // evaluated as well.
-      return FactChange(child: child, from: isFirst ? .distantPast : effective - 1, movesDays: true)
+      return FactChange(child: child, from: max(.distantPast, reach - 1), movesDays: true)
     case .removal(_, _, let time):
       try fact.store(tx)
       // A period that is completed at this very instant has ended before it.

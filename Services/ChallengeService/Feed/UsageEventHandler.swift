@@ -35,13 +35,8 @@ extension LearningSegment {
   /// nil for reward time.
   /// - Throws: `UnreadableEvent` for one without category or times.
   init?(_ message: UsageV1.UsageSegment, _ child: ChildKey) throws {
-    if message.category == .reward { return nil }
-    guard message.category == .learning, let start = message.startTime?.instant, let end = message.endTime?.instant,
-      start < end
-    else {
-      throw UnreadableEvent(
-        "counted usage of app \"\(message.appID)\" of child \(child.childID) has no readable times or category")
-    }
-    self.init(app: message.appID, pointsPerMinute: Int64(message.pointsPerMinute), span: start..<end)
+    let fact = try UsageFact(message, of: child)
+    if fact.isReward { return nil }
+    self.init(app: fact.appID, pointsPerMinute: fact.pointsPerMinute, span: fact.span)
   }
 }

@@ -10,6 +10,7 @@ final class ChallengeHistory {
   private let tx: ReadTransaction
   private let familyID: String
   private let calendar: LocalCalendar
+  private let form: SettingsForm
   /// No evaluation needs anything after it.
   private let end: Instant
   private var known: Part?
@@ -30,12 +31,13 @@ final class ChallengeHistory {
   /// - Parameter end: the end of the time that is evaluated.
   init(
     _ tx: ReadTransaction, _ head: ChallengeTable.Head, familyID: String, calendar: LocalCalendar,
-    through end: Instant
+    through end: Instant, in form: SettingsForm
   ) {
     self.tx = tx
     self.head = head
     self.familyID = familyID
     self.calendar = calendar
+    self.form = form
     self.end = end
   }
 
@@ -110,7 +112,8 @@ final class ChallengeHistory {
 
   private func version(_ number: Int64) throws -> ChallengeVersion? {
     if let version = decoded[number] { return version }
-    let version = try ChallengeTable.version(tx, familyID: familyID, challengeID: head.challengeID, number: number)
+    let version = try ChallengeTable.version(
+      tx, familyID: familyID, challengeID: head.challengeID, number: number, in: form)
     decoded[number] = version
     return version
   }

@@ -15,6 +15,13 @@ struct StoredChallenge: Hashable, Sendable {
   var etag: String { "\(revision)" }
 }
 
+/// How a version's settings become the bytes of their column.
+struct SettingsForm: Sendable {
+  let bytes: @Sendable (ChallengeSettings) throws -> [UInt8]
+  /// The second argument is when the version takes effect.
+  let settings: @Sendable ([UInt8], Instant) throws -> ChallengeSettings
+}
+
 /// Challenges with their history (CH-4). A history can be long: callers say from which instant on they need it.
 enum ChallengeTable {
   /// The most challenges that a child may have, deleted ones excluded.
@@ -44,9 +51,9 @@ enum ChallengeTable {
   ///   - start: see `load`.
   static func list(
     _ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast,
-    from start: Instant = .distantPast
+    from start: Instant = .distantPast, in form: SettingsForm
   ) throws -> [StoredChallenge] {
-    try heads(tx, child, goingOnAt: instant).map { try load(tx, $0, child.familyID, from: start) }
+    try heads(tx, child, goingOnAt: instant).map { try load(tx, $0, child.familyID, from: start, in: form) }
   }
 
   /// The same without their histories.
@@ -78,9 +85,12 @@ enum ChallengeTable {
 
   /// - Parameter start: see `load`.
   static func find(
-    _ tx: ReadTransaction, familyID: String, challengeID: String, from start: Instant = .distantPast
+    _ tx: ReadTransaction, familyID: String, challengeID: String, from start: Instant = .distantPast,
+    in form: SettingsForm
   ) throws -> StoredChallenge? {
-    try head(tx, familyID: familyID, challengeID: challengeID).map { try load(tx, $0, familyID, from: start) }
+    try head(tx, familyID: familyID, challengeID: challengeID).map {
+      try load(tx, $0, familyID, from: start, in: form)
+    }
   }
 
   static func head(_ tx: ReadTransaction, familyID: String, challengeID: String) throws -> Head? {
@@ -106,13 +116,13 @@ enum ChallengeTable {
   /// A challenge with the versions and pauses that matter from an instant on: those in force at it and all later ones.
   /// What it is, when it counts and what it counted from then on are the same as with the whole history.
   static func load(
-    _ tx: ReadTransaction, _ head: Head, _ familyID: String, from start: Instant
+    _ tx: ReadTransaction, _ head: Head, _ familyID: String, from start: Instant, in form: SettingsForm
   ) throws -> StoredChallenge {
     let (partition, challenge) = (Partition(familyID: familyID), head.stored.challenge)
     var stored = head.stored
     stored.challenge = Challenge(
       id: challenge.id, created: challenge.created,
-      versions: try versions(tx, partition, familyID, challenge.id, from: start),
+      versions: try versions(tx, partition, familyID, challenge.id, from: start, in: form),
       pauses: try pauses(tx, partition, familyID, challenge.id, from: start), ended: challenge.ended,
       deleted: challenge.deleted)
     return stored
@@ -131,7 +141,9 @@ enum ChallengeTable {
     return (try count("challenge_version"), try count("challenge_pause"))
   }
 
-  static func insert(_ tx: Transaction, _ child: ChildKey, _ stored: StoredChallenge) throws {
+  static func insert(
+    _ tx: Transaction, _ child: ChildKey, _ stored: StoredChallenge, in form: SettingsForm
+  ) throws {
     let challenge = stored.challenge
     try tx.execute(
       """
@@ -142,15 +154,16 @@ enum ChallengeTable {
       WHERE partition = ? AND family_id = ? AND child_id = ?
       """, tx.partition, child.familyID, child.childID, challenge.id, challenge.created.seconds,
       stored.creatorGuardianID, stored.templateID, stored.updated.seconds, tx.partition, child.familyID, child.childID)
-    for version in challenge.versions { try insert(tx, child.familyID, challenge.id, version) }
+    for version in challenge.versions { try insert(tx, child.familyID, challenge.id, version, in: form) }
   }
 
   /// Stores what a guardian changed; versions and pauses are only ever added or get their end.
   static func update(
-    _ tx: Transaction, _ child: ChildKey, from old: StoredChallenge, to challenge: Challenge, now: Instant
+    _ tx: Transaction, _ child: ChildKey, from old: StoredChallenge, to challenge: Challenge, now: Instant,
+    in form: SettingsForm
   ) throws -> StoredChallenge {
     for version in challenge.versions.dropFirst(old.challenge.versions.count) {
-      try insert(tx, child.familyID, challenge.id, version)
+      try insert(tx, child.familyID, challenge.id, version, in: form)
     }
     for pause in challenge.pauses where !old.challenge.pauses.contains(pause) {
       try tx.execute(
@@ -173,7 +186,7 @@ enum ChallengeTable {
   }
 
   private static func insert(
-    _ tx: Transaction, _ familyID: String, _ challengeID: String, _ version: ChallengeVersion
+    _ tx: Transaction, _ familyID: String, _ challengeID: String, _ version: ChallengeVersion, in form: SettingsForm
   ) throws {
     try tx.execute(
       """
@@ -182,7 +195,7 @@ enum ChallengeTable {
         reward_chosen_time, last_date)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, tx.partition, familyID, challengeID, version.number, version.effective.seconds,
-      try version.settings.storedBytes, version.learningAppsChosen.seconds,
+      try form.bytes(version.settings), version.learningAppsChosen.seconds,
       version.rewardAppsChosen.seconds, version.settings.end?.daysSinceEpoch ?? noLastDate)
   }
 
@@ -214,7 +227,8 @@ enum ChallengeTable {
   }
 
   private static func versions(
-    _ tx: ReadTransaction, _ partition: Partition, _ familyID: String, _ challengeID: String, from start: Instant
+    _ tx: ReadTransaction, _ partition: Partition, _ familyID: String, _ challengeID: String, from start: Instant,
+    in form: SettingsForm
   ) throws -> [ChallengeVersion] {
     try tx.query(
       """
@@ -225,19 +239,19 @@ enum ChallengeTable {
         ORDER BY number DESC LIMIT 1), 0)
       ORDER BY number
       """, partition, familyID, challengeID, partition, familyID, challengeID, start.seconds
-    ) { try ChallengeVersion($0) }
+    ) { try ChallengeVersion($0, in: form) }
   }
 
   /// The version with a number.
   static func version(
-    _ tx: ReadTransaction, familyID: String, challengeID: String, number: Int64
+    _ tx: ReadTransaction, familyID: String, challengeID: String, number: Int64, in form: SettingsForm
   ) throws -> ChallengeVersion? {
     try tx.queryOne(
       """
       SELECT number, effective_time, settings, learning_chosen_time, reward_chosen_time FROM challenge_version
       WHERE partition = ? AND family_id = ? AND challenge_id = ? AND number = ?
       """, Partition(familyID: familyID), familyID, challengeID, number
-    ) { try ChallengeVersion($0) }
+    ) { try ChallengeVersion($0, in: form) }
   }
 
   private static func pauses(
@@ -257,12 +271,12 @@ enum ChallengeTable {
 
 extension ChallengeVersion {
   /// Reads number, effective time, settings, and when the lists were chosen.
-  fileprivate init(_ row: Row) throws {
+  fileprivate init(_ row: Row, in form: SettingsForm) throws {
     let effective = Instant(seconds: row.int64(1))
     self.init(
       number: row.int64(0), effective: effective,
       settings: try row.decoded(2, expected: "settings of a challenge") {
-        try ChallengeSettings(storedBytes: row.bytes(2), start: effective)
+        try form.settings(row.bytes(2), effective)
       },
       learningAppsChosen: row.optionalInt64(3).map(Instant.init(seconds:)),
       rewardAppsChosen: row.optionalInt64(4).map(Instant.init(seconds:)))

@@ -118,9 +118,7 @@ enum CompletionTable {
   }
 
   static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
-    try tx.query("SELECT DISTINCT family_id FROM completion WHERE partition = ? ORDER BY family_id", partition) {
-      $0.string(0)
-    }
+    try tx.families(of: partition, in: "completion")
   }
 
   /// The family's completions by challenge and date, after one of them, with their children; at most `limit`.

@@ -5,6 +5,9 @@ import ServiceAPI
 
 /// The child's counted learning, as published by UsageIngest.
 enum SegmentTable {
+  private static let rows = StretchRows(
+    "learning_segment", "start_time, end_time, app_id, points_per_minute", key: ["partition", "family_id", "child_id"])
+
   static func add(_ tx: Transaction, _ child: ChildKey, _ segment: LearningSegment) throws {
     try tx.execute(
       """
@@ -29,21 +32,8 @@ enum SegmentTable {
   static func overlapping(
     _ tx: ReadTransaction, _ child: ChildKey, _ range: Range<Instant>, limit: Int = .max
   ) throws -> [LearningSegment] {
-    // Segments never overlap, so of those that begin before it, only the last one can reach into it.
-    try tx.query(
-      """
-      SELECT start_time, end_time, app_id, points_per_minute FROM learning_segment
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
-        SELECT MAX(start_time) FROM learning_segment
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?)
-        AND start_time < ? AND (end_time > ? OR end_time < start_time)
-      ORDER BY start_time LIMIT ?
-      """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
-      range.lowerBound.seconds, range.lowerBound.seconds, range.upperBound.seconds, range.lowerBound.seconds, limit
-    ) {
-      LearningSegment(
-        app: $0.string(2), pointsPerMinute: $0.int64(3),
-        span: $0.span(0, 1))
+    try rows.overlapping(tx, [child.partition, child.familyID, child.childID], range, limit: limit) {
+      LearningSegment(app: $0.string(2), pointsPerMinute: $0.int64(3), span: $0.span(0, 1))
     }
   }
 
@@ -127,7 +117,8 @@ enum SegmentTable {
       SELECT start_time FROM learning_segment
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= COALESCE((
         SELECT MAX(start_time) FROM learning_segment
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?) AND end_time > ?
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time < ?), ?)
+        AND (end_time > ? OR end_time < start_time)
       ORDER BY start_time LIMIT 1
       """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
       start.seconds, start.seconds, start.seconds

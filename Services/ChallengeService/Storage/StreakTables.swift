@@ -198,9 +198,7 @@ enum StreakTable {
   }
 
   static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
-    try tx.query("SELECT DISTINCT family_id FROM streak WHERE partition = ? ORDER BY family_id", partition) {
-      $0.string(0)
-    }
+    try tx.families(of: partition, in: "streak")
   }
 
   private static func rows(

@@ -125,7 +125,8 @@ struct ChildEvaluation {
     counter: DayCounter, challenge: Challenge
   ) {
     let end = touched.last.map { $0.upperBound } ?? now
-    let history = ChallengeHistory(tx, head, familyID: child.familyID, calendar: facts.calendar, through: end)
+    let history = ChallengeHistory(
+      tx, head, familyID: child.familyID, calendar: facts.calendar, through: end, in: .message)
     let counter = DayCounter(history: history, facts: facts, segments: segments, change: change)
     return (counter, try history.part(facts.calendar.day(holding: start ?? first)).challenge)
   }

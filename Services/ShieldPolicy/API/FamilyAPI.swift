@@ -5,14 +5,16 @@ import Identity
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ShieldDomain
 import Stubs
 import Telemetry
 
 /// Families, guardians, children, devices and their credentials (FA-1, FA-2, FA-4).
-public struct FamilyAPI: FamilyV1.FamilyService {
-  let host: any Host
-  let database: Database
+public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
+  public static let watched = PairingLapse.changed
+  public let host: any Host
+  public let database: Database
   let settings: FamilySettings
   let logger: Logger
   let issuer: CredentialIssuer
@@ -20,7 +22,7 @@ public struct FamilyAPI: FamilyV1.FamilyService {
   /// Each group is an address; creations are counted here, and wrong codes below.
   let creations: Turnstile
   let codeAttempts: Turnstile
-  let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
+  public let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
 
   /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register` makes
   ///   it do what the calls leave to it.
@@ -59,19 +61,6 @@ public struct FamilyAPI: FamilyV1.FamilyService {
     Methods.listDevices: .guardians,
     Methods.getSigningKeys: .anyone,
   ]
-
-  /// Notifies the calls that wait for pairings of commits from now on. Call it before the server listens.
-  public func startWatches() {
-    watchers.observe(PairingLapse.changed, of: database)
-  }
-
-  /// Ends the calls that wait for pairings. Call it before the server is drained.
-  public func endWatches() {
-    watchers.end()
-  }
-
-  /// The current second: rules and stored instants are in whole seconds.
-  var now: Instant { Instant(seconds: host.wallClock.now.seconds) }
 }
 
 /// A guardian who calls, and the family that the call concerns.

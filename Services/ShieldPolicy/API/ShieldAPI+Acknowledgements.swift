@@ -11,7 +11,7 @@ extension ShieldAPI {
   public func ackPolicy(
     _ request: ShieldV1.AckPolicyRequest, context: RPCContext
   ) async throws -> ShieldV1.AckPolicyResponse {
-    let (child, deviceID) = try callingChild(context)
+    let (child, deviceID) = try context.callingChild()
     var faults = RequestFaults()
     if request.version < 1 { faults.add("version", "version is \(request.version); versions count up from 1") }
     let deviceTime = faults.instant(request.applyTime, field: "apply_time")

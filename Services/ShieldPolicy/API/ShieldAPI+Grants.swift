@@ -45,7 +45,7 @@ extension ShieldAPI {
   public func buyTime(
     _ request: ShieldV1.BuyTimeRequest, context: RPCContext
   ) async throws -> ShieldV1.Grant {
-    let child = try callingChild(context).child
+    let child = try context.callingChild().child
     var faults = RequestFaults()
     faults.requestID(request.requestID)
     faults.appIDs(request.appIDs)

@@ -41,7 +41,7 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let (now, once) = (now, try Once(request, \.requestID, context))
     return try await once.answer(in: database, of: child.familyID, now: now) { tx in
-      guard let today = try ChildTable.localCalendar(tx, child)?.localDate(at: now) else {
+      guard let today = try ChildCalendarTable.knownCalendar(tx, child)?.localDate(at: now) else {
         throw Refusal.notFound("child_id", child.childID)
       }
       let figures = try WalletTable.figures(tx, child)

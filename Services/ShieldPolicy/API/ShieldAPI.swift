@@ -11,10 +11,11 @@ import ShieldDomain
 import Stubs
 
 /// Apps, shields, policies, grants and the wallet (SH-1 to SH-7, SH-11 to SH-13, SH-16, CH-15).
-public struct ShieldAPI: ShieldV1.ShieldPolicyService {
-  let host: any Host
+public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
+  public static let watched = PolicyUpdate.changed
+  public let host: any Host
   public let database: Database
-  let watchers = CommitWatchers()
+  public let watchers = CommitWatchers()
   let recent = RecentPolicies()
   let rounds = PolicyRounds<EncodedPolicy>()
 
@@ -45,25 +46,6 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService {
     Methods.listLedger: .family,
     Methods.forgiveDebt: .guardians,
   ]
-
-  /// Notifies the calls that watch of commits from now on. Call it before the server listens.
-  public func startWatches() {
-    watchers.observe(PolicyUpdate.changed, of: database)
-  }
-
-  /// Ends the calls that watch, which never end by themselves. Call it before the server is drained.
-  public func endWatches() {
-    watchers.end()
-  }
-
-  /// The current second: rules and stored instants are in whole seconds.
-  var now: Instant { host.wallClock.instant }
-
-  /// The calling device's child.
-  func callingChild(_ context: RPCContext) throws -> (child: ChildKey, deviceID: String) {
-    let caller = try context.callerChild()
-    return (ChildKey(familyID: caller.familyID, childID: caller.childID), caller.deviceID)
-  }
 
   /// The child's assigned apps with these ids, and possibly others where many are requested; no ids mean all apps. Ids
   /// that match none of them do not exist for the caller (FA-6).

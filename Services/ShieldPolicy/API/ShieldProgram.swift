@@ -26,8 +26,8 @@ public enum ShieldProgram {
     make: make)
 
   /// The handlers of UsageIngest's and ChallengeService's events.
-  public static var usageEventHandler: any EventHandler { UsageEventHandler() }
-  public static var challengeEventHandler: any EventHandler { ChallengeEventHandler() }
+  package static let usageEventHandler: any EventHandler = UsageEventHandler()
+  package static let challengeEventHandler: any EventHandler = ChallengeEventHandler()
 
   private static func make(_ environment: ServiceEnvironment) async throws -> ServiceParts {
     guard let signer = environment.tokenSigner, let refreshKey = environment.refreshKey else {
@@ -56,7 +56,7 @@ public enum ShieldProgram {
 
   /// Registers the timers and the pending work; once, before the database's timers start.
   /// - Parameter replay: what a replay of reward use does at once.
-  public static func register(
+  package static func register(
     on database: Database, wallClock: any WallClock, replay: ReplayLimits = ReplayLimits()
   ) {
     PairingLapse.register(on: database)

@@ -2,6 +2,7 @@ import Database
 import EventFeed
 import LocalTime
 import Messages
+import ServiceAPI
 import ShieldDomain
 
 /// A stretch of counted usage as the wallet needs it.
@@ -17,18 +18,16 @@ struct CountedStretch {
   var learning: LedgerCause { .learning(date: date, app: app.id) }
 
   init(_ segment: UsageV1.UsageSegment, _ child: ChildKey) throws {
-    guard let start = segment.startTime?.instant, let end = segment.endTime?.instant, start < end,
-      let date = segment.date.flatMap({ LocalDate(received: $0) }), [.learning, .reward].contains(segment.category)
-    else {
-      throw UnreadableEvent(
-        "counted usage of app \"\(segment.appID)\" of child \(child.childID) has no readable times, date or category")
+    let fact = try UsageFact(segment, of: child)
+    guard let date = fact.date else {
+      throw UnreadableEvent("counted usage of app \"\(fact.appID)\" of child \(child.childID) has no date")
     }
-    let (seconds, rate) = (end - start, Int64(segment.pointsPerMinute))
-    let isLearning = segment.category == .learning
-    span = start..<end
-    app = AppGeneration(id: segment.appID, generation: Int64(segment.generation))
-    counter = AppCounter(seconds: seconds, sixtieths: isLearning ? seconds * rate : 0)
+    span = fact.span
+    app = AppGeneration(id: fact.appID, generation: fact.generation)
+    counter = AppCounter(seconds: fact.seconds, sixtieths: fact.isReward ? 0 : fact.sixtieths)
     self.date = date
-    use = isLearning ? nil : RewardUse(app: segment.appID, pointsPerMinute: rate, date: date, span: start..<end)
+    use =
+      fact.isReward
+      ? RewardUse(app: fact.appID, pointsPerMinute: fact.pointsPerMinute, date: date, span: fact.span) : nil
   }
 }

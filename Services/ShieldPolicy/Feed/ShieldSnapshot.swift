@@ -4,14 +4,14 @@ import ProtobufC
 import ServiceRuntime
 
 /// What ShieldPolicy has published about a family, for a follower that starts from nothing.
-public struct ShieldSnapshot: SnapshotProvider {
-  public init() {}
+package struct ShieldSnapshot: SnapshotProvider {
+  package init() {}
 
-  public func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
+  package func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     try FamilyTable.familyIDs(tx, in: partition)
   }
 
-  public func state(of familyID: String) -> StateStep {
+  package func state(of familyID: String) -> StateStep {
     let key = FamilyKey(familyID)
     return StateStep { tx in
       let children = try ChildTable.list(tx, key).map { ChildKey(key, childID: $0.childID) }

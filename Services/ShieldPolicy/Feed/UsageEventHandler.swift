@@ -46,14 +46,6 @@ struct UsageEventHandler: EventHandler {
     change.note(use, isNew: isNew)
   }
 
-  func reconcile(_ snapshot: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    var reconciliation = UsageReconciliation(
-      tx, FamilyKey(snapshot.familyID), CorrectionCause(snapshot.reason), limits, at: UsagePlace(place) ?? UsagePlace())
-    let result = try reconciliation.apply(snapshot)
-    place = reconciliation.place.bytes
-    return result
-  }
-
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try FamilyTable.family(after: familyID, tx)
   }

@@ -57,7 +57,7 @@ struct UsageReconciliation {
     let isInOrder = zip(stretches, stretches.dropFirst()).allSatisfy { $0.span.upperBound <= $1.span.lowerBound }
     guard isInOrder, stretches.allSatisfy({ ($0.use == nil) == (section == .learning) }),
       !place.isPast(childID, section)
-    else { throw DisorderedSnapshot(childID: childID) }
+    else { throw UnorderedSnapshot(key: "usage of child \(childID)") }
     while place.childID != childID || place.section != section {
       guard try pass(towards: childID) else { return false }
     }
@@ -185,14 +185,5 @@ extension AppCounter {
   mutating func add(_ other: AppCounter, sign: Int64) {
     seconds += sign * other.seconds
     sixtieths += sign * other.sixtieths
-  }
-}
-
-/// A snapshot of usage whose events do not come in the required order.
-struct DisorderedSnapshot: Error, CustomStringConvertible {
-  let childID: String
-
-  var description: String {
-    "the snapshot of usage of child \(childID) is not in the order of categories and times: upgrade UsageIngest"
   }
 }

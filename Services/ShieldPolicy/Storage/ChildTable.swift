@@ -46,12 +46,7 @@ enum ChildTable {
   }
 
   static func find(_ tx: ReadTransaction, _ key: FamilyKey, _ childID: String) throws -> ChildRecord? {
-    let current = try tx.queryOne(
-      """
-      SELECT effective_time, time_zone, week_start, updater_guardian_id FROM child_calendar
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time DESC LIMIT 1
-      """, key.partition, key.familyID, childID
-    ) { calendar($0, from: 0) }
+    let current = try calendars(tx, key, childID, newest: 1).last
     return try tx.queryOne(
       """
       SELECT child_id, display_name, create_time, update_time, updater_guardian_id
@@ -70,27 +65,9 @@ enum ChildTable {
   static func calendars(
     _ tx: ReadTransaction, _ key: FamilyKey, _ childID: String, newest: Int = .max
   ) throws -> [ChildCalendar] {
-    try calendars(tx, key, childID, newest: newest) { calendar($0, from: 0) }
-  }
-
-  /// The child's local days; nil for an unknown child.
-  /// - Parameter newest: the most calendars that are read; the first of them is assumed to hold before them, too.
-  static func localCalendar(_ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max) throws -> LocalCalendar? {
-    LocalCalendar(
-      try calendars(tx, child.family, child.childID, newest: newest) {
-        .init(effective: Instant(seconds: $0.int64(0)), zone: try $0.zone(1), weekStart: $0.enumeration(2))
-      })
-  }
-
-  private static func calendars<Value>(
-    _ tx: ReadTransaction, _ key: FamilyKey, _ childID: String, newest: Int, row: (Row) throws -> Value
-  ) throws -> [Value] {
-    try tx.query(
-      """
-      SELECT effective_time, time_zone, week_start, updater_guardian_id FROM child_calendar
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY effective_time DESC LIMIT ?
-      """, key.partition, key.familyID, childID, newest, row: row
-    ).reversed()
+    try ChildCalendarTable.list(
+      tx, ChildKey(key, childID: childID), newest: newest, and: "updater_guardian_id"
+    ) { calendar($0, from: 0) }
   }
 
   static func insert(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
@@ -123,16 +100,9 @@ enum ChildTable {
   private static func insert(
     _ tx: Transaction, _ key: FamilyKey, _ childID: String, _ calendar: ChildCalendar
   ) throws {
-    try tx.execute(
-      """
-      INSERT INTO child_calendar (partition, family_id, child_id, effective_time, time_zone, week_start,
-        updater_guardian_id)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id, effective_time) DO UPDATE SET
-        time_zone = excluded.time_zone, week_start = excluded.week_start,
-        updater_guardian_id = excluded.updater_guardian_id
-      """, key.partition, key.familyID, childID, calendar.effectiveTime.seconds, calendar.timeZone,
-      calendar.weekStart.rawValue, calendar.updaterGuardianID)
+    try ChildCalendarTable.add(
+      tx, ChildKey(key, childID: childID), effective: calendar.effectiveTime, timeZone: calendar.timeZone,
+      weekStart: calendar.weekStart, updaterGuardianID: calendar.updaterGuardianID)
   }
 
   private static func calendar(_ row: Row, from column: Int) -> ChildCalendar {

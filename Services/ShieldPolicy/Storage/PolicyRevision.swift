@@ -1,4 +1,5 @@
 import Database
+import ShieldDomain
 
 /// Counts the changes of the facts that a child's policies are made of, so that a policy prepared from an older
 /// snapshot can be recognised. Every transaction that changes such a row raises it.
@@ -32,4 +33,50 @@ struct PolicyRevision: Hashable, Sendable {
       PRIMARY KEY (partition, family_id, child_id)
     ) WITHOUT ROWID;
     """
+}
+
+/// The changes by a transaction of the facts that policies are made of. The tables note one with each row that they
+/// write, so that none is forgotten: at the end of the body the child's revision is raised, and a version that may be
+/// due and was not made is marked as due.
+final class PolicyFactChanges: TransactionAttachment {
+  private var noted: [(child: ChildKey, change: PolicyChange)] = []
+
+  var mark: Int { noted.count }
+
+  func rewind(to mark: Int) {
+    noted.removeSubrange(mark...)
+  }
+
+  func note(_ change: PolicyChange, of child: ChildKey) {
+    // The rows of a save change one after the other.
+    if let last = noted.last, last.change == change, last.child == child, !change.isTurn { return }
+    noted.append((child, change))
+  }
+
+  func changes(of child: ChildKey) -> PolicyChanges {
+    var changes = PolicyChanges()
+    for (other, change) in noted where other == child { changes.append(change) }
+    return changes
+  }
+
+  func finish(_ tx: Transaction) throws {
+    var children: [ChildKey] = []
+    var changes: [ChildKey: PolicyChanges] = [:]
+    for (child, change) in noted {
+      if changes[child] == nil { children.append(child) }
+      changes[child, default: PolicyChanges()].append(change)
+    }
+    for child in children {
+      guard let all = changes[child], all.haveFacts else { continue }
+      try PolicyRevision.raise(tx, child, isDue: all.makeDue)
+      if all.areUnsettled { try PolicyDue.mark(tx, child, delay: all.areAwaited ? 1 : 0) }
+    }
+  }
+}
+
+extension Transaction {
+  /// Notes a change of the facts that the child's policies are made of.
+  func note(_ change: PolicyChange, ofPolicyOf child: ChildKey) {
+    attachment(PolicyFactChanges.self).note(change, of: child)
+  }
 }

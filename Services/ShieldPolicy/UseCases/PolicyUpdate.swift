@@ -2,6 +2,7 @@ import Database
 import Hashing
 import Identity
 import LocalTime
+import ServiceAPI
 import ShieldDomain
 
 /// Makes versions of a child's policy (SH-11).
@@ -113,7 +114,9 @@ enum PolicyUpdate {
     let apps = try AppTable.assigned(tx, child)
     // Local days other than today's matter for limits only.
     let isLimited = apps.contains { $0.dailyLimitSeconds != nil }
-    guard let calendar = try ChildTable.localCalendar(tx, child, newest: isLimited ? .max : 1) else { return nil }
+    guard let calendar = try ChildCalendarTable.knownCalendar(tx, child, newest: isLimited ? .max : 1) else {
+      return nil
+    }
     let grants = try GrantTable.pooled(tx, child, after: now)
     var removals: [Int: AppRemovals] = [:]
     // Only an app that was added again was ever removed, and none has left a grant before the grant began.

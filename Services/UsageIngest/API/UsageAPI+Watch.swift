@@ -28,7 +28,7 @@ extension UsageAPI {
   }
 
   private func watched(_ child: ChildKey, after position: Int64?) async throws -> WatchedUsage {
-    let (now, cache) = (host.wallClock.instant, cache)
+    let (now, cache) = (now, cache)
     return try await read(child) { tx in
       try WatchedUsage(tx, child, facts: try cache.facts(tx, child), after: position, now: now)
     }

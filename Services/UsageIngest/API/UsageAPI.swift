@@ -10,16 +10,12 @@ import Stubs
 import UsageDomain
 
 /// UsageIngestService: records in, totals out.
-struct UsageAPI: UsageV1.UsageIngestService {
+struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
+  static let watched = FactTables.changed
   let database: Database
   let host: any Host
   let watchers: CommitWatchers
   let cache: FactsCache
-
-  /// Notifies the calls that watch of commits from now on. Call it before the server listens.
-  func startWatches() {
-    watchers.observe(FactTables.changed, of: database)
-  }
 
   /// Who may call what (FA-6); everything else is rejected.
   static let authorization: AuthorizationTable = [
@@ -38,9 +34,9 @@ struct UsageAPI: UsageV1.UsageIngestService {
   func recordUsage(
     _ request: UsageV1.RecordUsageRequest, context: RPCContext
   ) async throws -> UsageV1.RecordUsageResponse {
-    let caller = try context.callerChild()
+    let (child, deviceID) = try context.callingChild()
     var response = UsageV1.RecordUsageResponse()
-    response.results = try await receive(request.records, from: caller)
+    response.results = try await receive(request.records, of: child, from: deviceID)
     return response
   }
 
@@ -48,32 +44,32 @@ struct UsageAPI: UsageV1.UsageIngestService {
     _ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>,
     context: RPCContext
   ) async throws {
-    let caller = try context.callerChild()
-    let subject = StreamLimits.Subject(familyID: caller.familyID, memberID: caller.childID)
+    let (child, deviceID) = try context.callingChild()
+    let subject = StreamLimits.Subject(child)
     try watchers.enter(subject)
     defer { watchers.leave(subject) }
     for try await request in requests {
       var response = UsageV1.StreamUsageResponse()
       response.batch = request.batch
-      response.results = try await receive(request.records, from: caller)
+      response.results = try await receive(request.records, of: child, from: deviceID)
       try await responses.write(response)
     }
   }
 
   /// Stores a batch, in as many transactions as it needs, and answers each record by itself. When one of the
   /// transactions fails, the batch is to be sent again: what was stored is then a duplicate.
-  private func receive(_ records: [UsageV1.UsageRecord], from caller: RPCContext.ChildDevice) async throws -> [UsageV1
-    .RecordResult]
-  {
+  private func receive(
+    _ records: [UsageV1.UsageRecord], of child: ChildKey, from deviceID: String
+  ) async throws -> [UsageV1.RecordResult] {
     var faults = RequestFaults()
     faults.count(records.count, field: "records", in: 1...Self.maximumBatch)
     try faults.refuse()
     var results = records.map { UsageV1.RecordResult($0) }
     var indices: [Int] = []
     var readable: [ReceivedRecord] = []
-    let receipt = host.wallClock.instant
+    let receipt = now
     for (index, record) in records.enumerated() {
-      switch RecordReading.read(record, deviceID: caller.deviceID, receipt: receipt) {
+      switch RecordReading.read(record, deviceID: deviceID, receipt: receipt) {
       case .success(let received):
         indices.append(index)
         readable.append(received)
@@ -83,7 +79,6 @@ struct UsageAPI: UsageV1.UsageIngestService {
       }
     }
     guard !readable.isEmpty else { return results }
-    let child = ChildKey(familyID: caller.familyID, childID: caller.childID)
     var answers: [IntakeResult] = []
     while answers.count < readable.count {
       let rest = readable[answers.count...]

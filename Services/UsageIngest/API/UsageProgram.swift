@@ -15,12 +15,13 @@ public enum UsageProgram {
     neighbours: [.shieldPolicy], migrations: UsageSchema.migrations,
     authorization: UsageAPI.authorization
   ) { environment in
-    let cache = FactsCache()
-    let api = api(on: environment.database, host: environment.host, cache: cache)
+    let (database, cache) = (environment.database, FactsCache())
+    register(on: database, cache: cache)
+    let api = api(on: database, host: environment.host, cache: cache)
     return ServiceParts(
       services: [api], snapshots: UsageSnapshot(),
-      followers: [try environment.follower(of: .shieldPolicy, FamilyEventHandler(cache: cache))],
-      willDrain: api.watchers.end)
+      followers: [try environment.follower(of: .shieldPolicy, familyEventHandler(cache))],
+      willDrain: api.endWatches)
   }
 
   /// The service without a process around it, and the handler of ShieldPolicy's events; called before the database's
@@ -29,15 +30,23 @@ public enum UsageProgram {
     on database: Database, host: any Host
   ) -> (api: any UsageV1.UsageIngestService, familyEventHandler: any EventHandler) {
     let cache = FactsCache()
-    return (api(on: database, host: host, cache: cache), FamilyEventHandler(cache: cache))
+    register(on: database, cache: cache)
+    return (api(on: database, host: host, cache: cache), familyEventHandler(cache))
   }
 
-  /// The API with what the database does for it: pending work, and notifying the calls that watch.
+  /// The handler of ShieldPolicy's events.
+  static func familyEventHandler(_ cache: FactsCache) -> any EventHandler { FamilyEventHandler(cache: cache) }
+
+  /// Registers the pending work; before the database's timers start.
+  static func register(on database: Database, cache: FactsCache) {
+    Recount.register(on: database, cache: cache)
+    Counting.register(on: database, cache: cache)
+  }
+
+  /// The service without a process around it.
   static func api(
     on database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers(), cache: FactsCache
   ) -> UsageAPI {
-    Recount.register(on: database, cache: cache)
-    Counting.register(on: database, cache: cache)
     let api = UsageAPI(database: database, host: host, watchers: watchers, cache: cache)
     api.startWatches()
     return api

@@ -43,10 +43,9 @@ struct FamilyEventHandler: EventHandler {
     let child = fact.child
     switch fact.content {
     case .calendar(let effective, let timeZone, let weekStart):
-      // The first calendar also holds for all time before it.
-      let isFirst = try !ChildCalendarTable.hasCalendar(tx, child, before: effective)
+      let reach = try ChildCalendarTable.reach(tx, child, of: effective)
       try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
-      changes.spans.append(FactChange(child: child, from: isFirst ? .distantPast : effective, cause: .zone))
+      changes.spans.append(FactChange(child: child, from: reach, cause: .zone))
       changes.deltas.append(.calendar(childID: child.childID))
     case .app(let app, let effective, let isReward):
       let change = StoredAssignment(app, effective: effective, isReward: isReward)

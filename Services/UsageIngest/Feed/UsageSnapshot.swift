@@ -7,12 +7,12 @@ import UsageDomain
 /// What UsageIngest has published about a family, as events that would produce it: its counted usage.
 struct UsageSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
-    try distinct { try SegmentTable.familyID(tx, partition, after: $0) }
+    try SegmentTable.familyIDs(tx, partition: partition)
   }
 
   func state(of familyID: String) -> StateStep {
     StateStep { tx in
-      let childIDs = try distinct { try SegmentTable.childID(tx, familyID: familyID, after: $0) }
+      let childIDs = try SegmentTable.childIDs(tx, familyID: familyID)
       return .init(
         next: try childIDs.flatMap { childID in
           let child = ChildKey(familyID: familyID, childID: childID)
@@ -39,11 +39,4 @@ struct UsageSnapshot: SnapshotProvider {
 
   /// Few, so that a follower can apply each event in one step.
   private static let segmentsInEvent = 100
-
-  /// Every distinct value, ascending, by one key probe each: a value may have very many rows.
-  private func distinct(_ next: (_ last: String) throws -> String?) throws -> [String] {
-    var found: [String] = []
-    while let value = try next(found.last ?? "") { found.append(value) }
-    return found
-  }
 }

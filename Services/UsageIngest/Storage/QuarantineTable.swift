@@ -80,31 +80,32 @@ enum QuarantineTable {
   ) throws -> [Entry] {
     try tx.query(
       """
-      SELECT q.quarantine_number, q.reason, i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time,
+      SELECT q.quarantine_number, q.reason, i.device_id, i.installation_id, q.sequence, t.token_digest, r.start_time,
         r.end_time, r.shielded, r.receive_time, r.device_time, r.monotonic_milliseconds, q.state, q.decide_time,
-        q.guardian_id, r.installation_number, r.conflict_number
+        q.guardian_id, q.installation_number, q.conflict_number
       FROM quarantine q
-      JOIN usage_record r ON r.partition = q.partition AND r.family_id = q.family_id
+      LEFT JOIN usage_record r ON r.partition = q.partition AND r.family_id = q.family_id
         AND r.installation_number = q.installation_number AND r.sequence = q.sequence
         AND r.conflict_number = q.conflict_number
-      JOIN installation i ON i.partition = q.partition AND i.family_id = q.family_id
+      LEFT JOIN installation i ON i.partition = q.partition AND i.family_id = q.family_id
         AND i.installation_number = q.installation_number
-      JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
+      LEFT JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
       WHERE q.partition = ? AND q.family_id = ? AND q.child_id = ? AND \(condition)
       ORDER BY q.quarantine_number LIMIT ?
       """, child.partition, child.familyID, child.childID, number, limit, row: entry)
   }
 
   private static func entry(_ row: Row) -> Entry {
-    let sequence = row.int64(4)
+    // First, because there is no record of a place that cannot be read.
+    let place = RecordTable.Place(installation: row.int64(15), sequence: row.int64(4), conflict: row.int(16))
     return Entry(
       number: row.int64(0), reason: row.enumeration(1),
       record: UsageRecord(
-        key: RecordKey(deviceID: row.string(2), installationID: row.string(3), sequence: sequence),
+        key: RecordKey(deviceID: row.string(2), installationID: row.string(3), sequence: place.sequence),
         content: RecordContent(
           appToken: row.string(5), start: Instant(seconds: row.int64(6)), end: Instant(seconds: row.int64(7)),
           shielded: row.bool(8))),
-      place: RecordTable.Place(installation: row.int64(15), sequence: sequence, conflict: row.int(16)),
+      place: place,
       receipt: Instant(seconds: row.int64(9)), deviceTime: row.optionalInt64(10),
       monotonicMilliseconds: row.int64(11), state: row.enumeration(12),
       decided: row.optionalInt64(13).map(Instant.init(seconds:)), guardianID: row.optionalString(14))

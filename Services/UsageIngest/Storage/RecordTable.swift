@@ -43,19 +43,14 @@ enum RecordTable {
     return count + 1
   }
 
-  /// Children of the family that have records, by one key probe each.
+  /// The children of a family that have records, in order of ids.
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    var found: [String] = []
-    while let next = try child(after: found.last ?? "", familyID: familyID, tx) { found.append(next) }
-    return found
+    try tx.children(of: familyID, in: "usage_record")
   }
 
   /// The next child of the family, in order of ids, that has records.
   static func child(after last: String, familyID: String, _ tx: ReadTransaction) throws -> String? {
-    try tx.queryOne(
-      "SELECT MIN(child_id) FROM usage_record WHERE partition = ? AND family_id = ? AND child_id > ?",
-      Partition(familyID: familyID), familyID, last
-    ) { $0.optionalString(0) } ?? nil
+    try tx.child(after: last, of: familyID, in: "usage_record")
   }
 
   /// The most contents stored under one key: beyond it a device repeats a number instead of counting up.
@@ -68,7 +63,7 @@ enum RecordTable {
     try tx.query(
       """
       SELECT t.token_digest, r.start_time, r.end_time, r.shielded
-      FROM usage_record r JOIN app_token t
+      FROM usage_record r LEFT JOIN app_token t
         ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
       WHERE r.partition = ? AND r.family_id = ? AND r.installation_number = ? AND r.sequence = ?
       ORDER BY r.conflict_number
@@ -178,9 +173,9 @@ enum RecordTable {
       SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded,
         r.installation_number, r.conflict_number, r.token_number, r.evaluated
       \(source)
-      JOIN installation i ON i.partition = r.partition AND i.family_id = r.family_id
+      LEFT JOIN installation i ON i.partition = r.partition AND i.family_id = r.family_id
         AND i.installation_number = r.installation_number
-      JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
+      LEFT JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
       WHERE \(table).partition = ? AND \(table).family_id = ? AND \(table).child_id = ?
         AND (\(order)) > (?, ?, ?, ?) ORDER BY \(order) LIMIT ?
       """
@@ -193,11 +188,13 @@ enum RecordTable {
       query, child.partition, child.familyID, child.childID, mark.start.seconds, mark.installation, mark.sequence,
       mark.conflict, limit
     ) {
+      // First, because of a token that cannot be read there is no digest.
+      let token = $0.int64(9)
       let key = RecordKey(deviceID: $0.string(0), installationID: $0.string(1), sequence: $0.int64(2))
       let start = Instant(seconds: $0.int64(4))
       return Row(
         mark: Mark(start: start, installation: $0.int64(7), sequence: key.sequence, conflict: $0.int(8)),
-        token: $0.int64(9), isEvaluated: $0.bool(10),
+        token: token, isEvaluated: $0.bool(10),
         record: UsageRecord(
           key: key,
           content: RecordContent(

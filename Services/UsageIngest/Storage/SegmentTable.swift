@@ -5,19 +5,18 @@ import UsageDomain
 
 /// The counted usage of a child, as published: a cache that equals a full evaluation of its records.
 enum SegmentTable {
-  /// The first family of a partition with counted usage, in order of ids.
-  static func familyID(_ tx: ReadTransaction, _ partition: Partition, after last: String) throws -> String? {
-    try tx.queryOne(
-      "SELECT MIN(family_id) FROM usage_segment WHERE partition = ? AND family_id > ?", partition, last
-    ) { $0.optionalString(0) } ?? nil
+  private static let columns = "category, start_time, end_time, app_id, generation, points_per_minute, local_date"
+  private static let rows = StretchRows(
+    "usage_segment", columns, key: ["partition", "family_id", "child_id", "category"])
+
+  /// The families of a partition with counted usage, in order of ids.
+  static func familyIDs(_ tx: ReadTransaction, partition: Partition) throws -> [String] {
+    try tx.families(of: partition, in: "usage_segment")
   }
 
-  /// The first child of a family with counted usage, in order of ids.
-  static func childID(_ tx: ReadTransaction, familyID: String, after last: String) throws -> String? {
-    try tx.queryOne(
-      "SELECT MIN(child_id) FROM usage_segment WHERE partition = ? AND family_id = ? AND child_id > ?",
-      Partition(familyID: familyID), familyID, last
-    ) { $0.optionalString(0) } ?? nil
+  /// The children of a family with counted usage, in order of ids.
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.children(of: familyID, in: "usage_segment")
   }
 
   /// The categories of the child's counted usage, ascending, by one key probe each.
@@ -45,19 +44,8 @@ enum SegmentTable {
   static func overlapping(
     _ tx: ReadTransaction, _ child: ChildKey, _ category: AppCategory, _ range: Range<Instant>, limit: Int
   ) throws -> [CountedSegment] {
-    // Segments of a category are disjoint: of those that begin before the range, only the last one can reach into it.
-    try tx.query(
-      """
-      SELECT category, start_time, end_time, app_id, generation, points_per_minute, local_date FROM usage_segment
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND category = ?
-        AND start_time >= COALESCE((
-          SELECT MAX(start_time) FROM usage_segment
-          WHERE partition = ? AND family_id = ? AND child_id = ? AND category = ? AND start_time <= ?), ?)
-        AND start_time < ? AND (end_time > ? OR end_time < start_time)
-      ORDER BY start_time LIMIT ?
-      """, child.partition, child.familyID, child.childID, category.rawValue, child.partition, child.familyID,
-      child.childID, category.rawValue, range.lowerBound.seconds, range.lowerBound.seconds, range.upperBound.seconds,
-      range.lowerBound.seconds, limit, row: segment)
+    try rows.overlapping(
+      tx, [child.partition, child.familyID, child.childID, category.rawValue], range, limit: limit, row: segment)
   }
 
   /// Every segment of the child after (category, start), in that order, at most `limit`.
@@ -66,7 +54,7 @@ enum SegmentTable {
   ) throws -> [CountedSegment] {
     try tx.query(
       """
-      SELECT category, start_time, end_time, app_id, generation, points_per_minute, local_date FROM usage_segment
+      SELECT \(columns) FROM usage_segment
       WHERE partition = ? AND family_id = ? AND child_id = ? AND category = ? AND start_time > ?
       ORDER BY start_time LIMIT ?
       """, child.partition, child.familyID, child.childID, category.rawValue, start, limit, row: segment)

@@ -9,12 +9,12 @@ import ServiceRuntime
 
 /// What a new service has to say itself that follows a feed, has a watch and a list in pages: here the apps of a child.
 /// It borrows its messages from the contract; a real one has its own, and stubs instead of `methods`.
-struct AppList: RPCService, ChildAPI {
+struct AppList: RPCService, ChildAPI, WatchingAPI {
   static let serviceName = "example.v1.AppListService"
   static let list = MethodDescriptor(service: serviceName, name: "List", kind: .unary)
   static let watch = MethodDescriptor(service: serviceName, name: "Watch", kind: .serverStreaming)
-  static let changed = CommitSignal("app-list-changed")
   static let sentList = ResumeToken.Watch(1)
+  static let watched = CommitSignal("app-list-changed")
   static let rows = KeyedRows("app", key: [.text("child_id"), .text("app_id")])
 
   static let definition = ServiceDefinition(
@@ -33,10 +33,10 @@ struct AppList: RPCService, ChildAPI {
     authorization: [list: .family, watch: .family]
   ) { environment in
     let api = AppList(database: environment.database, host: environment.host)
-    api.watchers.observe(changed, of: environment.database)
+    api.startWatches()
     return ServiceParts(
       services: [api], followers: [try environment.follower(of: .shieldPolicy, AppHandler())],
-      willDrain: api.watchers.end)
+      willDrain: api.endWatches)
   }
 
   let database: Database
@@ -111,7 +111,7 @@ struct AppHandler: EventHandler {
         child.partition, child.familyID, child.childID, app)
     case .calendar: return .applied
     }
-    tx.raise(AppList.changed, key: child.familyID)
+    tx.raise(AppList.watched, key: child.familyID)
     return .applied
   }
 
@@ -125,7 +125,7 @@ struct AppHandler: EventHandler {
     guard applied == .done else { return applied }
     let apps = KnownKeys(
       "app", AppList.rows, familyID: piece.familyID, in: tx,
-      onForget: { tx.raise(AppList.changed, key: piece.familyID) })
+      onForget: { tx.raise(AppList.watched, key: piece.familyID) })
     return try piece.removeMissing([apps], place: &place, in: tx)
   }
 

@@ -28,7 +28,7 @@ struct AppListTests {
       "BadgeService", migrations: AppList.definition.migrations, authorization: AppList.definition.authorization
     ) { database, host in
       let api = AppList(database: database, host: host, watchers: watchers)
-      api.watchers.observe(AppList.changed, of: database)
+      api.startWatches()
       return api
     }
   }

@@ -215,7 +215,9 @@ import Testing
     let child = fixture.child
     return try await fixture.harness.database.read(child.partition) { tx in
       let places = Dictionary(
-        uniqueKeysWithValues: try ChallengeTable.list(tx, child).enumerated().map { ($1.challenge.id, $0) })
+        uniqueKeysWithValues: try ChallengeTable.list(tx, child, in: .message).enumerated().map {
+          ($1.challenge.id, $0)
+        })
       return try CompletionTable.page(tx, familyID: child.familyID, after: nil, limit: 1_000_000).map(\.stored).sorted {
         (places[$0.challengeID] ?? 0, $0.completion.firstDate) < (places[$1.challengeID] ?? 0, $1.completion.firstDate)
       }
@@ -228,7 +230,7 @@ import Testing
     return try await fixture.harness.database.read(child.partition) { tx in
       let facts = try ChildFacts(whole: tx, child)
       let segments = try SegmentTable.overlapping(tx, child, Instant.distantPast..<Instant.distantFuture)
-      return try ChallengeTable.list(tx, child).flatMap { stored in
+      return try ChallengeTable.list(tx, child, in: .message).flatMap { stored in
         stored.challenge.scopes(
           touchedBy: [Instant.distantPast..<Instant.distantFuture], asOf: now, calendar: facts.calendar
         ).flatMap { scope in
@@ -252,7 +254,7 @@ import Testing
     let (read, fresh) = try await fixture.harness.database.read(child.partition) { tx in
       let facts = try ChildFacts(whole: tx, child)
       let segments = try SegmentTable.overlapping(tx, child, Instant.distantPast..<Instant.distantFuture)
-      let periods = try ChallengeTable.list(tx, child).compactMap { stored -> ChallengeV1.Progress? in
+      let periods = try ChallengeTable.list(tx, child, in: .message).compactMap { stored -> ChallengeV1.Progress? in
         let challenge = stored.challenge
         guard challenge.status(at: now, calendar: facts.calendar) == .active,
           let scope = challenge.scope(at: now, calendar: facts.calendar)

@@ -160,11 +160,11 @@ import Testing
         readings: [
           { tx in _ = try ChallengeSnapshot().state(of: child.familyID, in: tx) },
           { tx in _ = try ChildCalendarTable.calendar(tx, child) },
-          { tx in _ = try ChallengeTable.list(tx, child) },
+          { tx in _ = try ChallengeTable.list(tx, child, in: .message) },
           { tx in
-            let head = try #require(try ChallengeTable.head(tx, familyID: child.familyID, challengeID: id))
+            guard let head = try ChallengeTable.heads(tx, child).first else { return }
             let history = ChallengeHistory(
-              tx, head, familyID: child.familyID, calendar: calendar, through: all.upperBound)
+              tx, head, familyID: child.familyID, calendar: calendar, through: all.upperBound, in: .message)
             _ = try history.part(all)
           },
           { tx in _ = try AppTables.isOwn(tx, child, app: reward) },

@@ -171,7 +171,7 @@ import Testing
     }
     try await expectRefused("ledger_entry", "date", Int64(1) << 40) { fixture, _ in _ = try await fixture.ledger() }
     try await expectRefused("app", "removal_time", "odd") { fixture, _ in
-      _ = try await fixture.save([ShieldFixture.selection(freshID(), .reward)])
+      _ = try await fixture.save([ShieldFixture.selection(String(freshID().suffix(12)), .reward)])
     }
     try await expectRefused("device", "mode") { fixture, _ in
       _ = try await fixture.family.client.listDevices(.init(), options: fixture.guardian.options)

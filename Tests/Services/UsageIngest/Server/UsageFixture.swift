@@ -45,7 +45,10 @@ struct UsageFixture: Sendable {
     harness = try await ServiceHarness(
       "UsageIngest", migrations: UsageSchema.migrations, authorization: UsageProgram.definition.authorization,
       continuing: directory, configure: configure
-    ) { UsageProgram.api(on: $0, host: $1, watchers: watchers, cache: cache) }
+    ) { database, host in
+      UsageProgram.register(on: database, cache: cache)
+      return UsageProgram.api(on: database, host: host, watchers: watchers, cache: cache)
+    }
     client = UsageV1.UsageIngestServiceClient(harness.channel)
     guard isSetUp else { return }
     try await deliver(childChanged())

@@ -1,5 +1,3 @@
-import Database
-
 /// A family and the partition in which all its rows lie.
 public struct FamilyKey: Hashable, Sendable {
   /// The family's id, a UUIDv7 in lower case.
@@ -11,4 +9,12 @@ public struct FamilyKey: Hashable, Sendable {
     self.familyID = familyID
     partition = Partition(familyID: familyID)
   }
+}
+
+extension ChildKey {
+  public init(_ family: FamilyKey, childID: String) {
+    self.init(familyID: family.familyID, childID: childID)
+  }
+
+  public var family: FamilyKey { FamilyKey(familyID) }
 }

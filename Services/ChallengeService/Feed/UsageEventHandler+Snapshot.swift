@@ -5,38 +5,13 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-// Snapshots of the followed services: their facts are stored piece by piece, and each child is evaluated once after the
-// last piece, because what a part of the facts adds up to was never true.
-
-/// The place's mark when all is stored; the last child that was evaluated follows.
-private let evaluating: UInt8 = 1
-
-extension FamilyEventHandler {
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let applied = try piece.applyEach(in: tx) { event in
-      guard let fact = try FamilyFact(event) else { return .applied }
-      try fact.store(tx)
-      try piece.keys.note(fact.key, in: tx)
-      return .applied
-    }
-    guard applied == .done, piece.isLast else { return applied }
-    if place.first != evaluating {
-      let swept = try piece.removeMissing(FamilyFact.known(of: piece.familyID, in: tx), place: &place, in: tx)
-      guard swept == .done else { return swept }
-    }
-    return try piece.applyKeys(mark: evaluating, place: &place, in: tx) { last in
-      [try ChildCalendarTable.child(after: last ?? "", familyID: piece.familyID, tx)].compactMap(\.self)
-    } body: { childID in
-      let child = ChildKey(familyID: piece.familyID, childID: childID)
-      try reevaluate(tx, FactChange(child: child, from: .distantPast, movesDays: true))
-    }
-  }
-}
+// A snapshot's facts are stored piece by piece, and each child is evaluated once after the last piece, because what a
+// part of the facts adds up to was never true.
 
 extension UsageEventHandler {
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let familyID = piece.familyID
-    if place.first != evaluating {
+    if place.first != evaluatingSnapshot {
       let learning = try piece.events.flatMap { try Self.learning($0) }
       for childID in Set(learning.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
       for event in piece.events {
@@ -57,7 +32,7 @@ extension UsageEventHandler {
       }
       guard walked == .done, piece.isLast else { return walked }
     }
-    return try piece.applyKeys(mark: evaluating, place: &place, in: tx) { last in
+    return try piece.applyKeys(mark: evaluatingSnapshot, place: &place, in: tx) { last in
       try piece.keys.page(
         prefix: Self.prefix, after: last.map { SnapshotKeys.key(Self.prefix, $0) }, limit: 100, in: tx
       ).compactMap { SnapshotKeys.values(of: $0).first }

@@ -1,0 +1,67 @@
+import Database
+import EventFeed
+import Messages
+
+extension UsageEventHandler {
+  private static let prefix = "child"
+
+  /// Adds up the snapshot's learning child by child, and replaces a child's sums once all of it has been received.
+  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    var current = SnapshotSum(place)
+    let applied = try piece.applyEach(in: tx) { event in
+      guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
+      if current?.childID != changed.childID {
+        try replace(current, of: piece.familyID, in: tx)
+        // A child that comes a second time: its sums would be those of a part of its learning.
+        guard try piece.keys.note(SnapshotKeys.key(Self.prefix, changed.childID), in: tx) == 1 else {
+          throw UnorderedSnapshot(key: "child \(changed.childID)")
+        }
+        current = SnapshotSum(childID: changed.childID)
+      }
+      let child = ChildKey(familyID: piece.familyID, childID: changed.childID)
+      var sum = current?.sum ?? LearningSum()
+      try Self.add(changed, of: child, to: &sum)
+      current?.sum = sum
+      if changed.moreFollows { current?.moreFollows = true }
+      return .applied
+    }
+    if let current { place = current.bytes }
+    guard applied == .done, piece.isLast else { return applied }
+    try replace(current, of: piece.familyID, in: tx)
+    let children = KnownKeys(Self.prefix, FactTables.countedLearning, familyID: piece.familyID, in: tx)
+    return try piece.removeMissing([children], place: &place, in: tx)
+  }
+
+  private func replace(_ snapshot: SnapshotSum?, of familyID: String, in tx: Transaction) throws {
+    guard let snapshot else { return }
+    let child = ChildKey(familyID: familyID, childID: snapshot.childID)
+    let known = try FactTables.learning(tx, child)
+    try add(
+      LearningSum(
+        seconds: snapshot.sum.seconds - known.seconds, sixtieths: snapshot.sum.sixtieths - known.sixtieths),
+      child, moreFollows: snapshot.moreFollows, in: tx)
+  }
+}
+
+/// What a snapshot has reported so far of the child whose learning is being received.
+private struct SnapshotSum {
+  let childID: String
+  var sum = LearningSum()
+  /// The snapshot was made while a recount of the child was in progress.
+  var moreFollows = false
+
+  init(childID: String) { self.childID = childID }
+
+  /// nil where there is no sum.
+  init?(_ bytes: [UInt8]) {
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3 || parts.count == 4, let seconds = Int64(parts[1]), let sixtieths = Int64(parts[2]) else {
+      return nil
+    }
+    childID = String(parts[0])
+    sum = LearningSum(seconds: seconds, sixtieths: sixtieths)
+    moreFollows = parts.count == 4
+  }
+
+  var bytes: [UInt8] { Array("\(childID) \(sum.seconds) \(sum.sixtieths)\(moreFollows ? " +" : "")".utf8) }
+}

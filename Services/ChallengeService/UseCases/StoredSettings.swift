@@ -1,0 +1,117 @@
+import ChallengeDomain
+import LocalTime
+import Messages
+import ProtobufC
+import ServiceAPI
+
+// A challenge's settings as the contract's message, in which they are also stored.
+
+extension GoalType {
+  /// nil for an unknown one.
+  init?(_ message: ChallengeV1.GoalType) {
+    switch message {
+    case .dailyMinutes: self = .dailyMinutes
+    case .weeklyMinutes: self = .weeklyMinutes
+    case .specificApps: self = .specificApps
+    case .streak: self = .streak
+    case .pointsTarget: self = .pointsTarget
+    default: return nil
+    }
+  }
+}
+
+extension ChallengeV1.GoalType {
+  init(_ goal: GoalType) {
+    switch goal {
+    case .dailyMinutes: self = .dailyMinutes
+    case .weeklyMinutes: self = .weeklyMinutes
+    case .specificApps: self = .specificApps
+    case .streak: self = .streak
+    case .pointsTarget: self = .pointsTarget
+    }
+  }
+}
+
+extension SettingsForm {
+  /// The contract's message, `ChallengeDraft`.
+  static let message = SettingsForm(
+    bytes: { try ChallengeV1.ChallengeDraft($0).serialized() },
+    settings: { try ChallengeSettings(storedBytes: $0, start: $1) })
+}
+
+extension ChallengeSettings {
+  /// - Parameter start: when the version takes effect.
+  /// - Throws: `DecodeError` or `UnreadableSettings`; nothing that is stored is replaced by a default.
+  fileprivate init(storedBytes: [UInt8], start: Instant) throws {
+    let draft = try ChallengeV1.ChallengeDraft(serializedBytes: storedBytes)
+    if GoalType(draft.goalType) == nil {
+      throw UnreadableSettings(field: "goal_type", value: "\(draft.goalType.rawValue)")
+    }
+    if let day = draft.activeDays.first(where: { Weekday($0) == nil }) {
+      throw UnreadableSettings(field: "active_days", value: "\(day.rawValue)")
+    }
+    if let date = draft.endDate, LocalDate(date) == nil {
+      throw UnreadableSettings(field: "end_date", value: "\(date.year)-\(date.month)-\(date.day)")
+    }
+    self = draft.applied(to: .defaults(start: start))
+  }
+}
+
+/// Stored settings have a value that is never written.
+struct UnreadableSettings: Error, CustomStringConvertible {
+  let field: String
+  let value: String
+
+  var description: String { "\(field) is \(value)" }
+}
+
+extension ChallengeV1.ChallengeDraft {
+  /// Settings with every field filled in.
+  init(_ settings: ChallengeSettings) {
+    self.init()
+    title = settings.title
+    description = settings.description
+    goalType = .init(settings.goal)
+    target = Int32(clamping: settings.target)
+    bonusPercentage = Int32(clamping: settings.bonusPercentage)
+    learningAppIDs = settings.learningApps
+    rewardAppIDs = settings.rewardApps
+    ratioLearningMinutes = Int32(clamping: settings.ratio.learningMinutes)
+    ratioRewardMinutes = Int32(clamping: settings.ratio.rewardMinutes)
+    startTime = .init(settings.start)
+    endDate = settings.end.map { .init($0) }
+    fullDay = settings.schedule.isFullDay
+    startMinuteOfDay = Int32(clamping: settings.schedule.startMinute)
+    endMinuteOfDay = Int32(clamping: settings.schedule.endMinute)
+    activeDays = settings.schedule.activeDays.sorted { $0.rawValue < $1.rawValue }.map { .init($0) }
+    allActiveDaysCleared = settings.schedule.activeDays.isEmpty
+    repeatWeekly = settings.repeatsWeekly
+  }
+
+  /// The settings with the fields that this draft sets in place of theirs; readable fields only, see `faults`.
+  func applied(to base: ChallengeSettings) -> ChallengeSettings {
+    var settings = base
+    if !title.isEmpty { settings.title = title }
+    if !description.isEmpty { settings.description = description }
+    if let goal = GoalType(goalType) { settings.goal = goal }
+    if let target { settings.target = Int64(target) }
+    if let bonusPercentage { settings.bonusPercentage = Int64(bonusPercentage) }
+    if !learningAppIDs.isEmpty { settings.learningApps = learningAppIDs }
+    if !rewardAppIDs.isEmpty { settings.rewardApps = rewardAppIDs }
+    if let ratioLearningMinutes { settings.ratio.learningMinutes = Int64(ratioLearningMinutes) }
+    if let ratioRewardMinutes { settings.ratio.rewardMinutes = Int64(ratioRewardMinutes) }
+    if let startTime { settings.start = startTime.instant }
+    if let endDate { settings.end = LocalDate(endDate) ?? settings.end }
+    applySchedule(to: &settings)
+    return settings
+  }
+
+  private func applySchedule(to settings: inout ChallengeSettings) {
+    if let fullDay { settings.schedule.isFullDay = fullDay }
+    if let startMinuteOfDay { settings.schedule.startMinute = Int(startMinuteOfDay) }
+    if let endMinuteOfDay { settings.schedule.endMinute = Int(endMinuteOfDay) }
+    let days = activeDays.compactMap { Weekday($0) }
+    if !days.isEmpty || allActiveDaysCleared { settings.schedule.activeDays = Set(days) }
+    if let repeatWeekly { settings.repeatsWeekly = repeatWeekly }
+  }
+}
