@@ -111,7 +111,7 @@ import Testing
         UsageV1.UsageChanged(childID: fixture.childID, added: [learning], cause: .record))
       let outcome = try await FamilyReconciliation.run(
         events + [late], of: fixture.child.familyID, by: UsageEventHandler(), in: fixture.family.database)
-      #expect(outcome.parkReason?.contains("not in the order") == true)
+      #expect(outcome.parkReason?.contains("after what comes later in its order") == true)
     }
   }
 
