@@ -76,16 +76,7 @@ struct NeighbourTests {
     try await publish("first", publisher)
 
     let arrivals = Arrivals()
-    var following = ExampleService.definition
-    following.make = { environment in
-      ServiceParts(
-        services: try await ExampleService.definition.make(environment).services,
-        followers: [
-          Follower(
-            name: "usage", channel: try environment.channel(to: .usageIngest), database: environment.database,
-            host: environment.host, handler: arrivals)
-        ])
-    }
+    let following = definition(arrivals)
     let follower = try await RunningService.start(
       following, configuration: configuration(following, directory, ["--usage-ingest", "\(address)"]), host: host,
       logger: logger)
@@ -111,11 +102,8 @@ struct NeighbourTests {
     await publisher.drain()
   }
 
-  /// A service that follows UsageIngest at `target`.
-  private func follow(
-    _ target: String, _ directory: String, _ arrivals: Arrivals, on host: any Host, _ more: [String] = [],
-    log: @escaping @Sendable (String) -> Void = { _ in }
-  ) async throws -> RunningService {
+  /// A service that hands UsageIngest's events to `arrivals`.
+  private func definition(_ arrivals: Arrivals) -> ServiceDefinition {
     var following = ExampleService.definition
     var settings = FollowerSettings()
     settings.connectionWait = .milliseconds(200)
@@ -128,6 +116,15 @@ struct NeighbourTests {
             host: environment.host, handler: arrivals, settings: settings)
         ])
     }
+    return following
+  }
+
+  /// A service that follows UsageIngest at `target`.
+  private func follow(
+    _ target: String, _ directory: String, _ arrivals: Arrivals, on host: any Host, _ more: [String] = [],
+    log: @escaping @Sendable (String) -> Void = { _ in }
+  ) async throws -> RunningService {
+    let following = definition(arrivals)
     return try await RunningService.start(
       following, configuration: configuration(following, directory, ["--usage-ingest", target] + more), host: host,
       logger: Logger(service: "BadgeService", level: .info, clock: host.wallClock, sink: log))
@@ -284,16 +281,7 @@ struct NeighbourTests {
     try await publish("over TLS", publisher)
 
     let arrivals = Arrivals()
-    var following = ExampleService.definition
-    following.make = { environment in
-      ServiceParts(
-        services: try await ExampleService.definition.make(environment).services,
-        followers: [
-          Follower(
-            name: "usage", channel: try environment.channel(to: .usageIngest), database: environment.database,
-            host: environment.host, handler: arrivals)
-        ])
-    }
+    let following = definition(arrivals)
     let follower = try await RunningService.start(
       following,
       configuration: secure(
