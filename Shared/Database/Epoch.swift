@@ -62,8 +62,8 @@ struct EpochKeeper {
 
   private func state() throws -> (epoch: Epoch?, generation: Int64) {
     let file = try fileIdentity()
-    let generation = try schema.property("generation").flatMap { Int64($0) } ?? 0
-    let stored = try schema.property("epoch").flatMap { Epoch(description: $0) }
+    let generation = try schema.property("generation", expected: "an integer") { Int64($0) } ?? 0
+    let stored = try storedEpoch()
     let sameFile = try !detectsCopies || schema.property("file") == file
     // The database commits its number before the lock file gets it, so a crash in between leaves it one ahead.
     let sameTime = lock.lastGeneration.map { $0 == generation || $0 == generation - 1 } ?? false
@@ -71,12 +71,16 @@ struct EpochKeeper {
   }
 
   func renew() throws -> Epoch {
-    let stored = try schema.property("epoch").flatMap { Epoch(description: $0) }
-    guard let epoch = Epoch.random(host, after: stored) else {
+    guard let epoch = Epoch.random(host, after: try storedEpoch()) else {
       throw DatabaseError(.inputOutput, "no random bytes for the epoch", remedy: "Check the system's random source.")
     }
     try schema.setProperty("epoch", epoch.description)
     return epoch
+  }
+
+  /// Nil for a new database.
+  private func storedEpoch() throws -> Epoch? {
+    try schema.property("epoch", expected: "32 hexadecimal digits") { Epoch(description: $0) }
   }
 
   /// The inode: it stays when the file is moved or its device is renumbered, and changes when the file is copied.

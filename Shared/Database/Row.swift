@@ -88,6 +88,11 @@ public struct Row {
     throw UnreadableColumn()
   }
 
+  /// An integer column that holds the number of a partition.
+  public func partition(_ column: Int) throws -> Partition {
+    try decoded(column, expected: "a partition, 0 to 255") { Partition(number: int(column)) }
+  }
+
   /// Whether the column is NULL.
   public func isNull(_ column: Int) -> Bool { statement.type(column) == SQLITE_NULL }
 

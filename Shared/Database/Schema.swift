@@ -123,6 +123,17 @@ struct Schema {
     return value
   }
 
+  /// A property as what it stands for; nil when there is none.
+  func property<Value>(_ name: String, expected: String, _ decode: (String) -> Value?) throws -> Value? {
+    guard let text = try property(name) else { return nil }
+    guard let value = decode(text) else {
+      throw DatabaseError(
+        .unreadableRow, "property \(name) is \"\(text.prefix(80))\", expected \(expected)",
+        remedy: "Restore the database from a backup.")
+    }
+    return value
+  }
+
   func setProperty(_ name: String, _ value: String) throws {
     try connection.execute(
       "INSERT INTO property (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",

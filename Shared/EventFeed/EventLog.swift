@@ -78,11 +78,9 @@ enum EventLog {
   /// The bounds of every partition that ever had events.
   static func allBounds(in tx: ReadTransaction) throws -> [Partition: Bounds] {
     let rows = try tx.query("SELECT partition, newest, trimmed, link, trimmed_link FROM feed_counter") {
-      (Partition(number: $0.int(0)), Bounds($0, at: 1))
+      (try $0.partition(0), Bounds($0, at: 1))
     }
-    return rows.reduce(into: [:]) { bounds, row in
-      if let partition = row.0 { bounds[partition] = row.1 }
-    }
+    return rows.reduce(into: [:]) { $0[$1.0] = $1.1 }
   }
 
   /// Calls `body` for each event after `position`, ascending, until it returns false.

@@ -15,9 +15,9 @@ extension EventFeed {
   public static func followedDigest(of feed: String, in database: Database) async throws -> [UInt8]? {
     try await database.read(nil) { tx in
       let rows = try tx.query("SELECT partition, position, link FROM feed_following WHERE feed = ?", feed) { row in
-        Partition(number: row.int(0)).map { ($0, row.int64(1), row.optionalBytes(2)) }
+        (try row.partition(0), row.int64(1), row.optionalBytes(2))
       }
-      return digest(rows.compactMap { $0 })
+      return digest(rows)
     }
   }
 

@@ -29,11 +29,14 @@ extension EventFeed {
         ORDER BY partition, feed, family_id, position, part LIMIT ? OFFSET ?
         """, limit, offset
       ) { ($0.string(0), $0.string(1), $0.int64(2), $0.string(3), $0.bytes(4)) }
-      return rows.compactMap { feed, familyID, position, typeURL, value in
-        families["\(feed) \(familyID)"].map {
-          ParkedEvent(
-            family: $0, position: position, payload: GoogleProtobuf.AnyMessage(typeURL: typeURL, value: value))
+      return try rows.map { feed, familyID, position, typeURL, value in
+        guard let family = families["\(feed) \(familyID)"] else {
+          throw DatabaseError(
+            .unreadableRow, "feed_parked_event holds an event of \(familyID) from \(feed), which is not parked",
+            remedy: "Restore the database from a backup.")
         }
+        return ParkedEvent(
+          family: family, position: position, payload: GoogleProtobuf.AnyMessage(typeURL: typeURL, value: value))
       }
     }
   }

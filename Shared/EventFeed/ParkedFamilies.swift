@@ -186,12 +186,10 @@ enum ParkedFamilies {
       WHERE ? IS NULL OR feed = ? ORDER BY partition, feed, family_id LIMIT ?
       """, feed, feed, limit
     ) { row in
-      Partition(number: row.int(0)).map { partition in
-        ParkedFamily(
-          partition: partition, feed: row.string(1), familyID: row.string(2), reason: row.string(3),
-          parkTime: WallTime(nanoseconds: row.int64(4)), eventCount: row.int(5), attempts: row.int(6))
-      }
-    }.compactMap { $0 }
+      ParkedFamily(
+        partition: try row.partition(0), feed: row.string(1), familyID: row.string(2), reason: row.string(3),
+        parkTime: WallTime(nanoseconds: row.int64(4)), eventCount: row.int(5), attempts: row.int(6))
+    }
   }
 }
 

@@ -9,18 +9,32 @@ struct RevocationIntake: EventHandler {
   let handler: any EventHandler
 
   func heed(_ event: ReceivedEvent, in tx: Transaction) throws {
-    // One that cannot be read names no device.
-    if let revoked = try? event.message(FamilyV1.DeviceRevoked.self), !revoked.deviceID.isEmpty {
-      let device = RevokedDevice(deviceID: revoked.deviceID, revokeTime: revoked.revokeTime?.seconds ?? tx.now.seconds)
-      try Revocations.store(device, of: event.familyID, in: tx)
-    }
+    // One that cannot be read parks its family below.
+    if let device = try? Self.revokedDevice(event) { try Revocations.store(device, of: event.familyID, in: tx) }
     try handler.heed(event, in: tx)
   }
 
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied { try handler.apply(event, in: tx) }
+  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    _ = try Self.revokedDevice(event)
+    return try handler.apply(event, in: tx)
+  }
 
   func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    try handler.reconcile(piece, place: &place, in: tx)
+    for event in piece.events { _ = try Self.revokedDevice(event) }
+    return try handler.reconcile(piece, place: &place, in: tx)
+  }
+
+  /// Nil for an event of another type.
+  private static func revokedDevice(_ event: ReceivedEvent) throws -> RevokedDevice? {
+    guard event.typeName == FamilyV1.DeviceRevoked.fullName else { return nil }
+    guard let revoked = try? event.message(FamilyV1.DeviceRevoked.self) else {
+      throw UnreadableEvent("a revocation that is no DeviceRevoked")
+    }
+    guard !revoked.deviceID.isEmpty else { throw UnreadableEvent("a revocation without device_id") }
+    guard let time = revoked.revokeTime else {
+      throw UnreadableEvent("the revocation of \(revoked.deviceID) without revoke_time")
+    }
+    return RevokedDevice(deviceID: revoked.deviceID, revokeTime: time.seconds)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
