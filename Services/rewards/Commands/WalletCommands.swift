@@ -76,7 +76,7 @@ let walletCommands = [
       ["Booked", "For", "Day", "Of", column("Points", width, right: true), "Note"],
       ledger.entries.prefix(shown).map { entry in
         [
-          time(entry.bookTime), name(entry.cause).text, date(entry.date), subject(entry).shown,
+          minute(entry.bookTime), name(entry.cause).text, date(entry.date), subject(entry).shown,
           column(exactPoints(entry.sixtieths), width, right: true),
           entry.isCorrection ? name(entry.correctionCause).text : "",
         ]

@@ -38,6 +38,11 @@ func time(_ timestamp: GoogleProtobuf.Timestamp?) -> String {
   timestamp.map { Instant(seconds: $0.seconds).description } ?? "-"
 }
 
+/// The instant to the minute, for tables: `2026-03-29 01:00Z`.
+func minute(_ timestamp: GoogleProtobuf.Timestamp?) -> String {
+  timestamp == nil ? "-" : time(timestamp).prefix(16).replacing("T", with: " ") + "Z"
+}
+
 /// The instant for programs; null where there is none.
 func jsonTime(_ timestamp: GoogleProtobuf.Timestamp?) -> JSON {
   timestamp.map { .string(time($0)) } ?? .null
