@@ -19,15 +19,21 @@ final class Connection: @unchecked Sendable {
   /// Pages in the write-ahead log after the last commit; 0 before `leaveCheckpoints`.
   private(set) var logPages = 0
   private let board: ConditionBoard
+  private let inspectPlan: (@Sendable (String, [String]) throws -> Void)?
 
   /// - Parameters:
   ///   - sharesIndex: whether the index of the write-ahead log is a file (`-shm`), through which other programs can
   ///     read at the same time. Without it the index is in this process's memory, and nobody else can open the
   ///     database: for a device that has no room for the file.
   ///   - board: is notified of a full disk and of damage.
-  init(path: String, mode: Mode, busyMilliseconds: Int, sharesIndex: Bool, board: ConditionBoard) throws {
+  ///   - inspectPlan: as `DatabaseConfiguration.inspectPlan`.
+  init(
+    path: String, mode: Mode, busyMilliseconds: Int, sharesIndex: Bool, board: ConditionBoard,
+    inspectPlan: (@Sendable (String, [String]) throws -> Void)? = nil
+  ) throws {
     self.path = path
     self.board = board
+    self.inspectPlan = inspectPlan
     var opened: OpaquePointer?
     let access = mode == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE
     let code = sqlite3_open_v2(
@@ -153,10 +159,30 @@ final class Connection: @unchecked Sendable {
       )
     }
     let statement = Statement(handle: prepared, sql: sql)
+    do {
+      try inspectPlan?(sql, plan(of: sql))
+    } catch {
+      statement.finalize()
+      throw error
+    }
     guard cached == nil else { return (statement, false) }
     if statements.count >= maximumStatements { evict() }
     statements[sql] = statement
     return (statement, true)
+  }
+
+  /// The lines of a statement's query plan.
+  private func plan(of sql: String) -> [String] {
+    var explanation: OpaquePointer?
+    defer { sqlite3_finalize(explanation) }
+    guard let handle, sqlite3_prepare_v2(handle, "EXPLAIN QUERY PLAN " + sql, -1, &explanation, nil) == SQLITE_OK else {
+      return []
+    }
+    var lines: [String] = []
+    while sqlite3_step(explanation) == SQLITE_ROW {
+      if let detail = sqlite3_column_text(explanation, 3) { lines.append(String(cString: detail)) }
+    }
+    return lines
   }
 
   /// Statements are fixed texts, so the limit is reached only by a program that builds SQL; then the cache is emptied.

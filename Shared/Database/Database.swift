@@ -17,7 +17,7 @@ public final class Database: Sendable {
   private let writer: Writer
   private let readers: Readers
   let views: HeldViews
-  private let checkpointer: Checkpointer
+  let checkpointer: Checkpointer
   private let timers: TimerWorker
   private let work: WorkWorker
   private let signals: SignalBoard
@@ -265,9 +265,6 @@ public final class Database: Sendable {
   }
 
   public var writeStatistics: WriteStatistics { writer.statistics }
-
-  /// How often the write-ahead log was moved into the file by the checkpointer.
-  var checkpoints: Int { checkpointer.passes }
 
   public var timerStatistics: TimerStatistics { timers.statistics }
 

@@ -44,6 +44,10 @@ public struct DatabaseConfiguration: Sendable {
   /// the files of a machine when it restarts it.
   public var detectsCopies = true
 
+  /// Called with each statement before its first run on a connection, and with the lines of its query plan (SQLite's
+  /// `EXPLAIN QUERY PLAN`); what it throws fails the statement. Nil, and no plan is made, but for tests.
+  package var inspectPlan: (@Sendable (_ sql: String, _ plan: [String]) throws -> Void)?
+
   public init(directory: String) {
     self.directory = directory
   }

@@ -25,7 +25,7 @@ struct OpenedFiles: Sendable {
     let connect = { (mode: Connection.Mode, sharesIndex: Bool, board: ConditionBoard) in
       try Connection(
         path: configuration.path, mode: mode, busyMilliseconds: configuration.lockPatience, sharesIndex: sharesIndex,
-        board: board)
+        board: board, inspectPlan: configuration.inspectPlan)
     }
     var sharesIndex = true
     var writer = try connect(.readWrite, sharesIndex, board)

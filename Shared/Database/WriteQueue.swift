@@ -43,7 +43,7 @@ struct NextWrite {
 /// that have used much of the writer lately come after the others.
 struct WriteQueue {
   /// Lines with waiting bodies, and those that have used something lately.
-  private var lines: [WriteTurn: WriteLine] = [:]
+  private(set) var lines: [WriteTurn: WriteLine] = [:]
   private var sweepAt = Self.fewestLines
   private var turns = FIFO<WriteLine>()
   /// Lines that have used much.
@@ -63,9 +63,6 @@ struct WriteQueue {
   var isEmpty: Bool { count == 0 }
 
   func count(of turn: WriteTurn) -> Int { lines[turn]?.waiting.count ?? 0 }
-
-  /// Lines that are kept.
-  var lineCount: Int { lines.count }
 
   /// Whether any call waits apart from those of this line.
   func hasOthers(than line: WriteLine) -> Bool {

@@ -24,14 +24,14 @@ public final class AccessWatch: Sendable {
     }
   }
 
-  private struct State {
+  struct State {
     var revokeTimes: [String: Int64] = [:]
     /// At this number, revocations that are no longer needed are removed.
     var pruneAt = 1024
     var streams: [String: [ObjectIdentifier: OpenStream]] = [:]
   }
 
-  private let state = Locked(State())
+  let state = Locked(State())
   /// Whether any device is revoked at all, which is rare; read on every call.
   private let hasRevoked = Atomic(false)
   private let host: any Host
@@ -76,9 +76,6 @@ public final class AccessWatch: Sendable {
     guard hasRevoked.load(ordering: .acquiring) else { return false }
     return state.withLock { $0.revokeTimes[deviceID] != nil }
   }
-
-  /// Streams that are open in the name of devices.
-  var openStreams: Int { state.withLock { $0.streams.values.reduce(0) { $0 + $1.count } } }
 
   /// Registers a stream.
   /// - Parameters:

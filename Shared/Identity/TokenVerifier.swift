@@ -24,7 +24,7 @@ public final class TokenVerifier: Sendable {
     public init() {}
   }
 
-  private struct State {
+  struct State {
     var keys: [String: VerificationKey] = [:]
     var verified: RecentlyUsed<String, VerifiedToken>
     /// Digests of tokens whose signature is wrong.
@@ -34,7 +34,7 @@ public final class TokenVerifier: Sendable {
     var lanes: TokenLanes
   }
 
-  private struct VerifiedToken {
+  struct VerifiedToken {
     var principal: Principal
     /// Seconds since 1970 UTC; from then on the token is void.
     var expireTime: Int64
@@ -42,7 +42,7 @@ public final class TokenVerifier: Sendable {
 
   private let check: TokenCheck
   private let host: any Host
-  private let state: Locked<State>
+  let state: Locked<State>
 
   /// - Parameters:
   ///   - audience: name of this service's executable; tokens of services and operators must be meant for it.
@@ -75,8 +75,6 @@ public final class TokenVerifier: Sendable {
       state.lanes.replaceKeys(merged.values)
     }
   }
-
-  var knownKeys: [VerificationKey] { state.withLock { Array($0.keys.values) } }
 
   /// The principal of a token that was verified before and has not expired.
   public func cachedPrincipal(of token: String) -> Principal? {

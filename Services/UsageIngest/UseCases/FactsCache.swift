@@ -16,14 +16,11 @@ final class FactsCache: Sendable {
   /// A family to which new facts have added so much is read again: what was forgotten of it is still kept here.
   static let maximumGrowth = 32 << 20
 
-  private let families: Locked<KeptFamilies>
+  let families: Locked<KeptFamilies>
 
   init(maximumSize: Int = FactsCache.maximumSize) {
     families = Locked(KeptFamilies(maximumSize: maximumSize))
   }
-
-  /// Families that are kept, and about how many bytes they take.
-  var extent: (families: Int, size: Int) { families.withLock { ($0.count, $0.size) } }
 
   func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> CountingFacts {
     let stamp = try FactTables.stamp(tx, familyID: child.familyID)
@@ -110,7 +107,7 @@ final class FactsCache: Sendable {
 }
 
 /// What is kept of all families.
-private struct KeptFamilies {
+struct KeptFamilies {
   let maximumSize: Int
   private var families: [String: FamilyFacts] = [:]
   private(set) var size = 0
@@ -141,7 +138,7 @@ private struct KeptFamilies {
 
 /// What is kept of a family. A delta changes it in place and costs what it changes, unless somebody has the facts of a
 /// child at that moment: then what is changed is copied once.
-private struct FamilyFacts {
+struct FamilyFacts {
   var stamp: String
   /// All children of a family have the same ones, so they are kept once.
   private var appByToken: [String: String] = [:]

@@ -90,6 +90,32 @@ struct AppListTests {
     await harness.stop()
   }
 
+  @Test("A statement that goes through all rows of a table or partition, or sorts them, fails in tests of services")
+  func queryPlans() async throws {
+    // No statement of a test's, which would be let pass: those stand in the source from their first word on.
+    let (database, columns) = (harness.database, "app_id, child_id")
+    let partition = Partition(familyID: family.familyID)
+    func rows(_ condition: String) async throws -> [String] {
+      try await database.read(partition) { tx in
+        try tx.query("SELECT \(columns) FROM app WHERE \(condition)", partition) { $0.string(0) }
+      }
+    }
+    #expect(try await rows("partition = ? AND family_id = 'f' ORDER BY child_id") == [])
+    for condition in ["child_id <> ?", "partition = ?", "partition = ? AND family_id = 'f' ORDER BY app_id, child_id"] {
+      let error = await #expect(throws: (any Error).self, "\(condition)") { try await rows(condition) }
+      #expect("\(String(describing: error))".contains("Give it an index"), "\(String(describing: error))")
+    }
+    for line in [
+      "SCAN app USING INDEX i", "USE TEMP B-TREE FOR ORDER BY", "SEARCH app USING PRIMARY KEY (partition=?)",
+    ] {
+      #expect(QueryPlans.isCostly(line))
+    }
+    for line in ["SEARCH app USING PRIMARY KEY (partition=? AND family_id=?)", "SCAN CONSTANT ROW", "CO-ROUTINE x"] {
+      #expect(!QueryPlans.isCostly(line))
+    }
+    await harness.stop()
+  }
+
   private func assigned(_ app: String) -> ShieldV1.AppAssigned {
     ShieldV1.AppAssigned(
       childID: family.childID, app: ShieldV1.App(appID: app, category: .learning, effectiveTime: .init(seconds: 1)))

@@ -113,11 +113,11 @@ struct WriteQueueTests {
     var queue = WriteQueue()
     for number in 0..<20_000 { use(10_000, of: .family("\(number)"), &queue, now: Int64(number) * 10_000) }
     // Each is forgotten after 0.1 ms, the time of ten others.
-    #expect(queue.lineCount <= WriteQueue.fewestLines)
+    #expect(queue.lines.count <= WriteQueue.fewestLines)
     // A line with a waiting body is not removed.
     var waiting = WriteQueue()
     for number in 0..<300 { waiting.append(NumberedWrite(number, of: .family("\(number)")), now: 0) }
     if let entry = waiting.dequeueFirst(now: 0) { waiting.note(entry.line, cost: 0, now: 0) }
-    #expect(waiting.lineCount == 299 && waiting.count == 299)
+    #expect(waiting.lines.count == 299 && waiting.count == 299)
   }
 }

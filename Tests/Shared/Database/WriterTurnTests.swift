@@ -36,12 +36,13 @@ struct WriterTurnTests {
     return try await withThrowingTaskGroup(of: DatabaseError?.self) { group in
       group.addTask { await databaseError { try await database.write(Partition.all[0]) { _ in gate.hold() } } }
       await gate.isEntered()
-      for (index, body) in bodies.enumerated() {
-        group.addTask {
+      for body in bodies {
+        // It waits, or is refused, when this returns.
+        group.addImmediateTask {
           await databaseError { try await database.write(body.family, cause: "test") { try body.run($0) } }
         }
-        while database.writeStatistics.waiting + database.writeStatistics.refused <= index { await Task.yield() }
       }
+      #expect(database.writeStatistics.waiting + database.writeStatistics.refused == bodies.count)
       try await beforeRelease()
       gate.open()
       return try await group.reduce(into: []) { errors, error in if let error { errors.append(error) } }
@@ -143,9 +144,9 @@ struct WriterTurnTests {
     let own = Locked<Task<Void, any Error>?>(nil)
     let errors = try await whileHeld(database, [call]) {
       own.withLock {
-        $0 = Task { _ = try await database.write(Partition(familyID: "f")) { try insert(2, in: $0) } }
+        $0 = Task.immediate { _ = try await database.write(Partition(familyID: "f")) { try insert(2, in: $0) } }
       }
-      while database.writeStatistics.waiting < 2 { await Task.yield() }
+      #expect(database.writeStatistics.waiting == 2)
     }
     try await own.withLock { $0 }?.value
     #expect(errors.map(\.kind) == [.overloaded])

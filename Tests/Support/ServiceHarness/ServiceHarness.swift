@@ -45,6 +45,7 @@ public final class ServiceHarness: Sendable {
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     var configuration = DatabaseConfiguration(directory: self.directory.path)
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
+    configuration.inspectPlan = QueryPlans.inspect
     configure(&configuration)
     database = try await Database.open(
       configuration, host: host,

@@ -15,7 +15,7 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
 
   private let bucket: TokenBucket
   private let maximumKeys: Int
-  private var fullAt: [Key: Int64] = [:]
+  private(set) var fullAt: [Key: Int64] = [:]
 
   /// - Parameters:
   ///   - burst: calls that a rested key may make at once, at least 1.
@@ -31,9 +31,6 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
     bucket = TokenBucket(rate)
     self.maximumKeys = max(1, maximumKeys)
   }
-
-  /// Number of keys that are not at rest, as far as known.
-  var keyCount: Int { fullAt.count }
 
   /// Acquires a token of the key's bucket if there is one.
   public mutating func acquire(_ key: Key, now: MonotonicInstant) -> Decision {

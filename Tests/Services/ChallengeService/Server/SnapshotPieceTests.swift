@@ -128,7 +128,9 @@ extension ChallengeFixture {
     let columns = table.value.split(separator: ",").count
     let family = family.familyID
     return try await harness.database.read(child.partition) { tx in
-      try tx.query("SELECT \(table.value) FROM \(table.key) WHERE family_id = ? ORDER BY \(table.value)", family) {
+      try tx.query(
+        "/* test */ SELECT \(table.value) FROM \(table.key) WHERE family_id = ? ORDER BY \(table.value)", family
+      ) {
         row in
         (0..<columns).map { "\(row.value($0))" }.joined(separator: " ")
       }

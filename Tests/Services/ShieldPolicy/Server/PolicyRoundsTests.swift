@@ -13,10 +13,6 @@ import Testing
 
   private func note(_ event: String) { events.withLock { $0.append(event) } }
 
-  private func waiting(_ changes: Int, _ makers: Int) async {
-    while rounds.waiting(child) != (changes, makers) { await Task.yield() }
-  }
-
   /// Runs a body that continues when the other one has opened the gate.
   private func gate() -> (pass: @Sendable () async -> Void, open: @Sendable () -> Void) {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -27,6 +23,7 @@ import Testing
   func shared() async throws {
     let begun = gate()
     let change = gate()
+    let preparing = gate()
     let prepared = gate()
     let count = Locked(0)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -39,9 +36,10 @@ import Testing
       }
       await begun.pass()
       for _ in 0..<100 {
-        group.addTask {
+        group.addImmediateTask {
           let made = try await rounds.make(child) {
             count.withLock { $0 += 1 }
+            preparing.open()
             await prepared.pass()
             return 7
           } store: { policy -> Int? in
@@ -51,11 +49,12 @@ import Testing
           #expect(made == 7)
         }
       }
-      await waiting(0, 100)
-      for _ in 0..<3 { group.addTask { await rounds.change(child) { note("later change") } } }
-      await waiting(3, 100)
+      #expect(rounds.waiting(child) == (0, 100))
+      for _ in 0..<3 { group.addImmediateTask { await rounds.change(child) { note("later change") } } }
+      #expect(rounds.waiting(child) == (3, 100))
       change.open()
-      await waiting(3, 0)
+      await preparing.pass()
+      #expect(rounds.waiting(child) == (3, 0))
       prepared.open()
       try await group.waitForAll()
     }

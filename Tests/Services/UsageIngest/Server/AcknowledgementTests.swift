@@ -136,3 +136,8 @@ import UsageDomain
 
   private func freshID(_ number: Int) -> String { "00000000-0000-7000-8000-00000000000\(number)" }
 }
+
+extension FactsCache {
+  /// Families that are kept, and about how many bytes they take.
+  fileprivate var extent: (families: Int, size: Int) { families.withLock { ($0.count, $0.size) } }
+}

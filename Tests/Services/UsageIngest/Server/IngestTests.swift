@@ -83,7 +83,7 @@ import Testing
         #expect(error?.code == .invalidArgument && error?.fields == ["records"])
         #expect(error?.message == "records holds \(count); it must hold 1 to 1000")
       }
-      let records = (0..<1_000).map { fixture.record(Int64($0 + 1), at: Int64(-4_000 + 3 * $0), seconds: 2) }
+      let records = (Int64(0)..<1_000).map { fixture.record($0 + 1, at: 3 * $0 - 4_000, seconds: 2) }
       let results = try await fixture.send(records)
       #expect(results.allSatisfy { $0.outcome == .accepted })
       #expect(try await fixture.totals().learningSeconds == 2_000)

@@ -102,7 +102,8 @@ extension UsageFixture {
     let family = family
     return try await harness.database.read(child.partition) { tx in
       try tx.query(
-        "SELECT \(table.value) FROM \(table.key) WHERE family_id = ? ORDER BY \(table.value)", family.familyID
+        "/* test */ SELECT \(table.value) FROM \(table.key) WHERE family_id = ? ORDER BY \(table.value)",
+        family.familyID
       ) { row in
         (0..<columns).map { "\(row.value($0))" }.joined(separator: " ").replacing(family.childID, with: "child")
       }.filter { !$0.hasSuffix("null") }

@@ -66,20 +66,17 @@ import Testing
     let channel = Channel(host: ClientFixture.host, target: fixture.address, settings: ClientFixture.settings)
     async let held = ClientFixture.unary(channel, "Held", "old")
     _ = await fixture.service.begun.next()
-    async let drained: Void = fixture.server.drain(grace: .seconds(30))
-    // The successor can listen as soon as the old server has stopped.
-    var successor: ClientFixture?
-    while successor == nil {
-      successor = try? ClientFixture(address: fixture.address)
-      await Task.yield()
-    }
+    let drained = Task.immediate { await fixture.server.drain(grace: .seconds(30)) }
+    // The successor can listen as soon as the old server has stopped to.
+    await ClientFixture.loopsAreDone()
+    let successor = try ClientFixture(address: fixture.address)
     #expect(try await ClientFixture.unary(channel, "Echo", "new", CallOptions(waitForReady: true)) == "new")
     fixture.service.release.send(())
     #expect(try await held == "old")
-    await drained
+    await drained.value
     channel.close()
     fixture.channel.close()
-    await successor?.close()
+    await successor.close()
   }
 
   @Test("More calls than may wait are RESOURCE_EXHAUSTED")

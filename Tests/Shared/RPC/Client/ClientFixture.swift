@@ -198,6 +198,11 @@ struct ClientFixture: Sendable {
     return host
   }()
 
+  /// Returns when each loop has done what it was given before.
+  static func loopsAreDone() async {
+    for loop in host.loops { await Task(executorPreference: loop) {}.value }
+  }
+
   let service: TestService
   let server: Server
   let address: SocketAddress

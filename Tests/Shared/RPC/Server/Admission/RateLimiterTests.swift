@@ -26,7 +26,7 @@ struct RateLimiterTests {
     _ = limiter.acquire(-1, now: at(0))
     for key in 0..<10_000 {
       _ = limiter.acquire(key, now: at(0))
-      #expect(limiter.keyCount <= 100)
+      #expect(limiter.fullAt.count <= 100)
     }
     #expect(limiter.check(-1, now: at(0)) == .denied(retryAfter: .seconds(10)))
   }

@@ -1,4 +1,3 @@
-import Awaiting
 import EventLoop
 import RPC
 import Testing
@@ -15,23 +14,19 @@ struct TurnstileTests {
       host: host, pace: FairPace(perGroup: RateLimit(callsPerSecond: 1 / 3600, burst: 1), maximumWaiting: 1))
   }
 
-  private func waiting(_ count: Int) async throws {
-    try await within30Seconds("the calls that wait") { [turnstile] in
-      while turnstile.waiting != count {
-        try Task.checkCancellation()
-        await Task.yield()
-      }
-    }
+  /// A call that has come to its turn, or to wait for it, when this returns.
+  private func call(of group: String) -> Task<Turnstile.Turn, any Error> {
+    Task.immediate { [turnstile, peer] in try await turnstile.turn(of: group, peer) }
   }
 
   @Test("FA-2 a refund admits the next call at once; other addresses do not wait")
   func turns() async throws {
     let first = try await turnstile.turn(of: "a", peer)
-    async let second = turnstile.turn(of: "a", peer)
-    try await waiting(1)
+    let second = call(of: "a")
+    #expect(turnstile.waiting == 1)
     turnstile.end(try await turnstile.turn(of: "b", peer), isCharged: true)
     turnstile.end(first, isCharged: false)
-    turnstile.end(try await second, isCharged: true)
+    turnstile.end(try await second.value, isCharged: true)
     #expect(turnstile.waiting == 0)
     host.shutdown()
   }
@@ -40,8 +35,8 @@ struct TurnstileTests {
   func cancellation() async throws {
     turnstile.end(try await turnstile.turn(of: "a", peer), isCharged: true)
     for wait in [true, false] {
-      let task = Task { try await turnstile.turn(of: "a", peer) }
-      if wait { try await waiting(1) }
+      let task = wait ? call(of: "a") : Task { try await turnstile.turn(of: "a", peer) }
+      #expect(!wait || turnstile.waiting == 1)
       task.cancel()
       await #expect(throws: CancellationError.self) { _ = try await task.value }
       #expect(turnstile.waiting == 0)
@@ -52,8 +47,8 @@ struct TurnstileTests {
   @Test("FA-2 where too many of an address wait, the next is rejected with its delay")
   func crowd() async throws {
     turnstile.end(try await turnstile.turn(of: "a", peer), isCharged: true)
-    let first = Task { try await turnstile.turn(of: "a", peer) }
-    try await waiting(1)
+    let first = call(of: "a")
+    #expect(turnstile.waiting == 1)
     let error = await #expect(throws: RPCError.self) { _ = try await turnstile.turn(of: "a", peer) }
     #expect(error?.code == .resourceExhausted)
     first.cancel()

@@ -1,0 +1,76 @@
+import Foundation
+
+/// What a service asks of SQLite in its tests must not cost more the more a family has stored: each statement's plan is
+/// looked at before its first run, and one that goes through a whole table or partition, or sorts what it finds, fails
+/// unless it is listed here with the reason.
+public enum QueryPlans {
+  /// Beginnings of statements, and why they may do it.
+  private static let permitted = [
+    "SELECT DISTINCT family_id FROM pending_work WHERE partition":
+      "work that is not due is work that failed: what it goes through is what it has to do",
+    "SELECT COUNT(*) FROM (SELECT 1 FROM pending_work LIMIT": "a metric, of 10,000 entries at most",
+    "SELECT MIN(run_time) FROM timer WHERE partition": "the first entry of the index is enough",
+    "SELECT newest, trimmed, link, trimmed_link FROM feed_counter": "one row a partition",
+    "SELECT partition, newest, trimmed, link, trimmed_link FROM feed_counter": "one row a partition",
+    "UPDATE feed_counter SET": "one row a partition",
+    "SELECT component, version, name, checksum FROM schema_migration": "one row a migration",
+    "SELECT DISTINCT partition FROM child WHERE catalogue": "once, when the service starts, of all children",
+    "SELECT DISTINCT family_id FROM completion WHERE partition":
+      "once a partition, for a follower that lacks all of it",
+    "SELECT DISTINCT family_id FROM streak WHERE partition": "once a partition, for a follower that lacks all of it",
+    "SELECT code, points, earn_time, seen FROM award": "a child's badges, each once",
+    "SELECT challenge_id, title, first_date, version, completion_time":
+      "sorts the periods of one challenge in a few weeks, or those of one instant",
+  ]
+
+  /// A statement that costs more the more there is.
+  public struct Fault: Error, CustomStringConvertible {
+    public var description: String
+  }
+
+  /// For `DatabaseConfiguration.inspectPlan`.
+  public static func inspect(_ sql: String, _ plan: [String]) throws {
+    let costly = plan.filter(isCostly)
+    guard !costly.isEmpty else { return }
+    let sql = normal(sql)
+    // A subquery with a name has a line of its own for what it reads.
+    guard !costly.allSatisfy({ $0.hasPrefix("SCAN ") && sql.contains(") AS \($0.dropFirst(5))") }) else { return }
+    guard !permitted.keys.contains(where: sql.hasPrefix), !isOfTest(sql) else { return }
+    throw Fault(
+      description: """
+        \(sql): \(costly.joined(separator: "; ")). Give it an index, or list it with a reason in \(#fileID); a \
+        test's own statement begins as it stands in its source, or with /* test */
+        """)
+  }
+
+  /// Whether a line of a plan (https://sqlite.org/eqp.html) says that all rows of a table or a partition are read, or
+  /// that rows are sorted.
+  public static func isCostly(_ line: String) -> Bool {
+    if line.hasPrefix("SCAN ") {
+      return !["SCAN CONSTANT ROW", "SCAN (subquery", "SCAN sqlite_master"].contains { line.hasPrefix($0) }
+        && !line.contains("VIRTUAL TABLE")
+    }
+    return line.hasPrefix("USE TEMP B-TREE") || line.hasSuffix("(partition=?)")
+  }
+
+  private static func normal(_ text: some StringProtocol) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Whether the tests' sources have a statement that begins so, or it says so itself: tests look at tables as a
+  /// service must not.
+  private static func isOfTest(_ sql: String) -> Bool {
+    sql.hasPrefix("/* test */") || sources.contains(sql.prefix(32))
+  }
+
+  private static let sources: String = {
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let files = ["Services", "Support"].flatMap { folder -> [String] in
+      let root = tests.appending(path: folder).path(percentEncoded: false)
+      let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+      return paths.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("QueryPlans.swift") }.map { root + "/" + $0 }
+    }
+    return normal(files.compactMap { try? String(contentsOfFile: $0, encoding: .utf8) }.joined(separator: "\n"))
+  }()
+}
