@@ -225,7 +225,7 @@ import Testing
       ] {
         let refusal = await #expect(throws: DatabaseError.self, "\(table).\(column)") {
           try await database.write(child.partition) { tx in
-            try tx.execute("UPDATE \(table) SET \(column) = ?", value)
+            try tx.execute("/* test */ UPDATE \(table) SET \(column) = ?", value)
             try read(tx)
           }
         }
