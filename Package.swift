@@ -19,11 +19,14 @@ func system(_ name: String, _ pkgConfig: String, _ debianPackage: String) -> Tar
 }
 
 /// The tests of one room, in the folder that mirrors it.
+///
+/// - Parameter packageAccess: false for tests that see what other packages see, and not what is `package`.
 func tests(
-  _ name: String, path: String, exclude: [String] = [], _ dependencies: [Target.Dependency]
+  _ name: String, path: String, exclude: [String] = [], packageAccess: Bool = true, _ dependencies: [Target.Dependency]
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(path)", exclude: exclude, swiftSettings: strict)
+    name: "\(name)Tests", dependencies: dependencies, path: "Tests/\(path)", exclude: exclude,
+    packageAccess: packageAccess, swiftSettings: strict)
 }
 
 /// One service: pure rules (`<prefix>Domain`), everything that serves them (`<prefix>Server`), and the executable.
@@ -209,7 +212,7 @@ let package = Package(
       path: "Tests/CrossLanguage/MessageExchange", swiftSettings: strict),
     // The library's behaviour through its public declarations alone.
     tests(
-      "RPCLibrary", path: "Shared/RPCLibrary",
+      "RPCLibrary", path: "Shared/RPCLibrary", packageAccess: false,
       ["RPC", "RPCTesting", "HTTP2", "EventLoop", "CommonProtos", "TestMessages", "TestStubs", "Certificates", "Locks"]),
     tests("RPCTesting", path: "Shared/RPCTesting", ["RPCTesting", "RPC", "CommonProtos", "CommonStubs"]),
     // Certificates and keys, made when the tests run.
@@ -391,7 +394,7 @@ let package = Package(
         name: "Orders", dependencies: ["COrders", "CProtobufC", "ProtobufC", "RPC"],
         path: "Tests/Examples/Articles/Generated/Orders", swiftSettings: strict),
       tests(
-        "Articles", path: "Examples/Articles", exclude: ["orders.proto", "Generated"],
+        "Articles", path: "Examples/Articles", exclude: ["orders.proto", "Generated"], packageAccess: false,
         ["Orders", "RPC", "RPCTesting", "SimulatedHost", "EventLoop", "HTTP2", "CommonProtos", "Certificates"]),
       // The command line that families and operators get.
       .target(

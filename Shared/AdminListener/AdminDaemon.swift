@@ -27,7 +27,7 @@ final class AdminDaemon {
   private let site: Site
   private let files: [SecretText]
   /// Milliseconds from accepting a connection to the end of its only answer: a slow reader is cut off.
-  private let longestConnection: Int64
+  private let connectionTimeout: Int64
   /// Readable when there is something to do.
   let descriptor: Int32
 
@@ -40,9 +40,9 @@ final class AdminDaemon {
   ///   - socket: listens; closed with the daemon.
   ///   - tls: nil for clear text.
   init(
-    socket: Int32, _ registry: MetricRegistry, _ tls: AdminTLS?, longestConnection: Int64
+    socket: Int32, _ registry: MetricRegistry, _ tls: AdminTLS?, connectionTimeout: Int64
   ) throws(AdminListenerError) {
-    self.longestConnection = longestConnection
+    self.connectionTimeout = connectionTimeout
     site = Site(registry, asksForOperators: tls?.clientAuthorities != nil)
     let context = Unmanaged.passUnretained(site).toOpaque()
     var options = [
@@ -84,14 +84,14 @@ final class AdminDaemon {
   var timeout: Int64? {
     var timeout: UInt64 = 0
     let own = MHD_get_timeout(daemon, &timeout) == .YES ? Int64(clamping: timeout) : nil
-    // For `longestConnection`.
+    // For `connectionTimeout`.
     return site.accepted.isEmpty ? own : min(own ?? 1_000, 1_000)
   }
 
   /// Accepts, reads, answers and writes what can be without waiting.
   func run() {
     MHD_run(daemon)
-    let oldest = monotonicMilliseconds() - longestConnection
+    let oldest = monotonicMilliseconds() - connectionTimeout
     for (socket, accepted) in site.accepted where accepted < oldest { shutdown(socket, Int32(SHUT_RDWR)) }
   }
 

@@ -47,7 +47,7 @@ public final class AdminListener: Sendable {
   /// Nil once the thread has ended: `wake` is closed then, and its number may be somebody else's.
   private let commands = Locked<[Command]?>([])
   private let report: @Sendable (String) -> Void
-  private let longestConnection: Int64
+  private let connectionTimeout: Int64
 
   /// Milliseconds between two looks at what was recorded in the last minute.
   private static let tick: Int64 = 10_000
@@ -57,19 +57,19 @@ public final class AdminListener: Sendable {
   /// - Parameters:
   ///   - address: an IP address; one that others can reach should have `tls`.
   ///   - host: has the thread.
-  ///   - longestConnection: from accepting a connection to the end of its answer: a slow reader is cut off.
+  ///   - connectionTimeout: from accepting a connection to the end of its answer: a slow reader is cut off.
   ///   - report: called with what went wrong later, for the log.
   public convenience init(
     at address: SocketAddress, _ registry: MetricRegistry, tls: AdminTLS? = nil, on host: any Host,
-    longestConnection: Duration = .seconds(20), report: @escaping @Sendable (String) -> Void = { _ in }
+    connectionTimeout: Duration = .seconds(20), report: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(AdminListenerError) {
-    let longest = longestConnection.clampedMilliseconds
+    let longest = connectionTimeout.clampedMilliseconds
     let (socket, bound) = try AdminListener.listen(at: address)
     let wake = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
     do throws(AdminListenerError) {
       guard wake >= 0 else { throw AdminListenerError(systemText("eventfd")) }
       let daemon = try AdminDaemon(
-        socket: try AdminListener.duplicate(socket), registry, tls, longestConnection: longest)
+        socket: try AdminListener.duplicate(socket), registry, tls, connectionTimeout: longest)
       self.init(bound, socket, wake, registry, daemon, longest, host, report)
     } catch {
       close(socket)
@@ -80,14 +80,14 @@ public final class AdminListener: Sendable {
 
   private init(
     _ address: SocketAddress, _ socket: Int32, _ wake: Int32, _ registry: MetricRegistry, _ daemon: sending AdminDaemon,
-    _ longestConnection: Int64, _ host: any Host, _ report: @escaping @Sendable (String) -> Void
+    _ connectionTimeout: Int64, _ host: any Host, _ report: @escaping @Sendable (String) -> Void
   ) {
     self.address = address
     self.socket = socket
     self.wake = wake
     self.registry = registry
     self.report = report
-    self.longestConnection = longestConnection
+    self.connectionTimeout = connectionTimeout
     queue = host.makeSerialQueue(label: "admin", rank: .behind)
     // Sendable: the thread is the only one that uses it from here on.
     nonisolated(unsafe) let daemon = daemon
@@ -137,7 +137,7 @@ public final class AdminListener: Sendable {
         case .replaceTLS(let tls):
           do throws(AdminListenerError) {
             daemon = try AdminDaemon(
-              socket: try AdminListener.duplicate(socket), registry, tls, longestConnection: longestConnection)
+              socket: try AdminListener.duplicate(socket), registry, tls, connectionTimeout: connectionTimeout)
           } catch {
             report("certificates of the admin listener not read, those before stay in force: \(error)")
           }

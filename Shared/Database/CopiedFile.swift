@@ -54,7 +54,7 @@ final class CopiedFile: Sendable {
     return bytes
   }
 
-  func synchronise() throws {
+  func synchronize() throws {
     guard fsync(file) == 0 else { throw failure("writing") }
   }
 

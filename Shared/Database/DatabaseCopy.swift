@@ -81,7 +81,7 @@ extension Database {
       try await copyPages(to: file, leaving: room, on: queue)
       try await check(file, on: queue)
       return try await queue.run { [epoch] in
-        try file.synchronise()
+        try file.synchronize()
         return try DatabaseCopy(file, epoch: epoch)
       }
     } catch {
@@ -116,7 +116,7 @@ extension Database {
             try Task.checkCancellation()
             steps += 1
             // In bits, so that the writer's own commits never wait until all of the copy is on the disk.
-            if steps % 16 == 0 { try await queue.run { try file.synchronise() } }
+            if steps % 16 == 0 { try await queue.run { try file.synchronize() } }
             try await queue.run { try file.requireRoom(for: 0, leaving: room) }
           }
         } catch {

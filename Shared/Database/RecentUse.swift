@@ -6,7 +6,7 @@ struct UseAccount {
   /// … and the share of a processor that may be used all the time: a tenth.
   static let part: Int64 = 10
   /// The account never holds more than this, so that it is drained in a second.
-  static let most: Int64 = burst + 100_000_000
+  static let maximum: Int64 = burst + 100_000_000
 
   private var spent: Int64 = 0
   private var at: Int64 = 0
@@ -15,7 +15,7 @@ struct UseAccount {
   ///   - cost: nanoseconds of processor time.
   ///   - now: monotonic nanoseconds.
   mutating func note(cost: Int64, now: Int64) {
-    spent = min(Self.most, left(now: now) + max(0, cost))
+    spent = min(Self.maximum, left(now: now) + max(0, cost))
     at = now
   }
 

@@ -1,6 +1,6 @@
 /// The tables that every database contains besides its service's, and the checks made when it is opened.
 struct Schema {
-  /// Written into the file's header, so that a foreign SQLite file is recognised: "STRW".
+  /// Written into the file's header, so that a foreign SQLite file is recognized: "STRW".
   static let applicationID: Int64 = 0x5354_5257
 
   static let migrations = [

@@ -10,7 +10,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
   /// Events received per system call.
   private static let eventCapacity: Int32 = 256
   /// Nanoseconds a look at the sockets takes when something is there already; above, the loop has waited.
-  private static let longestPoll: Int64 = 10_000
+  private static let maximumPollTime: Int64 = 10_000
   /// Jobs run per turn before sockets and timers get their turn again.
   private static let jobsPerTurn = 4096
 
@@ -166,7 +166,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
     lastTurnLength = end - cachedNow.nanoseconds
     cachedNow = readClock()
     let waited = cachedNow.nanoseconds - end
-    if waited > Self.longestPoll { idleTime += waited }
+    if waited > Self.maximumPollTime { idleTime += waited }
   }
 
   private func poll() -> Int32 {

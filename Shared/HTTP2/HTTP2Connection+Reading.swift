@@ -5,9 +5,9 @@ extension HTTP2Connection {
   /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
   private static let readsPerTurn = 4
   /// Bytes read of a peer that goes on after the end, when it may have been sending what it was allowed to …
-  private static let mostDiscarded = 1 << 20
+  private static let maximumDiscarded = 1 << 20
   /// … and when it broke the rules.
-  private static let mostDiscardedOfOffender = 1 << 17
+  private static let maximumDiscardedOfOffender = 1 << 17
 
   package func socketReadable() {
     assert(loop.inEventLoop)
@@ -149,7 +149,7 @@ extension HTTP2Connection {
     let count = try readShare()
     discarded += count ?? 0
     let isOffender = failure?.kind == .peer
-    return discarded > (isOffender ? Self.mostDiscardedOfOffender : Self.mostDiscarded) ? 0 : count
+    return discarded > (isOffender ? Self.maximumDiscardedOfOffender : Self.maximumDiscarded) ? 0 : count
   }
 
   /// The peer may close after a GOAWAY of either side, or when nothing is open: that is no error.

@@ -73,9 +73,9 @@ package final class HTTP2Session {
   /// Client: the number of the last stream whose headers were drained.
   var lastRequestSent: Int32 = 0
   /// The largest header list to send, as the peer's SETTINGS say and nghttp2 can send.
-  var maximumSentHeaderBytes = HTTP2Session.largestHeaderList
+  var maximumSentHeaderBytes = HTTP2Session.maximumHeaderListSize
   /// nghttp2 sends no header block above 64 KiB, and never takes a block for larger than `HeaderList.size` says.
-  static let largestHeaderList = 65_536
+  static let maximumHeaderListSize = 65_536
   private(set) var isInside = false
   private var outputIsNoted = false
   private var isHandlingEvents = false

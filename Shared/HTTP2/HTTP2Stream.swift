@@ -98,7 +98,7 @@ open class HTTP2Stream {
 
   /// The largest header list that can be sent, in bytes as `HeaderList.size` counts them: what the peer's SETTINGS
   /// allow, and 64 KiB at most.
-  package final var maximumHeaderBytes: Int { session?.maximumSentHeaderBytes ?? HTTP2Session.largestHeaderList }
+  package final var maximumHeaderBytes: Int { session?.maximumSentHeaderBytes ?? HTTP2Session.maximumHeaderListSize }
 
   /// Asks for one `ready()` when nghttp2 has returned.
   package final func notifyReady() {

@@ -39,7 +39,7 @@ public enum KnownHeader: UInt8, Sendable {
 /// it is passed to.
 ///
 /// Peers repeat most of their headers, and HPACK then hands out the very same entries of its table: a field that is
-/// where it was in the list before is recognised by its address and neither copied nor looked at again. `revision`
+/// where it was in the list before is recognized by its address and neither copied nor looked at again. `revision`
 /// shows whether anything at all has changed.
 public final class HeaderBlock {
   @usableFromInline

@@ -17,16 +17,16 @@ struct ReadShare {
   static let streamsMoved = 8
   /// Bytes of header fields beyond the limit that are decoded and checked for that cost.
   static let uselessHeaderBytes = 64
-  static let least = 2_048
+  static let minimum = 2_048
   static let first = 4_096
-  static let most = 65_536
-  static let leastSlice = 64
+  static let maximum = 65_536
+  static let minimumSlice = 64
   static let firstSlice = 256
-  static let mostSlice = 1_024
+  static let maximumSlice = 1_024
   /// Nanoseconds that a slice should not take: the next one is smaller.
-  static let longestSlice: Int64 = 50_000
+  static let maximumSliceTime: Int64 = 50_000
   /// Nanoseconds of a turn after which no connection processes more than one slice.
-  static let longestTurn: Int64 = 250_000
+  static let maximumTurnTime: Int64 = 250_000
 
   /// Bytes to read next.
   private(set) var bytes = Self.first
@@ -45,12 +45,12 @@ struct ReadShare {
     costBefore = min(costBefore, cost)
     let new = cost - costBeforeSlice
     costBeforeSlice = cost
-    if new > Self.freely / 2 || time > Self.longestSlice {
-      slice = max(Self.leastSlice, slice / 4)
-    } else if new < Self.freely / 8, time < Self.longestSlice / 4, slice < Self.mostSlice {
+    if new > Self.freely / 2 || time > Self.maximumSliceTime {
+      slice = max(Self.minimumSlice, slice / 4)
+    } else if new < Self.freely / 8, time < Self.maximumSliceTime / 4, slice < Self.maximumSlice {
       slice *= 2
     }
-    return cost - costBefore <= Self.freely && turn <= Self.longestTurn
+    return cost - costBefore <= Self.freely && turn <= Self.maximumTurnTime
   }
 
   /// - Parameters:
@@ -63,11 +63,11 @@ struct ReadShare {
     costBefore = cost
     costBeforeSlice = cost
     if new > Self.freely || !isProcessed {
-      bytes = max(Self.least, bytes / 4)
+      bytes = max(Self.minimum, bytes / 4)
       return false
     }
     guard count == bytes, new <= Self.freely / 4 else { return false }
-    defer { bytes = min(Self.most, bytes * 4) }
-    return bytes == Self.most
+    defer { bytes = min(Self.maximum, bytes * 4) }
+    return bytes == Self.maximum
   }
 }

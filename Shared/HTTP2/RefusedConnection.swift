@@ -4,7 +4,7 @@ import EventLoop
 /// closed it or a second later, as closing at once could destroy what the peer has not read yet. It has no session and
 /// so takes no more than its socket.
 package final class RefusedConnection: SocketHandler {
-  private static let patience = Duration.seconds(1)
+  private static let timeout = Duration.seconds(1)
   /// Bytes that are read of what the peer had to say.
   private static let enough = 65_536
 
@@ -24,7 +24,7 @@ package final class RefusedConnection: SocketHandler {
     _ = try? goAwayFrame.withUnsafeBytes { try socket.write($0) }
     socket.closeOutput()
     socket.handler = self
-    timer = socket.loop.assumeIsolated().schedule(after: Self.patience) { self.end() }
+    timer = socket.loop.assumeIsolated().schedule(after: Self.timeout) { self.end() }
   }
 
   /// A server's preface, and the GOAWAY (RFC 9113 sections 3.4 and 6.8).

@@ -124,7 +124,7 @@ enum SessionCallbacks {
       if head.flags & UInt8(NGHTTP2_FLAG_ACK.rawValue) == 0 {
         session.hasReceivedSettings = true
         let limit = nghttp2_session_get_remote_settings(session.handle, NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE)
-        session.maximumSentHeaderBytes = min(Int(limit), HTTP2Session.largestHeaderList)
+        session.maximumSentHeaderBytes = min(Int(limit), HTTP2Session.maximumHeaderListSize)
         session.delegate?.sessionReceivedSettings(session)
       }
     default: break

@@ -10,14 +10,14 @@ struct StreamOrder {
     case passedOver
   }
 
-  private static let maxGaps = 64
+  private static let maximumGaps = 64
   private var last: Int32 = -1
   private var gaps: [ClosedRange<Int32>] = []
 
   mutating func check(_ id: Int32) -> Verdict {
     if id > last {
       if id > last + 2 {
-        if gaps.count == Self.maxGaps { gaps.removeFirst() }
+        if gaps.count == Self.maximumGaps { gaps.removeFirst() }
         gaps.append(last + 2...id - 2)
       }
       last = id

@@ -8,13 +8,13 @@ private enum OpenStreamKey: ContextKey {
 /// inside `AuthenticationInterceptor`, which identifies the caller.
 public struct AccessInterceptor: ServerInterceptor {
   private let watch: AccessWatch
-  private let lastingMethods: Set<String>
+  private let lastingMethods: Set<MethodDescriptor>
 
   /// - Parameter lastingMethods: methods whose streams have no maximum age, for instance because they end by
   ///   themselves.
   public init(_ watch: AccessWatch, lastingMethods: Set<MethodDescriptor> = []) {
     self.watch = watch
-    self.lastingMethods = Set(lastingMethods.map(\.path))
+    self.lastingMethods = lastingMethods
   }
 
   public func begin(_ context: inout RPCContext) throws -> Bool {

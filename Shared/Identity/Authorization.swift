@@ -19,7 +19,7 @@ extension Set<Role> {
 /// ]
 /// ```
 public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
-  private var roles: [String: Set<Role>] = [:]
+  private var roles: [MethodDescriptor: Set<Role>] = [:]
   /// The methods declared, in their order.
   public private(set) var methods: [MethodDescriptor] = []
   /// Methods that are declared more than once; they are denied to all.
@@ -30,8 +30,8 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   private mutating func declare(_ method: MethodDescriptor, for allowed: Set<Role>) {
-    guard roles.updateValue(allowed, forKey: method.path) != nil else { return methods.append(method) }
-    roles[method.path] = []
+    guard roles.updateValue(allowed, forKey: method) != nil else { return methods.append(method) }
+    roles[method] = []
     repeated.insert(method)
   }
 
@@ -46,7 +46,7 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   public static func += (left: inout AuthorizationTable, right: AuthorizationTable) { left = left + right }
 
   /// The roles that may call the method.
-  public func roles(for method: MethodDescriptor) -> Set<Role> { roles[method.path] ?? [] }
+  public func roles(for method: MethodDescriptor) -> Set<Role> { roles[method] ?? [] }
 
   /// The faults of the table for a server with these methods: methods without a rule, rules without a method, methods
   /// with more than one rule. A service does not start with one, so no method is forgotten.
@@ -65,9 +65,8 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The error of a call that is denied, nil when it is allowed.
-  /// - Parameter method: the full name, such as `/screentime.family.v1.FamilyService/GetFamily`.
-  public func refusal(of method: String, to role: Role) -> RPCError? {
-    let allowed = roles[method] ?? []
+  public func refusal(of method: MethodDescriptor, to role: Role) -> RPCError? {
+    let allowed = roles(for: method)
     if allowed.contains(role) { return nil }
     if role == .anonymous {
       return RPCError(.unauthenticated, "\(method) needs a token: send the header authorization: Bearer <access token>")

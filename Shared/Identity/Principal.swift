@@ -68,7 +68,7 @@ public enum Principal: Hashable, Sendable {
   }
 }
 
-/// The kinds of callers that authorisation distinguishes (FA-6).
+/// The kinds of callers that authorization distinguishes (FA-6).
 public enum Role: String, CaseIterable, Hashable, Sendable {
   case guardian, child
   case pendingDevice = "pending_device"

@@ -38,7 +38,7 @@ public struct QRCode: Hashable, Sendable {
     let width = Int(code.pointee.width)
     let cells = UnsafeBufferPointer(start: code.pointee.data, count: width * width)
     self.width = width
-    // The lowest bit is the colour, the others are the module's purpose.
+    // The lowest bit is the color, the others are the module's purpose.
     modules = cells.map { $0 & 1 == 1 }
   }
 

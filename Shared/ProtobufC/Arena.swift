@@ -39,7 +39,7 @@ public struct Arena: ~Copyable {
     }
   }
 
-  /// `size` bytes aligned to 8, not initialised; nil past the limit or when the system has no memory.
+  /// `size` bytes aligned to 8, not initialized; nil past the limit or when the system has no memory.
   @inlinable
   mutating func allocate(_ size: Int) -> UnsafeMutableRawPointer? {
     let rounded = (size &+ 7) & ~7

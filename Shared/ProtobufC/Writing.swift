@@ -7,7 +7,7 @@ extension Arena {
   /// How deeply a message may be nested, the outermost one being level 1; the decoders' limit is the same.
   @usableFromInline static var maximumDepth: Int { 100 }
 
-  /// Memory for `count` values of a C type, not initialised.
+  /// Memory for `count` values of a C type, not initialized.
   @inlinable
   mutating func reserve<Value>(_ count: Int, of type: Value.Type) -> UnsafeMutablePointer<Value> {
     let size = count &* MemoryLayout<Value>.stride

@@ -1,6 +1,6 @@
 /// First in, first out. An element that has left holds no memory, and the places of those that have left are freed when
 /// they are half of all: each operation costs constant time on average, whether or not the queue ever runs empty.
-// Public and not `package`: the compiler makes specialised copies in other modules only of what is public, and without
+// Public and not `package`: the compiler makes specialized copies in other modules only of what is public, and without
 // them a streamed message costs twice as much.
 public struct FIFO<Element> {
   /// Those that have left are nil, in front of `head`.

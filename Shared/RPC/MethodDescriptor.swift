@@ -26,12 +26,10 @@ public struct MethodDescriptor: Hashable, Sendable, CustomStringConvertible {
     case idempotent
   }
 
-  /// The service's full name: `package.Service`.
-  public let service: String
-  /// The name within the service.
-  public let name: String
   /// The full name, as it stands in a request: `/package.Service/Method`.
   public let path: String
+  /// Bytes of the service's name in `path`. One string, as every call passes its descriptor on.
+  private let serviceLength: Int
   /// How many messages either side sends.
   public let kind: Kind
   /// What a second call with the same request does, as the contract says.
@@ -39,12 +37,24 @@ public struct MethodDescriptor: Hashable, Sendable, CustomStringConvertible {
 
   /// For services without generated code; equal to any other of the same path.
   public init(service: String, name: String, kind: Kind, idempotency: Idempotency = .unknown) {
-    self.service = service
-    self.name = name
     path = "/\(service)/\(name)"
+    serviceLength = service.utf8.count
     self.kind = kind
     self.idempotency = idempotency
   }
+
+  /// For a path that is read from somewhere: `/package.Service/Method`.
+  package init(path: String, kind: Kind = .unary) {
+    self.path = path
+    serviceLength = path.lastIndex(of: "/").map { max(0, path.utf8.distance(from: path.startIndex, to: $0) - 1) } ?? 0
+    self.kind = kind
+    idempotency = .unknown
+  }
+
+  /// The service's full name: `package.Service`.
+  public var service: String { String(Substring(path.utf8.dropFirst().prefix(serviceLength))) }
+  /// The name within the service.
+  public var name: String { String(Substring(path.utf8.dropFirst(serviceLength + 2))) }
 
   public var description: String { path }
 

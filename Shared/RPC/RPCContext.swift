@@ -36,7 +36,7 @@ public struct RPCContext: Sendable {
   }
 
   private final class Detached: Sendable {
-    let method: String
+    let method: MethodDescriptor
     let requestMetadata: Metadata
     let deadline: MonotonicInstant?
     let peer: PeerIdentity
@@ -44,7 +44,7 @@ public struct RPCContext: Sendable {
     let receivedAt: MonotonicInstant
 
     init(
-      method: String, requestMetadata: Metadata, deadline: MonotonicInstant?, peer: PeerIdentity,
+      method: MethodDescriptor, requestMetadata: Metadata, deadline: MonotonicInstant?, peer: PeerIdentity,
       trace: TraceContext?, receivedAt: MonotonicInstant
     ) {
       self.method = method
@@ -66,7 +66,7 @@ public struct RPCContext: Sendable {
 
   /// A context without a connection, for tests and for work that a service starts itself.
   public init(
-    method: String, requestMetadata: Metadata = Metadata(), deadline: MonotonicInstant? = nil,
+    method: MethodDescriptor, requestMetadata: Metadata = Metadata(), deadline: MonotonicInstant? = nil,
     peer: PeerIdentity = PeerIdentity(address: .unix(path: "")), trace: TraceContext? = nil,
     receivedAt: MonotonicInstant = MonotonicInstant(nanoseconds: 0)
   ) {
@@ -76,10 +76,10 @@ public struct RPCContext: Sendable {
         receivedAt: receivedAt))
   }
 
-  /// The full name of the method: `/package.Service/Method`.
-  public var method: String {
+  /// The method that is called: one of the server's, which rejects calls of others before there is a context.
+  public var method: MethodDescriptor {
     switch source {
-    case .call(let call): call.method.path
+    case .call(let call): call.method.descriptor
     case .detached(let detached): detached.method
     }
   }

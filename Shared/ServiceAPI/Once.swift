@@ -16,7 +16,7 @@ public struct Once: Sendable {
     var canonical = request
     canonical[keyPath: requestID] = request[keyPath: requestID].lowercased()
     key = IdempotencyKey(
-      caller: context.principal.requestScope, method: context.method, requestID: canonical[keyPath: requestID],
+      caller: context.principal.requestScope, method: context.method.path, requestID: canonical[keyPath: requestID],
       request: try canonical.serialized())
   }
 

@@ -199,7 +199,7 @@ public final class RunningService: Sendable {
     let methods = Server(host: host, services: services).methods
     let faults = table.faults(serving: methods)
     guard faults.isEmpty else {
-      throw StartError("the authorisation table does not fit the methods: \(faults.joined(separator: "; "))")
+      throw StartError("the authorization table does not fit the methods: \(faults.joined(separator: "; "))")
     }
     let telemetry = TelemetryInterceptor(
       logger: logger, registry: metrics, methods: methods, clock: host.loops[0], accessLog: accessLog,

@@ -70,7 +70,7 @@ public final class TelemetryInterceptor: ServerInterceptor {
     log(status, error, duration, context)
   }
 
-  private func metrics(of context: RPCContext) -> CallMetrics { metrics[context.method] ?? otherMetrics }
+  private func metrics(of context: RPCContext) -> CallMetrics { metrics[context.method.path] ?? otherMetrics }
 
   /// From now on calls that end with UNAVAILABLE are expected and not logged as warnings.
   public func beginDrain() {

@@ -42,7 +42,7 @@ while grows {
 }
 package.targets.removeAll { !needed.contains($0.name) }
 
-// The parsers are optimised and instrumented for libFuzzer; the generated messages are neither, as that would take
+// The parsers are optimized and instrumented for libFuzzer; the generated messages are neither, as that would take
 // minutes to build and show nothing.
 for target in package.targets
 where ["Fuzz", "RPC", "HTTP2", "EventLoop", "ProtobufC", "Encodings"].contains(target.name) {

@@ -39,18 +39,18 @@ extension GrpcHealthV1 {
 
     /// The state of one service now. NOT_FOUND if the server has no such service.
     public func check(_ request: GrpcHealthV1.HealthCheckRequest, options: CallOptions = CallOptions()) async throws -> GrpcHealthV1.HealthCheckResponse {
-      try await channel.unary(HealthMethods.check.path, request, options: options)
+      try await channel.unary(HealthMethods.check, request, options: options)
     }
 
     /// The states of all services now. RESOURCE_EXHAUSTED if there are more than fit.
     public func list(_ request: GrpcHealthV1.HealthListRequest, options: CallOptions = CallOptions()) async throws -> GrpcHealthV1.HealthListResponse {
-      try await channel.unary(HealthMethods.list.path, request, options: options)
+      try await channel.unary(HealthMethods.list, request, options: options)
     }
 
     /// The state of one service now and after every change, until the caller cancels. Asking about a service that does not
     /// exist is answered with SERVICE_UNKNOWN, and with its state once it does.
     public func watch(_ request: GrpcHealthV1.HealthCheckRequest, options: CallOptions = CallOptions()) -> ResponseStream<GrpcHealthV1.HealthCheckResponse> {
-      channel.serverStreaming(HealthMethods.watch.path, request, options: options)
+      channel.serverStreaming(HealthMethods.watch, request, options: options)
     }
   }
 }
@@ -63,9 +63,9 @@ extension GrpcHealthV1.Health {
 
   public var methods: [MethodHandler] {
     [
-      .unary("Check", check),
-      .unary("List", list),
-      .serverStreaming("Watch", watch),
+      .unary(Methods.check, check),
+      .unary(Methods.list, list),
+      .serverStreaming(Methods.watch, watch),
     ]
   }
 }

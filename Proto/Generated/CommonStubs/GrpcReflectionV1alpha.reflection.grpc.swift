@@ -30,7 +30,7 @@ extension GrpcReflectionV1alpha {
 
     /// Answers questions until the caller has no more.
     public func serverReflectionInfo(options: CallOptions = CallOptions()) -> BidirectionalCall<GrpcReflectionV1alpha.ServerReflectionRequest, GrpcReflectionV1alpha.ServerReflectionResponse> {
-      channel.bidirectional(ServerReflectionMethods.serverReflectionInfo.path, options: options)
+      channel.bidirectional(ServerReflectionMethods.serverReflectionInfo, options: options)
     }
   }
 }
@@ -43,7 +43,7 @@ extension GrpcReflectionV1alpha.ServerReflection {
 
   public var methods: [MethodHandler] {
     [
-      .bidirectional("ServerReflectionInfo", serverReflectionInfo),
+      .bidirectional(Methods.serverReflectionInfo, serverReflectionInfo),
     ]
   }
 }

@@ -455,7 +455,7 @@ extension ChallengeV1 {
     public var draft: ChallengeV1.ChallengeDraft?
     /// Name of its icon.
     public var icon: String = ""
-    /// Colour, `#RRGGBB`.
+    /// Color, `#RRGGBB`.
     public var color: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -518,7 +518,7 @@ extension ChallengeV1 {
     public var example: String = ""
     /// Name of its icon; may be empty.
     public var icon: String = ""
-    /// Name of its colour; may be empty.
+    /// Name of its color; may be empty.
     public var color: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

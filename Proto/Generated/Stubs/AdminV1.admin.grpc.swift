@@ -49,30 +49,30 @@ extension AdminV1 {
 
     /// Returns what the service is and how far it has followed the other services' feeds.
     public func getInfo(_ request: AdminV1.GetInfoRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.GetInfoResponse {
-      try await channel.unary(AdminServiceMethods.getInfo.path, request, options: options)
+      try await channel.unary(AdminServiceMethods.getInfo, request, options: options)
     }
 
     /// Lists events that wait because their family is parked.
     public func listParked(_ request: AdminV1.ListParkedRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.ListParkedResponse {
-      try await channel.unary(AdminServiceMethods.listParked.path, request, options: options)
+      try await channel.unary(AdminServiceMethods.listParked, request, options: options)
     }
 
     /// Applies the parked events of a family again, in order; those that still fail stay parked.
     public func replayParked(_ request: AdminV1.ReplayParkedRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.ReplayParkedResponse {
-      try await channel.unary(AdminServiceMethods.replayParked.path, request, options: options)
+      try await channel.unary(AdminServiceMethods.replayParked, request, options: options)
     }
 
     /// Copies the service's database as it is at one moment, checks the copy, and streams it. One backup at a time:
     /// RESOURCE_EXHAUSTED while another one is made, and where the data directory has no room for the copy, which lies
     /// there until it is sent. Key files are not part of it. Whoever opens the copy as a database begins a new epoch.
     public func streamBackup(_ request: AdminV1.StreamBackupRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.StreamBackupResponse> {
-      channel.serverStreaming(AdminServiceMethods.streamBackup.path, request, options: options)
+      channel.serverStreaming(AdminServiceMethods.streamBackup, request, options: options)
     }
 
     /// The same copy, kept in the directory that the service's setting backup-directory names, under a name that the
     /// service gives. FAILED_PRECONDITION without that setting. Returns when the copy is on the disk.
     public func createBackup(_ request: AdminV1.CreateBackupRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.CreateBackupResponse {
-      try await channel.unary(AdminServiceMethods.createBackup.path, request, options: options)
+      try await channel.unary(AdminServiceMethods.createBackup, request, options: options)
     }
   }
 }
@@ -85,11 +85,11 @@ extension AdminV1.AdminService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("GetInfo", idempotency: .noSideEffects, getInfo),
-      .unary("ListParked", idempotency: .noSideEffects, listParked),
-      .unary("ReplayParked", replayParked),
-      .serverStreaming("StreamBackup", streamBackup),
-      .unary("CreateBackup", createBackup),
+      .unary(Methods.getInfo, getInfo),
+      .unary(Methods.listParked, listParked),
+      .unary(Methods.replayParked, replayParked),
+      .serverStreaming(Methods.streamBackup, streamBackup),
+      .unary(Methods.createBackup, createBackup),
     ]
   }
 }
@@ -143,13 +143,13 @@ extension AdminV1 {
 
     /// Returns the clock's time.
     public func getTime(_ request: AdminV1.GetTimeRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.GetTimeResponse {
-      try await channel.unary(TestClockServiceMethods.getTime.path, request, options: options)
+      try await channel.unary(TestClockServiceMethods.getTime, request, options: options)
     }
 
     /// Moves the clock forward and returns when every timer that became due, and the work it left, has been done.
     /// Reasons: CLOCK_BACKWARDS.
     public func advance(_ request: AdminV1.AdvanceRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.AdvanceResponse {
-      try await channel.unary(TestClockServiceMethods.advance.path, request, options: options)
+      try await channel.unary(TestClockServiceMethods.advance, request, options: options)
     }
   }
 }
@@ -162,8 +162,8 @@ extension AdminV1.TestClockService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("GetTime", idempotency: .noSideEffects, getTime),
-      .unary("Advance", advance),
+      .unary(Methods.getTime, getTime),
+      .unary(Methods.advance, advance),
     ]
   }
 }

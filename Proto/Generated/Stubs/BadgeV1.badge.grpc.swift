@@ -55,37 +55,37 @@ extension BadgeV1 {
 
     /// Lists all badges. Guardians and children.
     public func listBadges(_ request: BadgeV1.ListBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListBadgesResponse {
-      try await channel.unary(BadgeServiceMethods.listBadges.path, request, options: options)
+      try await channel.unary(BadgeServiceMethods.listBadges, request, options: options)
     }
 
     /// Lists a child's badges: earned ones with their time, others with progress. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListChildBadgesResponse {
-      try await channel.unary(BadgeServiceMethods.listChildBadges.path, request, options: options)
+      try await channel.unary(BadgeServiceMethods.listChildBadges, request, options: options)
     }
 
     /// Lists the badges that a child has not earned yet, with progress. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listProgress(_ request: BadgeV1.ListProgressRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListProgressResponse {
-      try await channel.unary(BadgeServiceMethods.listProgress.path, request, options: options)
+      try await channel.unary(BadgeServiceMethods.listProgress, request, options: options)
     }
 
     /// Returns a child's badges and points at a glance. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getSummary(_ request: BadgeV1.GetSummaryRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.GetSummaryResponse {
-      try await channel.unary(BadgeServiceMethods.getSummary.path, request, options: options)
+      try await channel.unary(BadgeServiceMethods.getSummary, request, options: options)
     }
 
     /// Returns a child's achievement points. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getPoints(_ request: BadgeV1.GetPointsRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.GetPointsResponse {
-      try await channel.unary(BadgeServiceMethods.getPoints.path, request, options: options)
+      try await channel.unary(BadgeServiceMethods.getPoints, request, options: options)
     }
 
     /// Marks badges as seen by the child: they are no longer new. Repeating it does no harm. The child only.
     /// Reasons: NOT_FOUND, NOT_EARNED.
     public func markSeen(_ request: BadgeV1.MarkSeenRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.MarkSeenResponse {
-      try await channel.unary(BadgeServiceMethods.markSeen.path, request, options: options)
+      try await channel.unary(BadgeServiceMethods.markSeen, request, options: options)
     }
   }
 }
@@ -98,12 +98,12 @@ extension BadgeV1.BadgeService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("ListBadges", idempotency: .noSideEffects, listBadges),
-      .unary("ListChildBadges", idempotency: .noSideEffects, listChildBadges),
-      .unary("ListProgress", idempotency: .noSideEffects, listProgress),
-      .unary("GetSummary", idempotency: .noSideEffects, getSummary),
-      .unary("GetPoints", idempotency: .noSideEffects, getPoints),
-      .unary("MarkSeen", markSeen),
+      .unary(Methods.listBadges, listBadges),
+      .unary(Methods.listChildBadges, listChildBadges),
+      .unary(Methods.listProgress, listProgress),
+      .unary(Methods.getSummary, getSummary),
+      .unary(Methods.getPoints, getPoints),
+      .unary(Methods.markSeen, markSeen),
     ]
   }
 }

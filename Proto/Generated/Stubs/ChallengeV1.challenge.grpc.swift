@@ -101,92 +101,92 @@ extension ChallengeV1 {
 
     /// Lists the templates. Guardians and children.
     public func listTemplates(_ request: ChallengeV1.ListTemplatesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListTemplatesResponse {
-      try await channel.unary(ChallengeServiceMethods.listTemplates.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listTemplates, request, options: options)
     }
 
     /// Lists the goal types that challenges can be created with. Guardians and children.
     public func listGoalTypes(_ request: ChallengeV1.ListGoalTypesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListGoalTypesResponse {
-      try await channel.unary(ChallengeServiceMethods.listGoalTypes.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listGoalTypes, request, options: options)
     }
 
     /// Checks a draft, whole or one step of the builder, and returns every violation at once. Guardians only.
     /// Reasons: NOT_FOUND.
     public func validateDraft(_ request: ChallengeV1.ValidateDraftRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ValidateDraftResponse {
-      try await channel.unary(ChallengeServiceMethods.validateDraft.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.validateDraft, request, options: options)
     }
 
     /// Creates a challenge from a draft, or from a template with changes. Guardians only.
     /// Reasons: NOT_FOUND, APP_NOT_FOUND, LIMIT_REACHED.
     public func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary(ChallengeServiceMethods.createChallenge.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.createChallenge, request, options: options)
     }
 
     /// Changes a challenge from its next period on; an edited end applies at once. After the start of a single period only
     /// title, description and end date can be changed. Guardians only.
     /// Reasons: NOT_FOUND, APP_NOT_FOUND, LIMIT_REACHED, CHALLENGE_NOT_EDITABLE, ETAG_MISMATCH.
     public func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary(ChallengeServiceMethods.updateChallenge.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.updateChallenge, request, options: options)
     }
 
     /// Pauses or resumes: time while paused does not count. Guardians only.
     /// Reasons: NOT_FOUND, LIMIT_REACHED, CHALLENGE_NOT_EDITABLE.
     public func pauseChallenge(_ request: ChallengeV1.PauseChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary(ChallengeServiceMethods.pauseChallenge.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.pauseChallenge, request, options: options)
     }
 
     /// Ends a challenge now; its history is kept. Guardians only.
     /// Reasons: NOT_FOUND, CHALLENGE_NOT_EDITABLE.
     public func endChallenge(_ request: ChallengeV1.EndChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary(ChallengeServiceMethods.endChallenge.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.endChallenge, request, options: options)
     }
 
     /// Deletes a challenge: it stops counting now and is no longer listed; its history is kept. Guardians only.
     /// Reasons: NOT_FOUND.
     public func deleteChallenge(_ request: ChallengeV1.DeleteChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.DeleteChallengeResponse {
-      try await channel.unary(ChallengeServiceMethods.deleteChallenge.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.deleteChallenge, request, options: options)
     }
 
     /// Returns a challenge. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getChallenge(_ request: ChallengeV1.GetChallengeRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Challenge {
-      try await channel.unary(ChallengeServiceMethods.getChallenge.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.getChallenge, request, options: options)
     }
 
     /// Lists a child's challenges, oldest first. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listChallenges(_ request: ChallengeV1.ListChallengesRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListChallengesResponse {
-      try await channel.unary(ChallengeServiceMethods.listChallenges.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listChallenges, request, options: options)
     }
 
     /// Lists the progress of a child's challenges in their current periods. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listProgress(_ request: ChallengeV1.ListProgressRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListProgressResponse {
-      try await channel.unary(ChallengeServiceMethods.listProgress.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listProgress, request, options: options)
     }
 
     /// Lists completed periods, newest first. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListCompletionsResponse {
-      try await channel.unary(ChallengeServiceMethods.listCompletions.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.listCompletions, request, options: options)
     }
 
     /// Returns a child's own current streaks. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getStreaks(_ request: ChallengeV1.GetStreaksRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
-      try await channel.unary(ChallengeServiceMethods.getStreaks.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.getStreaks, request, options: options)
     }
 
     /// Changes the minutes of learning that make a local day count, from the next local day on. Guardians only.
     /// Reasons: NOT_FOUND, LIMIT_REACHED.
     public func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
-      try await channel.unary(ChallengeServiceMethods.updateStreakSettings.path, request, options: options)
+      try await channel.unary(ChallengeServiceMethods.updateStreakSettings, request, options: options)
     }
 
     /// Streams progress, completions and streaks: a snapshot first, then changes as they happen. Guardians of the family
     /// and the child.
     /// Reasons: NOT_FOUND.
     public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, options: CallOptions = CallOptions()) -> ResponseStream<ChallengeV1.WatchProgressResponse> {
-      channel.serverStreaming(ChallengeServiceMethods.watchProgress.path, request, options: options)
+      channel.serverStreaming(ChallengeServiceMethods.watchProgress, request, options: options)
     }
   }
 }
@@ -199,21 +199,21 @@ extension ChallengeV1.ChallengeService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("ListTemplates", idempotency: .noSideEffects, listTemplates),
-      .unary("ListGoalTypes", idempotency: .noSideEffects, listGoalTypes),
-      .unary("ValidateDraft", idempotency: .noSideEffects, validateDraft),
-      .unary("CreateChallenge", createChallenge),
-      .unary("UpdateChallenge", updateChallenge),
-      .unary("PauseChallenge", pauseChallenge),
-      .unary("EndChallenge", endChallenge),
-      .unary("DeleteChallenge", deleteChallenge),
-      .unary("GetChallenge", idempotency: .noSideEffects, getChallenge),
-      .unary("ListChallenges", idempotency: .noSideEffects, listChallenges),
-      .unary("ListProgress", idempotency: .noSideEffects, listProgress),
-      .unary("ListCompletions", idempotency: .noSideEffects, listCompletions),
-      .unary("GetStreaks", idempotency: .noSideEffects, getStreaks),
-      .unary("UpdateStreakSettings", updateStreakSettings),
-      .serverStreaming("WatchProgress", idempotency: .noSideEffects, watchProgress),
+      .unary(Methods.listTemplates, listTemplates),
+      .unary(Methods.listGoalTypes, listGoalTypes),
+      .unary(Methods.validateDraft, validateDraft),
+      .unary(Methods.createChallenge, createChallenge),
+      .unary(Methods.updateChallenge, updateChallenge),
+      .unary(Methods.pauseChallenge, pauseChallenge),
+      .unary(Methods.endChallenge, endChallenge),
+      .unary(Methods.deleteChallenge, deleteChallenge),
+      .unary(Methods.getChallenge, getChallenge),
+      .unary(Methods.listChallenges, listChallenges),
+      .unary(Methods.listProgress, listProgress),
+      .unary(Methods.listCompletions, listCompletions),
+      .unary(Methods.getStreaks, getStreaks),
+      .unary(Methods.updateStreakSettings, updateStreakSettings),
+      .serverStreaming(Methods.watchProgress, watchProgress),
     ]
   }
 }

@@ -110,61 +110,61 @@ extension FamilyV1 {
     /// wait for their turn.
     /// Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
     public func createFamily(_ request: FamilyV1.CreateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.CreateFamilyResponse {
-      try await channel.unary(FamilyServiceMethods.createFamily.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.createFamily, request, options: options)
     }
 
     /// Returns the caller's family with its guardians. Guardians only.
     /// Reasons: NOT_FOUND.
     public func getFamily(_ request: FamilyV1.GetFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
-      try await channel.unary(FamilyServiceMethods.getFamily.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.getFamily, request, options: options)
     }
 
     /// Changes the family's display name. Guardians only.
     /// Reasons: NOT_FOUND.
     public func updateFamily(_ request: FamilyV1.UpdateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
-      try await channel.unary(FamilyServiceMethods.updateFamily.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.updateFamily, request, options: options)
     }
 
     /// Adds a guardian with equal rights. Guardians only.
     /// Reasons: LIMIT_REACHED.
     public func addGuardian(_ request: FamilyV1.AddGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
-      try await channel.unary(FamilyServiceMethods.addGuardian.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.addGuardian, request, options: options)
     }
 
     /// Adds a child. Guardians only.
     /// Reasons: LIMIT_REACHED.
     public func createChild(_ request: FamilyV1.CreateChildRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Child {
-      try await channel.unary(FamilyServiceMethods.createChild.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.createChild, request, options: options)
     }
 
     /// Changes a child's name, zone or week start. Guardians only.
     /// Reasons: NOT_FOUND, LIMIT_REACHED.
     public func updateChild(_ request: FamilyV1.UpdateChildRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Child {
-      try await channel.unary(FamilyServiceMethods.updateChild.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.updateChild, request, options: options)
     }
 
     /// Lists the children of the family: all for a guardian, only itself for a child.
     public func listChildren(_ request: FamilyV1.ListChildrenRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListChildrenResponse {
-      try await channel.unary(FamilyServiceMethods.listChildren.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.listChildren, request, options: options)
     }
 
     /// Starts pairing a device for a child: a code, valid for 10 minutes and single use. Guardians only.
     /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN.
     public func startPairing(_ request: FamilyV1.StartPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
-      try await channel.unary(FamilyServiceMethods.startPairing.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.startPairing, request, options: options)
     }
 
     /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
     /// ends it, and attempts of an address that sends many wrong codes wait for their turn.
     /// Reasons: PAIRING_CODE_NOT_VALID, LIMIT_REACHED.
     public func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
-      try await channel.unary(FamilyServiceMethods.redeemPairing.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.redeemPairing, request, options: options)
     }
 
     /// Confirms a redeemed pairing. Guardians only.
     /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING.
     public func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
-      try await channel.unary(FamilyServiceMethods.confirmPairing.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.confirmPairing, request, options: options)
     }
 
     /// Starts pairing a device for a guardian who has no working device left: a code, valid for 10 minutes and single use.
@@ -172,7 +172,7 @@ extension FamilyV1 {
     /// recorded for good. Operators only.
     /// Reasons: NOT_FOUND, PAIRING_NOT_OPEN.
     public func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
-      try await channel.unary(FamilyServiceMethods.startGuardianPairing.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.startGuardianPairing, request, options: options)
     }
 
     /// Waits for the confirmation: returns the state at once and again when it changes; the response CONFIRMED carries the
@@ -180,7 +180,7 @@ extension FamilyV1 {
     /// an hour with UNAVAILABLE: call again.
     /// Reasons: PAIRING_TOKEN_NOT_VALID, CREDENTIALS_IN_USE.
     public func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, options: CallOptions = CallOptions()) -> ResponseStream<FamilyV1.AwaitPairingResponse> {
-      channel.serverStreaming(FamilyServiceMethods.awaitPairing.path, request, options: options)
+      channel.serverStreaming(FamilyServiceMethods.awaitPairing, request, options: options)
     }
 
     /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Presenting a used one again revokes
@@ -188,17 +188,17 @@ extension FamilyV1 {
     /// lost.
     /// Reasons: REFRESH_TOKEN_NOT_VALID.
     public func refreshToken(_ request: FamilyV1.RefreshTokenRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Credentials {
-      try await channel.unary(FamilyServiceMethods.refreshToken.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.refreshToken, request, options: options)
     }
 
     /// Lists the family's devices. Guardians only.
     public func listDevices(_ request: FamilyV1.ListDevicesRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListDevicesResponse {
-      try await channel.unary(FamilyServiceMethods.listDevices.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.listDevices, request, options: options)
     }
 
     /// Returns the public keys that verify access tokens. Anyone.
     public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
-      try await channel.unary(FamilyServiceMethods.getSigningKeys.path, request, options: options)
+      try await channel.unary(FamilyServiceMethods.getSigningKeys, request, options: options)
     }
   }
 }
@@ -211,21 +211,21 @@ extension FamilyV1.FamilyService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("CreateFamily", createFamily),
-      .unary("GetFamily", idempotency: .noSideEffects, getFamily),
-      .unary("UpdateFamily", updateFamily),
-      .unary("AddGuardian", addGuardian),
-      .unary("CreateChild", createChild),
-      .unary("UpdateChild", updateChild),
-      .unary("ListChildren", idempotency: .noSideEffects, listChildren),
-      .unary("StartPairing", startPairing),
-      .unary("RedeemPairing", redeemPairing),
-      .unary("ConfirmPairing", confirmPairing),
-      .unary("StartGuardianPairing", startGuardianPairing),
-      .serverStreaming("AwaitPairing", awaitPairing),
-      .unary("RefreshToken", refreshToken),
-      .unary("ListDevices", idempotency: .noSideEffects, listDevices),
-      .unary("GetSigningKeys", idempotency: .noSideEffects, getSigningKeys),
+      .unary(Methods.createFamily, createFamily),
+      .unary(Methods.getFamily, getFamily),
+      .unary(Methods.updateFamily, updateFamily),
+      .unary(Methods.addGuardian, addGuardian),
+      .unary(Methods.createChild, createChild),
+      .unary(Methods.updateChild, updateChild),
+      .unary(Methods.listChildren, listChildren),
+      .unary(Methods.startPairing, startPairing),
+      .unary(Methods.redeemPairing, redeemPairing),
+      .unary(Methods.confirmPairing, confirmPairing),
+      .unary(Methods.startGuardianPairing, startGuardianPairing),
+      .serverStreaming(Methods.awaitPairing, awaitPairing),
+      .unary(Methods.refreshToken, refreshToken),
+      .unary(Methods.listDevices, listDevices),
+      .unary(Methods.getSigningKeys, getSigningKeys),
     ]
   }
 }

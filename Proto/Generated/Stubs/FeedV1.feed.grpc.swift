@@ -43,18 +43,18 @@ extension FeedV1 {
     /// reconcile by Snapshot.
     /// Reasons: EPOCH_CHANGED, POSITION_TRIMMED, POSITION_AHEAD, OTHER_HISTORY.
     public func subscribe(_ request: FeedV1.SubscribeRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.SubscribeResponse> {
-      channel.serverStreaming(EventFeedServiceMethods.subscribe.path, request, options: options)
+      channel.serverStreaming(EventFeedServiceMethods.subscribe, request, options: options)
     }
 
     /// Streams the current state of every family of the given partitions, as events that would produce it, and the
     /// position at which each partition was read.
     public func snapshot(_ request: FeedV1.SnapshotRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.SnapshotResponse> {
-      channel.serverStreaming(EventFeedServiceMethods.snapshot.path, request, options: options)
+      channel.serverStreaming(EventFeedServiceMethods.snapshot, request, options: options)
     }
 
     /// Returns the epoch and the newest position of every partition that has events.
     public func getPositions(_ request: FeedV1.GetPositionsRequest, options: CallOptions = CallOptions()) async throws -> FeedV1.GetPositionsResponse {
-      try await channel.unary(EventFeedServiceMethods.getPositions.path, request, options: options)
+      try await channel.unary(EventFeedServiceMethods.getPositions, request, options: options)
     }
   }
 }
@@ -67,9 +67,9 @@ extension FeedV1.EventFeedService {
 
   public var methods: [MethodHandler] {
     [
-      .serverStreaming("Subscribe", idempotency: .noSideEffects, subscribe),
-      .serverStreaming("Snapshot", idempotency: .noSideEffects, snapshot),
-      .unary("GetPositions", idempotency: .noSideEffects, getPositions),
+      .serverStreaming(Methods.subscribe, subscribe),
+      .serverStreaming(Methods.snapshot, snapshot),
+      .unary(Methods.getPositions, getPositions),
     ]
   }
 }
@@ -112,7 +112,7 @@ extension FeedV1 {
 
     /// Returns the epochs under which the calling service has been followed: after the loss of its data it has another.
     public func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, options: CallOptions = CallOptions()) async throws -> FeedV1.ListFollowedEpochsResponse {
-      try await channel.unary(FollowingServiceMethods.listFollowedEpochs.path, request, options: options)
+      try await channel.unary(FollowingServiceMethods.listFollowedEpochs, request, options: options)
     }
   }
 }
@@ -125,7 +125,7 @@ extension FeedV1.FollowingService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("ListFollowedEpochs", idempotency: .noSideEffects, listFollowedEpochs),
+      .unary(Methods.listFollowedEpochs, listFollowedEpochs),
     ]
   }
 }

@@ -115,106 +115,106 @@ extension ShieldV1 {
     /// Saves apps with category and rate; apps not named keep theirs. A reward app is shielded at once. Guardians only.
     /// Reasons: NOT_FOUND, APP_IN_OTHER_CATEGORY, LIMIT_REACHED.
     public func saveApps(_ request: ShieldV1.SaveAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.SaveAppsResponse {
-      try await channel.unary(ShieldPolicyServiceMethods.saveApps.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.saveApps, request, options: options)
     }
 
     /// Lists a child's apps. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listApps(_ request: ShieldV1.ListAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListAppsResponse {
-      try await channel.unary(ShieldPolicyServiceMethods.listApps.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.listApps, request, options: options)
     }
 
     /// Says what removing an app would reset; nothing changes. Guardians only.
     /// Reasons: NOT_FOUND.
     public func getRemovalWarning(_ request: ShieldV1.GetRemovalWarningRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.RemovalWarning {
-      try await channel.unary(ShieldPolicyServiceMethods.getRemovalWarning.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.getRemovalWarning, request, options: options)
     }
 
     /// Removes an app: its shield is dropped, its counters end, it leaves every pool of reward time. Guardians only.
     /// Reasons: NOT_FOUND.
     public func removeApp(_ request: ShieldV1.RemoveAppRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary(ShieldPolicyServiceMethods.removeApp.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.removeApp, request, options: options)
     }
 
     /// Shields reward apps (all of them when none is named): they open only by a grant, or, with a ban, by nothing.
     /// Guardians only.
     /// Reasons: NOT_FOUND.
     public func blockApps(_ request: ShieldV1.BlockAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary(ShieldPolicyServiceMethods.blockApps.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.blockApps, request, options: options)
     }
 
     /// Lifts the plain shield of reward apps (all of them when none is named): open while the balance is above 0.
     /// Guardians only.
     /// Reasons: NOT_FOUND.
     public func unblockApps(_ request: ShieldV1.UnblockAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary(ShieldPolicyServiceMethods.unblockApps.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.unblockApps, request, options: options)
     }
 
     /// Opens every reward app that is not banned, as long as the balance is above 0. Guardians only.
     /// Reasons: NOT_FOUND.
     public func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary(ShieldPolicyServiceMethods.unlockAllRewardApps.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.unlockAllRewardApps, request, options: options)
     }
 
     /// Returns the current policy. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getPolicy(_ request: ShieldV1.GetPolicyRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
-      try await channel.unary(ShieldPolicyServiceMethods.getPolicy.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.getPolicy, request, options: options)
     }
 
     /// Streams the policy: at once, unless the resume token shows that the caller has it, then at every change. Guardians
     /// of the family and the child.
     /// Reasons: NOT_FOUND.
     public func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, options: CallOptions = CallOptions()) -> ResponseStream<ShieldV1.WatchPolicyResponse> {
-      channel.serverStreaming(ShieldPolicyServiceMethods.watchPolicy.path, request, options: options)
+      channel.serverStreaming(ShieldPolicyServiceMethods.watchPolicy, request, options: options)
     }
 
     /// A child device reports the version it has applied. Child devices only.
     /// Reasons: NOT_FOUND.
     public func ackPolicy(_ request: ShieldV1.AckPolicyRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.AckPolicyResponse {
-      try await channel.unary(ShieldPolicyServiceMethods.ackPolicy.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.ackPolicy, request, options: options)
     }
 
     /// Lists the versions that devices have applied, beside the newest. Guardians only.
     /// Reasons: NOT_FOUND.
     public func listAcknowledgements(_ request: ShieldV1.ListAcknowledgementsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListAcknowledgementsResponse {
-      try await channel.unary(ShieldPolicyServiceMethods.listAcknowledgements.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.listAcknowledgements, request, options: options)
     }
 
     /// Gives seconds of reward time. Guardians only.
     /// Reasons: NOT_FOUND, LIMIT_REACHED.
     public func grantUnlock(_ request: ShieldV1.GrantUnlockRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Grant {
-      try await channel.unary(ShieldPolicyServiceMethods.grantUnlock.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.grantUnlock, request, options: options)
     }
 
     /// Buys minutes of reward time with learning points. The child only.
     /// Reasons: NOT_FOUND, LIMIT_REACHED, BALANCE_TOO_LOW.
     public func buyTime(_ request: ShieldV1.BuyTimeRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Grant {
-      try await channel.unary(ShieldPolicyServiceMethods.buyTime.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.buyTime, request, options: options)
     }
 
     /// Lists a child's grants. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listGrants(_ request: ShieldV1.ListGrantsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListGrantsResponse {
-      try await channel.unary(ShieldPolicyServiceMethods.listGrants.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.listGrants, request, options: options)
     }
 
     /// Returns the balance of learning points. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getWallet(_ request: ShieldV1.GetWalletRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Wallet {
-      try await channel.unary(ShieldPolicyServiceMethods.getWallet.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.getWallet, request, options: options)
     }
 
     /// Lists what was booked. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listLedger(_ request: ShieldV1.ListLedgerRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListLedgerResponse {
-      try await channel.unary(ShieldPolicyServiceMethods.listLedger.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.listLedger, request, options: options)
     }
 
     /// Forgives the current debt: the balance rises to 0. Guardians only.
     /// Reasons: NOT_FOUND, NO_DEBT.
     public func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Wallet {
-      try await channel.unary(ShieldPolicyServiceMethods.forgiveDebt.path, request, options: options)
+      try await channel.unary(ShieldPolicyServiceMethods.forgiveDebt, request, options: options)
     }
   }
 }
@@ -227,23 +227,23 @@ extension ShieldV1.ShieldPolicyService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("SaveApps", saveApps),
-      .unary("ListApps", idempotency: .noSideEffects, listApps),
-      .unary("GetRemovalWarning", idempotency: .noSideEffects, getRemovalWarning),
-      .unary("RemoveApp", removeApp),
-      .unary("BlockApps", blockApps),
-      .unary("UnblockApps", unblockApps),
-      .unary("UnlockAllRewardApps", unlockAllRewardApps),
-      .unary("GetPolicy", idempotency: .noSideEffects, getPolicy),
-      .serverStreaming("WatchPolicy", idempotency: .noSideEffects, watchPolicy),
-      .unary("AckPolicy", ackPolicy),
-      .unary("ListAcknowledgements", idempotency: .noSideEffects, listAcknowledgements),
-      .unary("GrantUnlock", grantUnlock),
-      .unary("BuyTime", buyTime),
-      .unary("ListGrants", idempotency: .noSideEffects, listGrants),
-      .unary("GetWallet", idempotency: .noSideEffects, getWallet),
-      .unary("ListLedger", idempotency: .noSideEffects, listLedger),
-      .unary("ForgiveDebt", forgiveDebt),
+      .unary(Methods.saveApps, saveApps),
+      .unary(Methods.listApps, listApps),
+      .unary(Methods.getRemovalWarning, getRemovalWarning),
+      .unary(Methods.removeApp, removeApp),
+      .unary(Methods.blockApps, blockApps),
+      .unary(Methods.unblockApps, unblockApps),
+      .unary(Methods.unlockAllRewardApps, unlockAllRewardApps),
+      .unary(Methods.getPolicy, getPolicy),
+      .serverStreaming(Methods.watchPolicy, watchPolicy),
+      .unary(Methods.ackPolicy, ackPolicy),
+      .unary(Methods.listAcknowledgements, listAcknowledgements),
+      .unary(Methods.grantUnlock, grantUnlock),
+      .unary(Methods.buyTime, buyTime),
+      .unary(Methods.listGrants, listGrants),
+      .unary(Methods.getWallet, getWallet),
+      .unary(Methods.listLedger, listLedger),
+      .unary(Methods.forgiveDebt, forgiveDebt),
     ]
   }
 }

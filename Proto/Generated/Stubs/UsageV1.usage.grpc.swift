@@ -64,37 +64,37 @@ extension UsageV1 {
     /// Receives a batch of records of the calling child device. Every record is answered by itself; a bad one never loses
     /// the rest. Child devices only.
     public func recordUsage(_ request: UsageV1.RecordUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.RecordUsageResponse {
-      try await channel.unary(UsageIngestServiceMethods.recordUsage.path, request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.recordUsage, request, options: options)
     }
 
     /// The same as a stream, for a device that comes back after a long time: every message is answered by one message with
     /// the same `batch`, in order, after its records are stored. Child devices only.
     public func streamUsage(options: CallOptions = CallOptions()) -> BidirectionalCall<UsageV1.StreamUsageRequest, UsageV1.StreamUsageResponse> {
-      channel.bidirectional(UsageIngestServiceMethods.streamUsage.path, options: options)
+      channel.bidirectional(UsageIngestServiceMethods.streamUsage, options: options)
     }
 
     /// Returns a child's totals: overall and per app. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getTotals(_ request: UsageV1.GetTotalsRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.GetTotalsResponse {
-      try await channel.unary(UsageIngestServiceMethods.getTotals.path, request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.getTotals, request, options: options)
     }
 
     /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListDailySummariesResponse {
-      try await channel.unary(UsageIngestServiceMethods.listDailySummaries.path, request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.listDailySummaries, request, options: options)
     }
 
     /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func watchUsage(_ request: UsageV1.WatchUsageRequest, options: CallOptions = CallOptions()) -> ResponseStream<UsageV1.WatchUsageResponse> {
-      channel.serverStreaming(UsageIngestServiceMethods.watchUsage.path, request, options: options)
+      channel.serverStreaming(UsageIngestServiceMethods.watchUsage, request, options: options)
     }
 
     /// Lists records in quarantine, oldest first. Guardians of the family.
     /// Reasons: NOT_FOUND.
     public func listQuarantine(_ request: UsageV1.ListQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListQuarantineResponse {
-      try await channel.unary(UsageIngestServiceMethods.listQuarantine.path, request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.listQuarantine, request, options: options)
     }
 
     /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time,
@@ -102,7 +102,7 @@ extension UsageV1 {
     /// Guardians of the family.
     /// Reasons: NOT_FOUND, ALREADY_DECIDED, RECORD_TOO_LONG, RECORD_OUTSIDE_TIMES.
     public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ReviewQuarantineResponse {
-      try await channel.unary(UsageIngestServiceMethods.reviewQuarantine.path, request, options: options)
+      try await channel.unary(UsageIngestServiceMethods.reviewQuarantine, request, options: options)
     }
   }
 }
@@ -115,13 +115,13 @@ extension UsageV1.UsageIngestService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("RecordUsage", recordUsage),
-      .bidirectional("StreamUsage", streamUsage),
-      .unary("GetTotals", idempotency: .noSideEffects, getTotals),
-      .unary("ListDailySummaries", idempotency: .noSideEffects, listDailySummaries),
-      .serverStreaming("WatchUsage", idempotency: .noSideEffects, watchUsage),
-      .unary("ListQuarantine", idempotency: .noSideEffects, listQuarantine),
-      .unary("ReviewQuarantine", reviewQuarantine),
+      .unary(Methods.recordUsage, recordUsage),
+      .bidirectional(Methods.streamUsage, streamUsage),
+      .unary(Methods.getTotals, getTotals),
+      .unary(Methods.listDailySummaries, listDailySummaries),
+      .serverStreaming(Methods.watchUsage, watchUsage),
+      .unary(Methods.listQuarantine, listQuarantine),
+      .unary(Methods.reviewQuarantine, reviewQuarantine),
     ]
   }
 }

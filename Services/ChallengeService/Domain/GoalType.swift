@@ -63,7 +63,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Name of its colour, if it has one.
+  /// Name of its color, if it has one.
   public var color: String? {
     switch self {
     case .dailyMinutes: "orange"

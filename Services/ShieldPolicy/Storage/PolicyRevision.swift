@@ -2,7 +2,7 @@ import Database
 import ShieldDomain
 
 /// Counts the changes of the facts that a child's policies are made of, so that a policy prepared from an older
-/// snapshot can be recognised. Every transaction that changes such a row raises it.
+/// snapshot can be recognized. Every transaction that changes such a row raises it.
 struct PolicyRevision: Hashable, Sendable {
   /// Raised by each change, even of what policies only show: seconds used of a grant, the balance.
   var shown: Int64 = 0

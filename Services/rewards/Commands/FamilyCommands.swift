@@ -31,7 +31,7 @@ let familyCommands = [
       Option(name: "family", value: "ID", help: "the family's id", isRequired: true),
       Option(name: "guardian", value: "ID", help: "the guardian's id", isRequired: true),
       Option(
-        name: "reason", value: "TEXT", help: "for the record: who asked, and how they were recognised",
+        name: "reason", value: "TEXT", help: "for the record: who asked, and how they were recognized",
         isRequired: true),
       Option(name: "qr", value: "FILE", help: "write the QR code as PNG"),
     ],

@@ -6,14 +6,14 @@ public struct HandshakeLimits: Hashable, Sendable {
   /// more than its own; otherwise its connection is closed, and the client can try again.
   public var maximumPerLoop = 512
   /// How long a handshake keeps its place when others need it. An honest one takes two or three round trips.
-  public var patience = Duration.seconds(1)
+  public var timeout = Duration.seconds(1)
   /// The same for one that has sent nothing. Honest clients begin as soon as they are connected.
-  public var patienceWithSilence = Duration.milliseconds(200)
+  public var silenceTimeout = Duration.milliseconds(200)
   /// Handshakes that a loop carries on in one turn. Each costs a private key operation (README), during which nobody
   /// else of the loop is served.
   public var perTurn = 4
 
-  /// 512 handshakes a loop, four a turn; one second of patience, 200 ms with silence.
+  /// 512 handshakes a loop, four a turn; one second each, 200 ms with silence.
   public init() {}
 }
 
@@ -28,8 +28,8 @@ struct HandshakeBudget {
   }
 
   private let limits: HandshakeLimits
-  private let patience: Int64
-  private let patienceWithSilence: Int64
+  private let timeout: Int64
+  private let silenceTimeout: Int64
   /// The oldest first.
   private var places: [(id: UInt64, since: Int64, isSilent: Bool, address: PeerAddress)] = []
   private var lastID: UInt64 = 0
@@ -37,8 +37,8 @@ struct HandshakeBudget {
 
   init(_ limits: HandshakeLimits) {
     self.limits = limits
-    patience = limits.patience.clampedNanoseconds
-    patienceWithSilence = min(patience, limits.patienceWithSilence.clampedNanoseconds)
+    timeout = limits.timeout.clampedNanoseconds
+    silenceTimeout = min(timeout, limits.silenceTimeout.clampedNanoseconds)
   }
 
   var underWay: Int { places.count }
@@ -59,8 +59,8 @@ struct HandshakeBudget {
 
   /// The index of the handshake to be given up first; nil when all have some time left.
   private func slowest(_ now: Int64) -> Int? {
-    if let oldest = places.first, now - oldest.since >= patience { return 0 }
-    return places.firstIndex { $0.isSilent && now - $0.since >= patienceWithSilence }
+    if let oldest = places.first, now - oldest.since >= timeout { return 0 }
+    return places.firstIndex { $0.isSilent && now - $0.since >= silenceTimeout }
   }
 
   /// The index of the youngest handshake of the address that has most; nil when that is not at least two more than

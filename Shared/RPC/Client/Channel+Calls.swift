@@ -5,10 +5,10 @@ import ProtobufC
 extension Channel {
   /// One request, one response.
   ///
-  /// - Parameter method: the full name, such as `/shop.orders.v1.OrderService/PlaceOrder`.
+  /// - Parameter method: a constant of generated code, such as `OrderServiceMethods.placeOrder`.
   /// - Throws: `RPCError`.
   public func unary<Request: Message, Response: Message>(
-    _ method: String, _ request: Request, options: CallOptions
+    _ method: MethodDescriptor, _ request: Request, options: CallOptions
   ) async throws -> Response {
     let transport = transport
     let message = try ClientCall.encode(request)
@@ -40,7 +40,7 @@ extension Channel {
 
   /// One request, a stream of responses. The call starts at once; dropping the stream cancels it.
   public func serverStreaming<Request: Message, Response: Message>(
-    _ method: String, _ request: Request, options: CallOptions
+    _ method: MethodDescriptor, _ request: Request, options: CallOptions
   ) -> ResponseStream<Response> {
     let call: ClientCall
     do {
@@ -55,7 +55,8 @@ extension Channel {
   /// A stream of requests, written by `requests`, and one response. The requests end when `requests` returns; when it
   /// throws, the call is cancelled and the error passed on. When the peer answers early, `requests` is cancelled.
   public func clientStreaming<Request: Message, Response: Message>(
-    _ method: String, options: CallOptions, requests: @escaping @Sendable (RequestWriter<Request>) async throws -> Void
+    _ method: MethodDescriptor, options: CallOptions,
+    requests: @escaping @Sendable (RequestWriter<Request>) async throws -> Void
   ) async throws -> Response {
     let call = open(method, .singleResponse, options)
     let handle = CallHandle(call, channel: self)
@@ -98,7 +99,7 @@ extension Channel {
 
   /// Streams in both directions. The call starts at once; dropping both ends cancels it.
   public func bidirectional<Request: Message, Response: Message>(
-    _ method: String, options: CallOptions
+    _ method: MethodDescriptor, options: CallOptions
   ) -> BidirectionalCall<Request, Response> {
     BidirectionalCall(handle: CallHandle(open(method, .responseStream, options), channel: self))
   }
@@ -107,7 +108,7 @@ extension Channel {
   ///
   /// - Parameter request: the only request message; nil when the caller writes any number.
   private func open(
-    _ method: String, _ shape: ClientCall.Shape, _ options: CallOptions, request: [UInt8]? = nil
+    _ method: MethodDescriptor, _ shape: ClientCall.Shape, _ options: CallOptions, request: [UInt8]? = nil
   ) -> ClientCall {
     let transport = transport
     let call = ClientCall(transport: transport, shape: shape, receivedMetadata: options.received)

@@ -92,7 +92,7 @@ public final class Channel: Sendable {
 
   /// What the caller asks for. The deadline is that of the call being handled, if it is the earlier one, and the trace
   /// is its too.
-  func head(_ method: String, _ options: CallOptions, _ transport: ClientTransport) -> ClientRequestHead {
+  func head(_ method: MethodDescriptor, _ options: CallOptions, _ transport: ClientTransport) -> ClientRequestHead {
     let current = RPCContext.current
     let config = shared.settings.serviceConfig?.config(for: method)
     var head = ClientRequestHead(

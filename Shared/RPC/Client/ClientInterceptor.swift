@@ -2,8 +2,8 @@ import EventLoop
 
 /// What a call is about to ask of the peer. Interceptors may change everything but the method.
 public struct ClientRequestHead: Sendable {
-  /// The full name, such as `/shop.orders.v1.OrderService/PlaceOrder`.
-  public let method: String
+  /// The method to be called.
+  public let method: MethodDescriptor
   /// The headers of the request.
   public var metadata: Metadata
   /// When the call ends with DEADLINE_EXCEEDED.
@@ -19,7 +19,8 @@ public struct ClientRequestHead: Sendable {
 
   /// For tests of interceptors; the channel makes those of its calls.
   public init(
-    method: String, metadata: Metadata, deadline: MonotonicInstant?, waitForReady: Bool, trace: TraceContext? = nil
+    method: MethodDescriptor, metadata: Metadata, deadline: MonotonicInstant?, waitForReady: Bool,
+    trace: TraceContext? = nil
   ) {
     self.method = method
     self.metadata = metadata

@@ -12,7 +12,7 @@ enum RequestHeaders {
     previousAttempts: Int
   ) -> HeaderList {
     var list = HeaderList()
-    list.add(":path", head.method)
+    list.add(":path", head.method.path)
     list.add(":authority", authority)
     // gRPC demands `te` first, so that proxies that drop trailers are found out.
     list.add("te", "trailers")

@@ -1,6 +1,7 @@
 import ProtobufC
 
-/// One method of a service, made by generated code with the factory of its kind.
+/// One method of a service, made with the factory of its kind: by generated code from the method's descriptor, without
+/// it by the method's name.
 public struct MethodHandler: Sendable {
   /// The method's name without its service.
   public let name: String
@@ -62,6 +63,17 @@ public struct MethodHandler: Sendable {
     }
   }
 
+  /// One request, one response.
+  @inlinable
+  @inline(__always)
+  public static func unary<Request: Message, Response: Message>(
+    _ method: MethodDescriptor,
+    _ body: nonisolated(nonsending) @escaping @Sendable (Request, RPCContext) async throws -> Response
+  ) -> MethodHandler {
+    assert(method.kind == .unary)
+    return unary(method.name, idempotency: method.idempotency, body)
+  }
+
   /// One request, a stream of responses.
   @inlinable
   public static func serverStreaming<Request: Message, Response: Message>(
@@ -75,6 +87,18 @@ public struct MethodHandler: Sendable {
     }
   }
 
+  /// One request, a stream of responses.
+  @inlinable
+  @inline(__always)
+  public static func serverStreaming<Request: Message, Response: Message>(
+    _ method: MethodDescriptor,
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (Request, ResponseWriter<Response>, RPCContext) async throws -> Void
+  ) -> MethodHandler {
+    assert(method.kind == .serverStreaming)
+    return serverStreaming(method.name, idempotency: method.idempotency, body)
+  }
+
   /// A stream of requests, one response.
   @inlinable
   public static func clientStreaming<Request: Message, Response: Message>(
@@ -84,6 +108,17 @@ public struct MethodHandler: Sendable {
     MethodHandler(name: name, kind: .clientStreaming, idempotency: idempotency) { call, context in
       try encode(try await body(RequestStream(call: call), context))
     }
+  }
+
+  /// A stream of requests, one response.
+  @inlinable
+  @inline(__always)
+  public static func clientStreaming<Request: Message, Response: Message>(
+    _ method: MethodDescriptor,
+    _ body: nonisolated(nonsending) @escaping @Sendable (RequestStream<Request>, RPCContext) async throws -> Response
+  ) -> MethodHandler {
+    assert(method.kind == .clientStreaming)
+    return clientStreaming(method.name, idempotency: method.idempotency, body)
   }
 
   /// Streams both ways.
@@ -98,6 +133,19 @@ public struct MethodHandler: Sendable {
       try await body(RequestStream(call: call), ResponseWriter(call: call), context)
       return nil
     }
+  }
+
+  /// Streams both ways.
+  @inlinable
+  @inline(__always)
+  public static func bidirectional<Request: Message, Response: Message>(
+    _ method: MethodDescriptor,
+    _ body:
+      nonisolated(nonsending) @escaping @Sendable (RequestStream<Request>, ResponseWriter<Response>, RPCContext)
+      async throws -> Void
+  ) -> MethodHandler {
+    assert(method.kind == .bidirectional)
+    return bidirectional(method.name, idempotency: method.idempotency, body)
   }
 
   @inlinable

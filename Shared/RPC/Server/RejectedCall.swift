@@ -5,7 +5,7 @@ import HTTP2
 /// loop.
 final class RejectedCall: HTTP2Stream {
   /// Bytes of a body that is waited for; a longer one is answered before its end.
-  private static let longestBody = 65_536
+  private static let maximumBodyBytes = 65_536
   private let prepared: PreparedHeaders
   private let list: HeaderList
   private let isDelayed: Bool
@@ -46,7 +46,7 @@ final class RejectedCall: HTTP2Stream {
 
   override func receivedData(_ bytes: UnsafeRawBufferPointer) {
     received += bytes.count
-    if received > Self.longestBody { answer() }
+    if received > Self.maximumBodyBytes { answer() }
     consume(bytes.count)
   }
 

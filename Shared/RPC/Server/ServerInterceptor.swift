@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Runs around every call of a server: authentication, authorisation, logs, limits. Runs per call, not per message, and
+/// Runs around every call of a server: authentication, authorization, logs, limits. Runs per call, not per message, and
 /// before the request is decoded; the first interceptor is outermost.
 ///
 /// One that has nothing to wait for is `begin` and `ended`, which cost next to nothing. One that has to wait, for every

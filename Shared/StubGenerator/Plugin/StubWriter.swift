@@ -86,36 +86,36 @@ extension SwiftSource {
         source.line()
         source.comment(method.comment)
         source.clientMethod(
-          method, path: "\(service.swiftName)Methods.\(method.swiftName).path", Signature(method, schema))
+          method, name: "\(service.swiftName)Methods.\(method.swiftName)", Signature(method, schema))
       }
     }
   }
 
-  private mutating func clientMethod(_ method: SchemaService.Method, path: String, _ types: Signature) {
+  private mutating func clientMethod(_ method: SchemaService.Method, name: String, _ types: Signature) {
     let options = "options: CallOptions = CallOptions()"
     switch (method.streamsRequests, method.streamsResponses) {
     case (false, false):
       block(
         "public func \(method.swiftName)(_ request: \(types.request), \(options)) async throws -> \(types.response)"
       ) {
-        $0.line("try await channel.unary(\(path), request, options: options)")
+        $0.line("try await channel.unary(\(name), request, options: options)")
       }
     case (false, true):
       block(
         "public func \(method.swiftName)(_ request: \(types.request), \(options)) -> ResponseStream<\(types.response)>"
       ) {
-        $0.line("channel.serverStreaming(\(path), request, options: options)")
+        $0.line("channel.serverStreaming(\(name), request, options: options)")
       }
     case (true, false):
       let writer = "@escaping @Sendable (RequestWriter<\(types.request)>) async throws -> Void"
       line("public func \(method.swiftName)(")
       line("  \(options), requests: \(writer)")
       block(") async throws -> \(types.response)") {
-        $0.line("try await channel.clientStreaming(\(path), options: options, requests: requests)")
+        $0.line("try await channel.clientStreaming(\(name), options: options, requests: requests)")
       }
     case (true, true):
       block("public func \(method.swiftName)(\(options)) -> BidirectionalCall<\(types.request), \(types.response)>") {
-        $0.line("channel.bidirectional(\(path), options: options)")
+        $0.line("channel.bidirectional(\(name), options: options)")
       }
     }
   }
@@ -130,8 +130,7 @@ extension SwiftSource {
       source.block("public var methods: [MethodHandler]") { source in
         source.line("[")
         for method in service.methods {
-          let idempotency = method.idempotency == "unknown" ? "" : ", idempotency: .\(method.idempotency)"
-          source.line("  .\(method.kind)(\"\(method.name)\"\(idempotency), \(method.swiftName)),")
+          source.line("  .\(method.kind)(Methods.\(method.swiftName), \(method.swiftName)),")
         }
         source.line("]")
       }

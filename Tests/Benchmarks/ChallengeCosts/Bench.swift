@@ -43,7 +43,7 @@ final class Bench {
 
   /// A guardian's or the child's call.
   func context(_ method: String, asChild: Bool = false) -> RPCContext {
-    var context = RPCContext(method: "/\(method)")
+    var context = RPCContext(method: MethodDescriptor(path: "/\(method)"))
     context.principal =
       asChild
       ? .child(familyID: Self.family, childID: Self.child, deviceID: Self.family)

@@ -59,7 +59,7 @@ struct FamilyCalls {
     let answer = try await api().createFamily(
       .init(
         familyID: familyID, displayName: "Kim", guardianDisplayName: "Alex", deviceDisplayName: "Phone",
-        requestID: Bench.id(1_000 + number)), context: RPCContext(method: "/CreateFamily"))
+        requestID: Bench.id(1_000 + number)), context: RPCContext(method: MethodDescriptor(path: "/CreateFamily")))
     return answer.credentials?.refreshToken ?? ""
   }
 
@@ -119,7 +119,8 @@ struct FamilyCalls {
     try await step("RedeemPairing") { run in
       tokens.append(
         try await api().redeemPairing(
-          .init(code: started[run].code, deviceDisplayName: "Tablet"), context: RPCContext(method: "/RedeemPairing")
+          .init(code: started[run].code, deviceDisplayName: "Tablet"),
+          context: RPCContext(method: MethodDescriptor(path: "/RedeemPairing"))
         ).pairingToken)
     }
     try await step("ConfirmPairing") { run in
@@ -130,14 +131,14 @@ struct FamilyCalls {
     try await step("AwaitPairing") { run in
       try await api().awaitPairing(
         .init(pairingToken: tokens[run]), responses: ResponseWriter { _ in },
-        context: RPCContext(method: "/AwaitPairing"))
+        context: RPCContext(method: MethodDescriptor(path: "/AwaitPairing")))
     }
   }
 
   /// Ten pairings that nobody redeems, those of an operator for a guardian included.
   private func lapses() async throws {
     let guardian = try await api().getFamily(.init(), context: bench.context("GetFamily")).guardians[1].guardianID
-    var context = RPCContext(method: "/StartGuardianPairing")
+    var context = RPCContext(method: MethodDescriptor(path: "/StartGuardianPairing"))
     context.principal = .operator(name: "anna")
     try await bench.measure("StartGuardianPairing", runs: 10) { run in
       _ = try await api().startGuardianPairing(
@@ -146,7 +147,8 @@ struct FamilyCalls {
     }
     try await bench.measure("timer-pairing.lapse-10") { _ in try await bench.advance(to: bench.now + 700) }
     try await bench.measure("GetSigningKeys", runs: 20) { _ in
-      _ = try await api().getSigningKeys(.init(), context: RPCContext(method: "/GetSigningKeys"))
+      _ = try await api().getSigningKeys(
+        .init(), context: RPCContext(method: MethodDescriptor(path: "/GetSigningKeys")))
     }
   }
 
@@ -173,7 +175,8 @@ struct FamilyCalls {
     var token = first
     func refresh(_ number: Int, _ token: String) async throws -> String {
       try await api().refreshToken(
-        .init(refreshToken: token, requestID: Bench.id(8_000 + number)), context: RPCContext(method: "/RefreshToken")
+        .init(refreshToken: token, requestID: Bench.id(8_000 + number)),
+        context: RPCContext(method: MethodDescriptor(path: "/RefreshToken"))
       ).refreshToken
     }
     try await bench.measure("RefreshToken", runs: 20) { run in token = try await refresh(run, token) }

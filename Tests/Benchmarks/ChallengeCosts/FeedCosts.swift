@@ -57,7 +57,7 @@ struct FeedCosts {
 
   private func serving() async throws {
     struct Taken: Error {}
-    let context = RPCContext(method: "/feed")
+    let context = RPCContext(method: MethodDescriptor(path: "/feed"))
     func feed() -> EventFeedService {
       EventFeedService(database: bench.database, host: bench.host, snapshots: NoSnapshots())
     }

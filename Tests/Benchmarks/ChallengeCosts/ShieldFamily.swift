@@ -226,7 +226,7 @@ struct ShieldFamily {
       try await feed.snapshot(
         .init(partitions: [Int32(bench.partition.number)]),
         responses: ResponseWriter { _ = try GoogleProtobuf.AnyMessage(packing: $0) },
-        context: RPCContext(method: "/Snapshot"))
+        context: RPCContext(method: MethodDescriptor(path: "/Snapshot")))
     }
   }
 

@@ -138,7 +138,7 @@ final class UsageFamily {
     _ child: String, _ records: [UsageV1.UsageRecord], outcome: UsageV1.RecordOutcome = .accepted
   ) async throws {
     guard let parts else { return }
-    var context = RPCContext(method: "/RecordUsage")
+    var context = RPCContext(method: MethodDescriptor(path: "/RecordUsage"))
     context.principal = .child(familyID: Bench.family, childID: child, deviceID: Bench.family)
     let answer = try await parts.api.recordUsage(.init(records: records), context: context)
     guard answer.results.allSatisfy({ $0.outcome == outcome }) else {

@@ -48,7 +48,8 @@ struct Deadlines {
   func branch() async throws {
     let server = try InProcessServer([OrderDesk()])
     let branch = Branch(desk: OrdersV1.OrderServiceClient(server.channel))
-    let context = RPCContext(method: "/orders.v1.BranchService/Order")
+    let context = RPCContext(
+      method: MethodDescriptor(service: "orders.v1.BranchService", name: "Order", kind: .unary))
     let placed = try await branch.order([.init(product: "tea", quantity: 2)], context: context)
     #expect(placed.map(\.orderID) == ["tea-2"])
     await server.close()

@@ -81,7 +81,7 @@ struct Interceptors {
   @Test("what an interceptor attached is there for the handler")
   func values() throws {
     var context = RPCContext(
-      method: "/orders.v1.OrderService/PlaceOrder", requestMetadata: try Metadata(["authorization": "secret"]))
+      method: OrdersV1.OrderServiceMethods.placeOrder, requestMetadata: try Metadata(["authorization": "secret"]))
     #expect(try Doorkeeper(customers: ["secret": "Mia"]).begin(&context))
     #expect(context.values.customer == "Mia")
   }

@@ -48,7 +48,7 @@ struct TestingCalls {
 
   @Test("a handler, without a server")
   func handler() async throws {
-    let context = RPCContext(method: "/orders.v1.OrderService/AddStock")
+    let context = RPCContext(method: OrdersV1.OrderServiceMethods.addStock)
     let requests = RequestStream([
       OrdersV1.AddStockRequest(product: "tea", quantity: 30), .init(product: "cups", quantity: 12),
     ])

@@ -13,7 +13,7 @@ func fuzzMessages(_ input: UnsafeRawBufferPointer) {
 private func exercise<Value: GeneratedMessage>(_ type: Value.Type, _ input: UnsafeRawBufferPointer) {
   var limits = DecodeLimits()
   guard let message = try? type.init(serializedBytes: input, limits: limits) else { return }
-  // The encoding may be larger than the input, by normalisation.
+  // The encoding may be larger than the input, by normalization.
   guard let encoded = try? message.serialized() else { return }
   limits = DecodeLimits()
   do {

@@ -11,7 +11,7 @@ struct OutputTests {
     #expect("👨‍👩‍👧 \u{200F}דנה".shown == "👨‍👩‍👧 \u{200F}דנה")
   }
 
-  @Test("FA-1 of what is printed only the ends of lines and the program's own colours reach the terminal")
+  @Test("FA-1 of what is printed only the ends of lines and the program's own colors reach the terminal")
   func text() {
     #expect(Ink.forTerminal("one\ntwo " + Ink.green.painted("green")) == "one\ntwo \u{1B}[32mgreen\u{1B}[0m")
     // The same sequence in a name is text.

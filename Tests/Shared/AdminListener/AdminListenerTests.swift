@@ -10,7 +10,7 @@ import Testing
 struct AdminListenerTests {
   /// A listener with one counter, stopped in the end.
   private func withListener(
-    series: Int = 1, tls: AdminTLS? = nil, longestConnection: Duration = .seconds(600),
+    series: Int = 1, tls: AdminTLS? = nil, connectionTimeout: Duration = .seconds(600),
     _ body: (AdminListener) async throws -> Void
   ) async throws {
     let registry = MetricRegistry()
@@ -20,7 +20,7 @@ struct AdminListenerTests {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
     defer { host.shutdown() }
     let listener = try AdminListener(
-      at: .loopback(port: 0), registry, tls: tls, on: host, longestConnection: longestConnection)
+      at: .loopback(port: 0), registry, tls: tls, on: host, connectionTimeout: connectionTimeout)
     do { try await body(listener) } catch {
       await listener.stop()
       throw error
@@ -98,7 +98,7 @@ struct AdminListenerTests {
 
   @Test("Who neither asks nor reads is cut off")
   func overdue() async throws {
-    try await withListener(series: 100_000, longestConnection: .milliseconds(1)) { listener in
+    try await withListener(series: 100_000, connectionTimeout: .milliseconds(1)) { listener in
       #expect(try Peer(listener).ask("", mayBreak: true) == "")
       let slow = try Peer(listener).ask("GET /metrics HTTP/1.1\r\nHost: a\r\n\r\n", mayBreak: true)
       #expect(!slow.contains("number=\"99999\""))

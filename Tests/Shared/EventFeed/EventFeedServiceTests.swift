@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Event feed service", .timeLimit(.minutes(1)))
 struct EventFeedServiceTests {
-  private let context = RPCContext(method: "/screentime.feed.v1.EventFeedService/Subscribe")
+  private let context = RPCContext(method: MethodDescriptor(path: "/screentime.feed.v1.EventFeedService/Subscribe"))
 
   private func status(_ body: () async throws -> Void) async -> RPCError? {
     do {

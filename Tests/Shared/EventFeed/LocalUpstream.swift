@@ -33,7 +33,9 @@ final class LocalUpstream: FeedUpstream {
     return service
   }
 
-  private var context: RPCContext { RPCContext(method: "/screentime.feed.v1.EventFeedService/Test") }
+  private var context: RPCContext {
+    RPCContext(method: MethodDescriptor(path: "/screentime.feed.v1.EventFeedService/Test"))
+  }
 
   func positions() async throws -> FeedV1.GetPositionsResponse {
     try disturb()

@@ -40,7 +40,7 @@ struct GrowingBytesTests {
     #expect(growing.capacity < 1_100)
   }
 
-  @Test("dropped pieces go back to the store at once, explicitly and at deinitialisation")
+  @Test("dropped pieces go back to the store at once, explicitly and at deinitialization")
   func drop() {
     let store = PieceStore()
     func filled() -> GrowingBytes {

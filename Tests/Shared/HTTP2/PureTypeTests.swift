@@ -182,7 +182,7 @@ struct PureTypeTests {
     mayGoOn = [20_000, 250_000, 250_001].map { share.hasProcessed(cost: 0, time: 20_000, turn: $0) }
     #expect(mayGoOn == [true, true, false] && share.slice == 64)
     _ = share.hasRead(65_536, cost: 0, isProcessed: false)
-    #expect(share.bytes == ReadShare.least)
+    #expect(share.bytes == ReadShare.minimum)
     mayGoOn = (0..<3).map { _ in share.hasProcessed(cost: 0, time: 10_000, turn: 30_000) }
     #expect(mayGoOn == [true, true, true] && share.slice == 512)
   }

@@ -320,8 +320,8 @@ struct TLSRuleTests {
   func patience() {
     var limits = HandshakeLimits()
     limits.maximumPerLoop = 2
-    limits.patience = .nanoseconds(100)
-    limits.patienceWithSilence = .nanoseconds(100)
+    limits.timeout = .nanoseconds(100)
+    limits.silenceTimeout = .nanoseconds(100)
     var budget = HandshakeBudget(limits)
     let starts = [0, 50, 99, 100, 101, 150, 199].map { budget.begin(from: address(1), now: $0) }
     #expect(
@@ -331,7 +331,7 @@ struct TLSRuleTests {
     #expect(budget.underWay == 2)
     budget.end(1)
     #expect(budget.underWay == 2)
-    limits.patienceWithSilence = .nanoseconds(10)
+    limits.silenceTimeout = .nanoseconds(10)
     var hasty = HandshakeBudget(limits)
     #expect([0, 1].map { hasty.begin(from: address(1), now: $0) } == [.begun(1), .begun(2)])
     hasty.hasSpoken(1)
@@ -340,8 +340,8 @@ struct TLSRuleTests {
       "who is silent goes first")
     hasty.hasSpoken(3)
     #expect([99, 100].map { hasty.begin(from: address(1), now: $0) } == [.refused, .begunInstead(4, of: 1)])
-    limits.patience = .seconds(Int64.max)
-    limits.patienceWithSilence = .seconds(Int64.max)
+    limits.timeout = .seconds(Int64.max)
+    limits.silenceTimeout = .seconds(Int64.max)
     var patient = HandshakeBudget(limits)
     #expect([0, 0, .max - 1].map { patient.begin(from: address(1), now: $0) } == [.begun(1), .begun(2), .refused])
   }

@@ -126,7 +126,7 @@ private final class Turns {
       call.write([UInt8](repeating: 1, count: 16_384))
       try settle()
     }
-    #expect(connection.share.bytes == ReadShare.most)
+    #expect(connection.share.bytes == ReadShare.maximum)
   }
 
   func request(_ count: Int) throws -> [UInt8] {
@@ -156,10 +156,10 @@ struct TurnTests {
       try #require(answers.count < 100)
     }
     // Nothing more than what one turn may cost and the slice with which that was passed.
-    #expect(answers.allSatisfy { $0 <= ReadShare.freely + ReadShare.mostSlice / Self.ping.count + 1 })
+    #expect(answers.allSatisfy { $0 <= ReadShare.freely + ReadShare.maximumSlice / Self.ping.count + 1 })
     #expect(turns.connection.unprocessed.isEmpty)
     #expect(turns.socket.readInterest)
-    #expect(turns.connection.share.bytes == ReadShare.least)
+    #expect(turns.connection.share.bytes == ReadShare.minimum)
   }
 
   @Test("the end of the stream is reported after what came before it")

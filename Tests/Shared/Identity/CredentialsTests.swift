@@ -53,7 +53,8 @@ struct CredentialsTests {
     let credentials = BearerCredentials { "abc" }
     var seen: ClientRequestHead?
     let head = ClientRequestHead(
-      method: "/a.B/C", metadata: try Metadata(["authorization": "Bearer old"]), deadline: nil, waitForReady: false)
+      method: MethodDescriptor(path: "/a.B/C"), metadata: try Metadata(["authorization": "Bearer old"]), deadline: nil,
+      waitForReady: false)
     try await credentials.intercept(head) { seen = $0 }
     #expect(seen?.metadata.values("authorization") == ["Bearer abc"])
   }

@@ -30,7 +30,7 @@ struct InterceptorTests {
   ) async throws -> Principal? {
     var seen: Principal?
     let context = RPCContext(
-      method: "/a.B/C", requestMetadata: try Metadata(metadata),
+      method: MethodDescriptor(path: "/a.B/C"), requestMetadata: try Metadata(metadata),
       peer: PeerIdentity(address: .unix(path: ""), certificateName: certificate))
     try await AuthenticationInterceptor(verifier).intercept(context) { seen = $0.principal }
     return seen
@@ -102,12 +102,14 @@ struct InterceptorTests {
         default: [.operator]
         }
       #expect(isAllowed == expected.contains(role), "\(method) \(role)")
-      let refusal = table.refusal(of: method.path, to: role)
+      let refusal = table.refusal(of: method, to: role)
       #expect((refusal == nil) == isAllowed)
       if let refusal { #expect(refusal.code == (role == .anonymous ? .unauthenticated : .permissionDenied)) }
     }
     #expect(table.matrix.count == 5 * 6)
-    for role in Role.allCases { #expect(table.refusal(of: "/a.Family/Forgotten", to: role) != nil) }
+    for role in Role.allCases {
+      #expect(table.refusal(of: MethodDescriptor(path: "/a.Family/Forgotten"), to: role) != nil)
+    }
   }
 
   @Test("FA-6 a method without a rule, a rule without a method and a method with two rules are found at the start")
@@ -127,7 +129,7 @@ struct InterceptorTests {
 
   @Test("FA-6 the interceptor denies a call before the handler runs")
   func interceptor() async throws {
-    var context = RPCContext(method: "/a.Family/Get")
+    var context = RPCContext(method: MethodDescriptor(path: "/a.Family/Get"))
     var calls = 0
     await #expect(throws: RPCError.self) {
       try await AuthorizationInterceptor(table).intercept(context) { _ in calls += 1 }
@@ -138,7 +140,7 @@ struct InterceptorTests {
   }
 
   @Test("FA-6 the caller decides whose data is looked up") func caller() throws {
-    var context = RPCContext(method: "/a.B/C")
+    var context = RPCContext(method: MethodDescriptor(path: "/a.B/C"))
     context.principal = .child(familyID: "f", childID: "c", deviceID: "d")
     #expect(try context.callerFamilyID() == "f")
     #expect(try context.callerChild() == RPCContext.ChildDevice(familyID: "f", childID: "c", deviceID: "d"))

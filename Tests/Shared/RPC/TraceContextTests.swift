@@ -275,7 +275,7 @@ import Testing
   func detached() async throws {
     let chain = try Chain()
     let trace = TraceContext(traceID: .init(high: 1, low: 2), parentID: nil, spanID: 3, flags: 0)
-    let context = RPCContext(method: "/a.B/C", trace: trace)
+    let context = RPCContext(method: MethodDescriptor(path: "/a.B/C"), trace: trace)
     _ = try await RPCContext.$current.withValue(context) { try await ClientFixture.unary(chain.channel, "Pass", "a") }
     let first = try #require(try await chain.visit().trace)
     #expect(first.traceID == trace.traceID && first.parentID == 3 && !first.isRecorded)

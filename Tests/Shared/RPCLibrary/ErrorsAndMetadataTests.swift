@@ -88,13 +88,15 @@ import Testing
     struct Stamp: ClientInterceptor {
       func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
         var head = head
-        try head.metadata.add(name: "x-stamp", value: head.method)
+        try head.metadata.add(name: "x-stamp", value: head.method.path)
         try await next(head)
       }
     }
     struct Guardian: ServerInterceptor {
       func begin(_ context: inout RPCContext) throws -> Bool {
-        guard context.requestMetadata["x-stamp"] == context.method else { throw RPCError(.unauthenticated, "no stamp") }
+        guard context.requestMetadata["x-stamp"] == context.method.path else {
+          throw RPCError(.unauthenticated, "no stamp")
+        }
         return true
       }
     }

@@ -142,9 +142,9 @@ struct ConnectionSettingsTests {
   func neighbours() {
     let config = Neighbour.serviceConfig
     for method in [FeedV1.EventFeedServiceMethods.getPositions, FeedV1.EventFeedServiceMethods.snapshot] {
-      #expect(config.config(for: method.path)?.retryPolicy?.maximumAttempts == 3, "\(method)")
+      #expect(config.config(for: method)?.retryPolicy?.maximumAttempts == 3, "\(method)")
       #expect(method.idempotency == .noSideEffects, "\(method)")
     }
-    #expect(config.config(for: FeedV1.EventFeedServiceMethods.subscribe.path)?.retryPolicy == nil)
+    #expect(config.config(for: FeedV1.EventFeedServiceMethods.subscribe)?.retryPolicy == nil)
   }
 }

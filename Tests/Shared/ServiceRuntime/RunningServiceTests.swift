@@ -234,7 +234,7 @@ struct RunningServiceTests {
     await again.service.drain()
   }
 
-  @Test("A service does not start when a method has no rule of authorisation, a rule no method, or a method two rules")
+  @Test("A service does not start when a method has no rule of authorization, a rule no method, or a method two rules")
   func authorizationTable() async throws {
     func named(_ name: String) -> MethodDescriptor {
       MethodDescriptor(service: "example.v1.EchoService", name: name, kind: .unary)
@@ -256,7 +256,7 @@ struct RunningServiceTests {
       var definition = ExampleService.definition
       definition.authorization = table
       let error = await #expect(throws: StartError.self) { try await TestService(definition: definition) }
-      #expect(error?.description == "the authorisation table does not fit the methods: \(reason)")
+      #expect(error?.description == "the authorization table does not fit the methods: \(reason)")
     }
   }
 

@@ -32,7 +32,7 @@ private struct Calls: EverythingV1.CallsService {
   }
 
   func `default`(_ request: GoogleProtobuf.Empty, context: RPCContext) async throws -> GoogleProtobuf.Empty {
-    throw RPCError(.unimplemented, context.method)
+    throw RPCError(.unimplemented, context.method.path)
   }
 }
 

@@ -17,7 +17,7 @@ struct TelemetryInterceptorTests {
     let interceptor = TelemetryInterceptor(
       logger: logger, registry: registry, methods: [MethodDescriptor(service: "a.B", name: "C", kind: .unary)],
       clock: host.loops[0], describeCaller: { _ in "child" })
-    let context = RPCContext(method: "/a.B/C")
+    let context = RPCContext(method: MethodDescriptor(path: "/a.B/C"))
     for _ in 0..<3 { try await interceptor.intercept(context) { _ in } }
     await #expect(throws: RPCError.self) {
       try await interceptor.intercept(context) { _ in throw RPCError(.notFound, "there is none") }
@@ -31,7 +31,9 @@ struct TelemetryInterceptorTests {
     }
     #expect(calls(.ok) == 3 && calls(.notFound) == 1 && calls(.unknown) == 1)
     #expect(registry.counter("grpc_server_call_started", help: "", labels: ["grpc_method": "a.B/C"]).value == 5)
-    try? await interceptor.intercept(RPCContext(method: "/made.Up/42")) { _ in throw RPCError(.notFound, "") }
+    try? await interceptor.intercept(RPCContext(method: MethodDescriptor(path: "/made.Up/42"))) { _ in
+      throw RPCError(.notFound, "")
+    }
     var seen: [String: Set<String>] = [:]
     registry.visit { family in
       for series in family.series {
@@ -138,7 +140,7 @@ struct TelemetryInterceptorTests {
     let interceptor = TelemetryInterceptor(
       logger: logger, registry: MetricRegistry(), methods: [], clock: host.loops[0], describeCaller: { _ in "child" })
     func fail() async {
-      let context = RPCContext(method: "/a.B/C")
+      let context = RPCContext(method: MethodDescriptor(path: "/a.B/C"))
       try? await interceptor.intercept(context) { _ in throw RPCError(.unavailable, "later") }
     }
     for _ in 0..<10_000 { await fail() }

@@ -100,7 +100,7 @@ final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
       inbox = Inbox(isDead: true)
       return old
     }
-    // Released here, outside the lock: what the closures held may submit more when it is deinitialised.
+    // Released here, outside the lock: what the closures held may submit more when it is deinitialized.
     _ = dropped
     timers.removeAll()
     dropTurnEndWork()

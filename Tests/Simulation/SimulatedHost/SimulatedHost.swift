@@ -19,7 +19,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
   private var random: SeededRandom
   private var nextLoop = 0
   private var killHandlers: [() -> Void] = []
-  // It needs its host, which is not initialised before it.
+  // It needs its host, which is not initialized before it.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   private var pool: SimulatedBlockingQueue!
   private let inProcess = InProcessNetwork()

@@ -35,7 +35,7 @@ public final class SimulatedWorld: @unchecked Sendable {
   let wallOrigin: WallTime
   let storage: SimulatedStorage
   var scheduling: SeededRandom
-  // It needs its world, which is not initialised before it.
+  // It needs its world, which is not initialized before it.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   private var networkState: SimulatedNetwork!
   private var events = EventQueue()

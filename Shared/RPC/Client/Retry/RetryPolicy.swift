@@ -1,7 +1,7 @@
 /// When a call that has failed is made again (gRFC A6).
 public struct RetryPolicy: Hashable, Sendable {
   /// More attempts than these are not made, whatever a configuration asks for (gRFC A6).
-  public static let attemptsLimit = 5
+  public static let maximumAttemptsLimit = 5
 
   /// Attempts of one call, the first one counted: 2...5.
   public var maximumAttempts: Int
@@ -20,7 +20,7 @@ public struct RetryPolicy: Hashable, Sendable {
     maximumAttempts: Int, initialBackoff: Duration, maximumBackoff: Duration, backoffMultiplier: Double,
     retryableStatusCodes: Set<StatusCode>
   ) {
-    self.maximumAttempts = max(1, min(maximumAttempts, Self.attemptsLimit))
+    self.maximumAttempts = max(1, min(maximumAttempts, Self.maximumAttemptsLimit))
     self.initialBackoff = initialBackoff
     self.maximumBackoff = maximumBackoff
     self.backoffMultiplier = backoffMultiplier
@@ -37,7 +37,7 @@ public struct RetryPolicy: Hashable, Sendable {
   /// - Parameter random: uniform in 0..<1.
   func backoff(step: Int, random: Double) -> Duration {
     min(initialBackoff, maximumBackoff)
-      .growing(by: backoffMultiplier, times: min(step, Self.attemptsLimit), atMost: maximumBackoff)
+      .growing(by: backoffMultiplier, times: min(step, Self.maximumAttemptsLimit), atMost: maximumBackoff)
       .scaled(by: 0.8 + 0.4 * random)
   }
 }

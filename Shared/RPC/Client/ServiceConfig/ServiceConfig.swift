@@ -13,7 +13,10 @@ public struct ServiceConfig: Sendable {
   public var loadBalancing: LoadBalancing
   /// When retries stop for the whole channel; nil for never.
   public var retryThrottling: RetryThrottling?
+  /// By path.
   private var methods: [String: MethodConfig] = [:]
+  /// By full name.
+  private var services: [String: MethodConfig] = [:]
   private var fallback: MethodConfig?
 
   /// A config that sets nothing for any method; `set(_:for:)` adds that.
@@ -29,19 +32,17 @@ public struct ServiceConfig: Sendable {
   public mutating func set(_ config: MethodConfig, for selector: MethodSelector) -> Bool {
     switch selector {
     case .method(let service, let name): return methods.updateValue(config, forKey: "/\(service)/\(name)") == nil
-    case .service(let service): return methods.updateValue(config, forKey: "/\(service)/") == nil
+    case .service(let service): return services.updateValue(config, forKey: service) == nil
     case .everything:
       defer { fallback = config }
       return fallback == nil
     }
   }
 
-  /// What holds for a method, by its full name, such as `/package.Service/Method`.
-  public func config(for path: String) -> MethodConfig? {
-    if methods.isEmpty { return fallback }
-    if let exact = methods[path] { return exact }
-    guard let slash = path.lastIndex(of: "/") else { return fallback }
-    return methods[String(path[...slash])] ?? fallback
+  /// What holds for a method.
+  public func config(for method: MethodDescriptor) -> MethodConfig? {
+    if !methods.isEmpty, let exact = methods[method.path] { return exact }
+    return (services.isEmpty ? nil : services[method.service]) ?? fallback
   }
 }
 

@@ -37,8 +37,8 @@ final class Admission {
   private var isServingScheduled = false
 
   /// No turn is longer for calls that could wait: pings, timers and other connections have their rights.
-  private static let longestQuantum: Int64 = 5_000_000
-  private static let largestBatch = 32
+  private static let maximumQuantum: Int64 = 5_000_000
+  private static let maximumBatch = 32
 
   init(loop: EventLoop, shared: SharedAdmission, settings: AdmissionSettings, seed: UInt64, gauge: Gauge?) {
     self.loop = loop
@@ -49,7 +49,7 @@ final class Admission {
     isAdaptive = settings.targetDelay != nil
     // A part of the target for what waits in the sockets meanwhile, the rest and more for the queue. A turn costs the
     // reading and refusing of what has come, so the shorter it is the less is served.
-    quantum = min(max(1, (settings.targetDelay?.clampedNanoseconds ?? .max) / 4 * 3), Self.longestQuantum)
+    quantum = min(max(1, (settings.targetDelay?.clampedNanoseconds ?? .max) / 4 * 3), Self.maximumQuantum)
     startsLeft = isAdaptive ? 1 : .max
   }
 
@@ -157,7 +157,7 @@ final class Admission {
     if holdsCalls {
       startsLeft = 0
     } else if loop.lastTurnLength < quantum / 4 {
-      startsLeft = Self.largestBatch
+      startsLeft = Self.maximumBatch
     } else {
       startsLeft = batch(in: quantum, loop.lastTurnLength / Int64(max(1, begun - begunBefore)))
     }
@@ -168,7 +168,7 @@ final class Admission {
 
   /// How many calls to begin before the clock is looked at again: about a quarter of the time.
   private func batch(in time: Int64, _ perCall: Int64) -> Int {
-    max(1, min(Self.largestBatch, Int(time / (4 * max(1, perCall)))))
+    max(1, min(Self.maximumBatch, Int(time / (4 * max(1, perCall)))))
   }
 
   private func serveWaiting() {

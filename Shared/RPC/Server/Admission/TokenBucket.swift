@@ -7,7 +7,7 @@ struct TokenBucket: Sendable {
   private let burst: Int64
   fileprivate let interval: Int64
   /// No bucket takes longer to fill up, 73 years, or the sums below would overflow.
-  private static let longestRest = Int64.max / 4
+  private static let maximumRest = Int64.max / 4
 
   /// - Parameters:
   ///   - burst: tokens of a full bucket, 1 to 1,000,000.
@@ -16,7 +16,7 @@ struct TokenBucket: Sendable {
   init(burst: Int, interval: Duration) {
     self.burst = Int64(max(1, min(burst, 1_000_000)))
     let nanoseconds = min(interval, .seconds(86_400 * 365)).clampedNanoseconds
-    self.interval = max(1, min(nanoseconds, Self.longestRest / self.burst))
+    self.interval = max(1, min(nanoseconds, Self.maximumRest / self.burst))
   }
 
   init(_ rate: RateLimit) {

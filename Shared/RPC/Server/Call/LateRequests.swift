@@ -6,7 +6,7 @@ import HTTP2
 /// long. Waiting a moment spares that for clients that send both in pieces. Many at once are begun in several turns.
 /// Confined to the loop.
 final class LateRequests {
-  private static let patience = Duration.milliseconds(10)
+  private static let timeout = Duration.milliseconds(10)
   /// Begun in one turn: about 0.1 ms, with a task for each.
   private static let begunAtOnce = 16
 
@@ -27,7 +27,7 @@ final class LateRequests {
     waiting.append(call)
     guard !isScheduled else { return }
     isScheduled = true
-    loop.assumeIsolated().schedule(after: Self.patience) { self.begin() }
+    loop.assumeIsolated().schedule(after: Self.timeout) { self.begin() }
   }
 
   private func begin() {

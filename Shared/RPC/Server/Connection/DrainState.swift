@@ -18,7 +18,7 @@ struct DrainState {
   }
 
   /// How long the answer to the PING is waited for.
-  static let patience = Duration.seconds(5)
+  static let noticeTimeout = Duration.seconds(5)
 
   private var phase = Phase.serving
 
@@ -29,8 +29,8 @@ struct DrainState {
 
   mutating func begin(now: MonotonicInstant) -> Action {
     guard phase == .serving else { return .nothing }
-    phase = .notified(until: now + Self.patience)
-    return .notify(until: now + Self.patience)
+    phase = .notified(until: now + Self.noticeTimeout)
+    return .notify(until: now + Self.noticeTimeout)
   }
 
   /// The PING was answered: a client that got the notice has stopped opening streams.

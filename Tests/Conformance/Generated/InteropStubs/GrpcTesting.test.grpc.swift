@@ -54,39 +54,39 @@ extension GrpcTesting {
 
     /// Nothing for nothing.
     public func emptyCall(_ request: GrpcTesting.Empty, options: CallOptions = CallOptions()) async throws -> GrpcTesting.Empty {
-      try await channel.unary(TestServiceMethods.emptyCall.path, request, options: options)
+      try await channel.unary(TestServiceMethods.emptyCall, request, options: options)
     }
 
     /// A payload of the size asked for.
     public func unaryCall(_ request: GrpcTesting.SimpleRequest, options: CallOptions = CallOptions()) async throws -> GrpcTesting.SimpleResponse {
-      try await channel.unary(TestServiceMethods.unaryCall.path, request, options: options)
+      try await channel.unary(TestServiceMethods.unaryCall, request, options: options)
     }
 
     /// The payloads asked for, in their order.
     public func streamingOutputCall(_ request: GrpcTesting.StreamingOutputCallRequest, options: CallOptions = CallOptions()) -> ResponseStream<GrpcTesting.StreamingOutputCallResponse> {
-      channel.serverStreaming(TestServiceMethods.streamingOutputCall.path, request, options: options)
+      channel.serverStreaming(TestServiceMethods.streamingOutputCall, request, options: options)
     }
 
     /// The number of all bytes, once the requests have ended.
     public func streamingInputCall(
       options: CallOptions = CallOptions(), requests: @escaping @Sendable (RequestWriter<GrpcTesting.StreamingInputCallRequest>) async throws -> Void
     ) async throws -> GrpcTesting.StreamingInputCallResponse {
-      try await channel.clientStreaming(TestServiceMethods.streamingInputCall.path, options: options, requests: requests)
+      try await channel.clientStreaming(TestServiceMethods.streamingInputCall, options: options, requests: requests)
     }
 
     /// The payloads that each request asks for, as soon as it has come.
     public func fullDuplexCall(options: CallOptions = CallOptions()) -> BidirectionalCall<GrpcTesting.StreamingOutputCallRequest, GrpcTesting.StreamingOutputCallResponse> {
-      channel.bidirectional(TestServiceMethods.fullDuplexCall.path, options: options)
+      channel.bidirectional(TestServiceMethods.fullDuplexCall, options: options)
     }
 
     /// The payloads that all requests ask for, once these have ended.
     public func halfDuplexCall(options: CallOptions = CallOptions()) -> BidirectionalCall<GrpcTesting.StreamingOutputCallRequest, GrpcTesting.StreamingOutputCallResponse> {
-      channel.bidirectional(TestServiceMethods.halfDuplexCall.path, options: options)
+      channel.bidirectional(TestServiceMethods.halfDuplexCall, options: options)
     }
 
     /// A method that no server has: UNIMPLEMENTED.
     public func unimplementedCall(_ request: GrpcTesting.Empty, options: CallOptions = CallOptions()) async throws -> GrpcTesting.Empty {
-      try await channel.unary(TestServiceMethods.unimplementedCall.path, request, options: options)
+      try await channel.unary(TestServiceMethods.unimplementedCall, request, options: options)
     }
   }
 }
@@ -99,13 +99,13 @@ extension GrpcTesting.TestService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("EmptyCall", emptyCall),
-      .unary("UnaryCall", unaryCall),
-      .serverStreaming("StreamingOutputCall", streamingOutputCall),
-      .clientStreaming("StreamingInputCall", streamingInputCall),
-      .bidirectional("FullDuplexCall", fullDuplexCall),
-      .bidirectional("HalfDuplexCall", halfDuplexCall),
-      .unary("UnimplementedCall", unimplementedCall),
+      .unary(Methods.emptyCall, emptyCall),
+      .unary(Methods.unaryCall, unaryCall),
+      .serverStreaming(Methods.streamingOutputCall, streamingOutputCall),
+      .clientStreaming(Methods.streamingInputCall, streamingInputCall),
+      .bidirectional(Methods.fullDuplexCall, fullDuplexCall),
+      .bidirectional(Methods.halfDuplexCall, halfDuplexCall),
+      .unary(Methods.unimplementedCall, unimplementedCall),
     ]
   }
 }
@@ -160,7 +160,7 @@ extension GrpcTesting {
 
     /// UNIMPLEMENTED.
     public func unimplementedCall(_ request: GrpcTesting.Empty, options: CallOptions = CallOptions()) async throws -> GrpcTesting.Empty {
-      try await channel.unary(UnimplementedServiceMethods.unimplementedCall.path, request, options: options)
+      try await channel.unary(UnimplementedServiceMethods.unimplementedCall, request, options: options)
     }
   }
 }
@@ -173,7 +173,7 @@ extension GrpcTesting.UnimplementedService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("UnimplementedCall", unimplementedCall),
+      .unary(Methods.unimplementedCall, unimplementedCall),
     ]
   }
 }

@@ -260,7 +260,8 @@ import Testing
       seconds.contains(try await remaining(options) ?? 0)
     }
     #expect(try await receivesDeadline(51...100, CallOptions(timeout: .seconds(100))))
-    let context = RPCContext(method: "/test.Outer/Call", deadline: ClientFixture.host.loops[0].now + .seconds(50))
+    let context = RPCContext(
+      method: MethodDescriptor(path: "/test.Outer/Call"), deadline: ClientFixture.host.loops[0].now + .seconds(50))
     try await RPCContext.$current.withValue(context) { () async throws -> Void in
       #expect(try await receivesDeadline(31...50))
       #expect(try await receivesDeadline(31...50, CallOptions(timeout: .seconds(100))))

@@ -183,8 +183,8 @@ struct TLSServerTests {
     var settings = ServerSettings.unhurried
     settings.http2.prefaceTimeout = .seconds(3_600)
     settings.handshakes.maximumPerLoop = 16
-    settings.handshakes.patience = .seconds(3_600)
-    settings.handshakes.patienceWithSilence = .milliseconds(50)
+    settings.handshakes.timeout = .seconds(3_600)
+    settings.handshakes.silenceTimeout = .milliseconds(50)
     let fixture = try SecureFixture(certificates, certificates.server(), settings: settings)
     let connected = Signal<Bool>()
     let ended = Signal<Int>()

@@ -34,12 +34,12 @@ extension GreeterV1 {
 
     /// Greets one person.
     public func greet(_ request: GreeterV1.GreetRequest, options: CallOptions = CallOptions()) async throws -> GreeterV1.GreetResponse {
-      try await channel.unary(GreeterServiceMethods.greet.path, request, options: options)
+      try await channel.unary(GreeterServiceMethods.greet, request, options: options)
     }
 
     /// Greets everyone who comes in, each at once.
     public func greetEveryone(options: CallOptions = CallOptions()) -> BidirectionalCall<GreeterV1.GreetRequest, GreeterV1.GreetResponse> {
-      channel.bidirectional(GreeterServiceMethods.greetEveryone.path, options: options)
+      channel.bidirectional(GreeterServiceMethods.greetEveryone, options: options)
     }
   }
 }
@@ -52,8 +52,8 @@ extension GreeterV1.GreeterService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("Greet", greet),
-      .bidirectional("GreetEveryone", greetEveryone),
+      .unary(Methods.greet, greet),
+      .bidirectional(Methods.greetEveryone, greetEveryone),
     ]
   }
 }

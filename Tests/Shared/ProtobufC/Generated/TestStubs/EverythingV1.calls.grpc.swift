@@ -47,29 +47,29 @@ extension EverythingV1 {
 
     /// Docstring of a method: returns its request.
     public func echo(_ request: EverythingV1.Everything, options: CallOptions = CallOptions()) async throws -> EverythingV1.Everything {
-      try await channel.unary(CallsServiceMethods.echo.path, request, options: options)
+      try await channel.unary(CallsServiceMethods.echo, request, options: options)
     }
 
     /// Counts from 1 to the number.
     public func count(_ request: GoogleProtobuf.Int32Value, options: CallOptions = CallOptions()) -> ResponseStream<GoogleProtobuf.Int32Value> {
-      channel.serverStreaming(CallsServiceMethods.count.path, request, options: options)
+      channel.serverStreaming(CallsServiceMethods.count, request, options: options)
     }
 
     /// Adds up all numbers.
     public func sum(
       options: CallOptions = CallOptions(), requests: @escaping @Sendable (RequestWriter<GoogleProtobuf.Int32Value>) async throws -> Void
     ) async throws -> GoogleProtobuf.Int32Value {
-      try await channel.clientStreaming(CallsServiceMethods.sum.path, options: options, requests: requests)
+      try await channel.clientStreaming(CallsServiceMethods.sum, options: options, requests: requests)
     }
 
     /// Returns every message with its number doubled.
     public func double(options: CallOptions = CallOptions()) -> BidirectionalCall<EverythingV1.Everything.Nested, EverythingV1.Everything.Nested> {
-      channel.bidirectional(CallsServiceMethods.double.path, options: options)
+      channel.bidirectional(CallsServiceMethods.double, options: options)
     }
 
     /// A name that Swift keeps for itself.
     public func `default`(_ request: GoogleProtobuf.Empty, options: CallOptions = CallOptions()) async throws -> GoogleProtobuf.Empty {
-      try await channel.unary(CallsServiceMethods.`default`.path, request, options: options)
+      try await channel.unary(CallsServiceMethods.`default`, request, options: options)
     }
   }
 }
@@ -82,11 +82,11 @@ extension EverythingV1.CallsService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("Echo", idempotency: .noSideEffects, echo),
-      .serverStreaming("Count", count),
-      .clientStreaming("Sum", idempotency: .idempotent, sum),
-      .bidirectional("Double", double),
-      .unary("Default", `default`),
+      .unary(Methods.echo, echo),
+      .serverStreaming(Methods.count, count),
+      .clientStreaming(Methods.sum, sum),
+      .bidirectional(Methods.double, double),
+      .unary(Methods.`default`, `default`),
     ]
   }
 }

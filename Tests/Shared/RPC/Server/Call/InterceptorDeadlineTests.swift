@@ -210,13 +210,13 @@ import Testing
       let seen = Signal<String>()
 
       func intercept(_ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void) async throws {
-        seen.send(RPCContext.current?.method ?? "none")
+        seen.send(RPCContext.current?.method.path ?? "none")
         try await next(head)
       }
     }
     let asking = Asking()
     let fixture = try ClientFixture(interceptors: [asking])
-    try await RPCContext.$current.withValue(RPCContext(method: "/test.Outer/Call")) {
+    try await RPCContext.$current.withValue(RPCContext(method: MethodDescriptor(path: "/test.Outer/Call"))) {
       _ = try await fixture.unary("Echo", "a")
     }
     #expect(await asking.seen.next() == "/test.Outer/Call")

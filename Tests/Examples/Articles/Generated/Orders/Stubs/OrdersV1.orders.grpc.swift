@@ -41,24 +41,24 @@ extension OrdersV1 {
 
     /// Places one order. INVALID_ARGUMENT for a quantity of 0.
     public func placeOrder(_ request: OrdersV1.PlaceOrderRequest, options: CallOptions = CallOptions()) async throws -> OrdersV1.PlaceOrderResponse {
-      try await channel.unary(OrderServiceMethods.placeOrder.path, request, options: options)
+      try await channel.unary(OrderServiceMethods.placeOrder, request, options: options)
     }
 
     /// Every state of an order, from the present one until it is delivered.
     public func watchOrder(_ request: OrdersV1.WatchOrderRequest, options: CallOptions = CallOptions()) -> ResponseStream<OrdersV1.WatchOrderResponse> {
-      channel.serverStreaming(OrderServiceMethods.watchOrder.path, request, options: options)
+      channel.serverStreaming(OrderServiceMethods.watchOrder, request, options: options)
     }
 
     /// Adds to the stock what is sent, and says how much that was.
     public func addStock(
       options: CallOptions = CallOptions(), requests: @escaping @Sendable (RequestWriter<OrdersV1.AddStockRequest>) async throws -> Void
     ) async throws -> OrdersV1.AddStockResponse {
-      try await channel.clientStreaming(OrderServiceMethods.addStock.path, options: options, requests: requests)
+      try await channel.clientStreaming(OrderServiceMethods.addStock, options: options, requests: requests)
     }
 
     /// Answers each product with its price, in the order of the questions.
     public func quotePrices(options: CallOptions = CallOptions()) -> BidirectionalCall<OrdersV1.QuotePricesRequest, OrdersV1.QuotePricesResponse> {
-      channel.bidirectional(OrderServiceMethods.quotePrices.path, options: options)
+      channel.bidirectional(OrderServiceMethods.quotePrices, options: options)
     }
   }
 }
@@ -71,10 +71,10 @@ extension OrdersV1.OrderService {
 
   public var methods: [MethodHandler] {
     [
-      .unary("PlaceOrder", placeOrder),
-      .serverStreaming("WatchOrder", watchOrder),
-      .clientStreaming("AddStock", addStock),
-      .bidirectional("QuotePrices", quotePrices),
+      .unary(Methods.placeOrder, placeOrder),
+      .serverStreaming(Methods.watchOrder, watchOrder),
+      .clientStreaming(Methods.addStock, addStock),
+      .bidirectional(Methods.quotePrices, quotePrices),
     ]
   }
 }
