@@ -1,7 +1,7 @@
 /// How wide text is on a terminal: Chinese, Japanese and Korean characters and emoji fill two columns, marks that
 /// combine with the character before them fill none.
 extension String {
-  /// Columns of one line; colours fill none.
+  /// Columns of one line; colors fill none.
   package var columns: Int { Ink.plain(self).reduce(0) { $0 + $1.columns } }
 
   /// The text when it fits, otherwise its begin and an ellipsis.

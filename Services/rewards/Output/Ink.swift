@@ -1,9 +1,9 @@
 import DisplayText
 import Glibc
 
-/// Colours, on a terminal whose user has not turned them off (https://no-color.org).
+/// Colors, on a terminal whose user has not turned them off (https://no-color.org).
 ///
-/// Inside the program a colour is a mark that nobody outside can know, and only `print` makes it an escape sequence:
+/// Inside the program a color is a mark that nobody outside can know, and only `print` makes it an escape sequence:
 /// the same sequence in a name from a service is printed as text.
 package enum Ink: String, CaseIterable, Sendable {
   case green = "32"
@@ -30,23 +30,23 @@ package enum Ink: String, CaseIterable, Sendable {
     Self.isWanted && !text.isEmpty ? painted(text) : text
   }
 
-  /// The text between the marks of the colour.
+  /// The text between the marks of the color.
   func painted(_ text: String) -> String { "\(Self.secret)[\(rawValue)m\(text)\(Self.secret)[\(Self.end)m" }
 
-  /// The text without marks of colours.
+  /// The text without marks of colors.
   static func plain(_ text: String) -> String {
-    // Text with colours is rare where widths are measured.
+    // Text with colors is rare where widths are measured.
     guard text.utf8.contains(0x1B) else { return text }
     return (allCases.map(\.rawValue) + [end]).reduce(text) { $0.replacing("\(secret)[\($1)m", with: "") }
   }
 
-  /// The text with every control character escaped except line ends and marks of colours: as wide as it is printed.
+  /// The text with every control character escaped except line ends and marks of colors: as wide as it is printed.
   static func escaped(_ text: String) -> String {
     text.split(separator: secret, omittingEmptySubsequences: false)
       .map { DisplayText.escaped(String($0), except: ["\n"]) }.joined(separator: secret)
   }
 
-  /// The text for a terminal: colours are escape sequences, every control character except line ends is escaped.
+  /// The text for a terminal: colors are escape sequences, every control character except line ends is escaped.
   static func forTerminal(_ text: String) -> String {
     let parts = text.split(separator: secret, omittingEmptySubsequences: false).map(String.init)
     return parts.enumerated().map { index, part in

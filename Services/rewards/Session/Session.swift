@@ -114,7 +114,7 @@ package final class Session: Sendable {
   /// The host of several commands in one process; each has its own otherwise, which ends with the process.
   @TaskLocal static var sharedHost: RealHost?
 
-  /// Set while an action is played: its ids are the same on every run, so that a repetition is recognised.
+  /// Set while an action is played: its ids are the same on every run, so that a repetition is recognized.
   @TaskLocal package static var requests: Requests?
 
   static func environment(_ name: String) -> String? {

@@ -85,7 +85,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("Widths are those of the terminal: wide characters, marks, emoji, colours")
+  @Test("Widths are those of the terminal: wide characters, marks, emoji, colors")
   func widths() {
     for text in ["Mia", "学習", "ｆｕｌｌ", "한국어", "e\u{301}", "👩‍👩‍👧", "👍🏽", "🇩🇪", "❤️", "שלום", "हिन्दी", "ไทย"] {
       #expect(text.columns == terminalColumns(text), "\(text)")
