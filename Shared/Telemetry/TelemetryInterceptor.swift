@@ -146,7 +146,9 @@ public final class TelemetryInterceptor: ServerInterceptor {
   }
 
   /// Anybody may make up a method that is not served.
-  private func name(of context: RPCContext) -> String { metrics[context.method] == nil ? "other" : context.method }
+  private func name(of context: RPCContext) -> String {
+    metrics[context.method.path] == nil ? "other" : context.method.path
+  }
 }
 
 /// Lines that may be written in a second: a service in trouble must not fill the disk with its log. A window of a

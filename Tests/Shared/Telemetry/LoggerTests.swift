@@ -58,7 +58,7 @@ struct LoggerTests {
     let lines = Lines()
     let logger = logger(lines, format: format)
     let trace = TraceContext(traceID: .init(high: 1, low: 0xAB), parentID: 7, spanID: 0xC, flags: 1)
-    let context = RPCContext(method: "/a.B/C", trace: trace)
+    let context = RPCContext(method: MethodDescriptor(path: "/a.B/C"), trace: trace)
     logger.info("before")
     RPCContext.$current.withValue(context) { logger.warning("within", ["family": "1"]) }
     logger.log(.info, "of", of: context)

@@ -63,17 +63,18 @@ struct TelemetryInterceptorTests {
       logger: logger, registry: MetricRegistry(),
       methods: [MethodDescriptor(service: "a.B", name: "C", kind: .unary)], clock: host.loops[0], accessLog: 10,
       describeCaller: { _ in "child" })
-    for _ in 0..<25 { try await interceptor.intercept(RPCContext(method: "/a.B/C")) { _ in } }
+    for _ in 0..<25 { try await interceptor.intercept(RPCContext(method: MethodDescriptor(path: "/a.B/C"))) { _ in } }
     #expect(lines.withLock { $0.count } == 3)
-    try? await interceptor.intercept(RPCContext(method: "/a.B/C")) { _ in
+    try? await interceptor.intercept(RPCContext(method: MethodDescriptor(path: "/a.B/C"))) { _ in
       throw RPCError.invalid("child.name", "child.name \"Anabella\" is too long")
     }
-    try? await interceptor.intercept(RPCContext(method: "/a.B/C")) { _ in
+    try? await interceptor.intercept(RPCContext(method: MethodDescriptor(path: "/a.B/C"))) { _ in
       throw RPCError.because(
         "NO_DEBT", .failedPrecondition, "Anabella owes nothing", domain: ErrorDomain("example"),
         metadata: ["field": "amount"])
     }
-    interceptor.tokenRefused(RPCContext(method: "/made.Up/Anabella"), because: "the token has expired")
+    interceptor.tokenRefused(
+      RPCContext(method: MethodDescriptor(path: "/made.Up/Anabella")), because: "the token has expired")
     let written = lines.withLock { $0 }.dropFirst(3)
     #expect(written.count == 3 && written.allSatisfy { $0.contains("level=info") && !$0.contains("Anabella") })
     #expect(written.dropLast(2).last?.contains("status=INVALID_ARGUMENT reason=\"\" fields=child.name ") == true)
@@ -91,7 +92,9 @@ struct TelemetryInterceptorTests {
       logger: logger, registry: registry, methods: [], clock: host.loops[0], accessLog: 1_000_000,
       describeCaller: { _ in "child" })
     for _ in 0..<20_000 {
-      try? await interceptor.intercept(RPCContext(method: "/a.B/C")) { _ in throw RPCError(.notFound, "none") }
+      try? await interceptor.intercept(RPCContext(method: MethodDescriptor(path: "/a.B/C"))) { _ in
+        throw RPCError(.notFound, "none")
+      }
     }
     var suppressed: Int64 = 0
     registry.visit { family in
@@ -125,7 +128,7 @@ struct TelemetryInterceptorTests {
     }
     #expect(watches() == [:])
     for method in ["/a.B/WatchC", "/a.B/ListC"] {
-      try await interceptor.intercept(RPCContext(method: method)) { _ in
+      try await interceptor.intercept(RPCContext(method: MethodDescriptor(path: method))) { _ in
         #expect(watches()["a.B/WatchC"] == (method == "/a.B/WatchC" ? 1 : 0))
       }
     }

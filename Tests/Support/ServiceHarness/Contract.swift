@@ -116,7 +116,7 @@ public struct ContractInterceptor: ServerInterceptor {
     do {
       try await next(context)
     } catch {
-      if let fault = Contract.screenTime.fault(of: RPCError(thrown: error), from: context.method) {
+      if let fault = Contract.screenTime.fault(of: RPCError(thrown: error), from: context.method.path) {
         throw RPCError(.internalError, "against the contract: \(fault)")
       }
       throw error
