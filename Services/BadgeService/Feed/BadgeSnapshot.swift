@@ -19,7 +19,8 @@ struct BadgeSnapshot: SnapshotProvider {
     }
   }
 
-  /// At most one for each badge.
+  /// At most one for each badge of the catalogue. One that a later catalogue no longer has stays the child's, with its
+  /// points, and is not published any more: nothing says what it is.
   private func awards(of child: ChildKey) -> StateStep {
     StateStep { tx in
       .init(

@@ -16,7 +16,7 @@ extension ChallengeEventHandler {
         return .applied
       }
       guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
-      let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), streaks.daily?.longest ?? 0)
+      let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), try Self.longest(streaks))
       try piece.keys.add(longest - Int64(try piece.keys.count(of: key, in: tx)), to: key, in: tx)
       return .applied
     }

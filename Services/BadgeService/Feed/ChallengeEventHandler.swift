@@ -42,10 +42,15 @@ struct ChallengeEventHandler: EventHandler {
     }
     if let streaks = try event.message(ChallengeV1.StreakChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: streaks.childID)
-      try FactTables.setLongestStreak(tx, child, to: streaks.daily?.longest ?? 0)
+      try FactTables.setLongestStreak(tx, child, to: try Self.longest(streaks))
       return child
     }
     return nil
+  }
+
+  static func longest(_ streaks: ChallengeV1.StreakChanged) throws -> Int64 {
+    guard let daily = streaks.daily else { throw UnreadableEvent("the streaks of \(streaks.childID) have no daily one") }
+    return daily.longest
   }
 
   static func period(

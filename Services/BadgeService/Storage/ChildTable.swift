@@ -24,8 +24,8 @@ enum ChildTable {
   /// Partitions with children that were last evaluated for another catalogue.
   static func partitions(_ tx: ReadTransaction, notEvaluatedFor catalogue: String) throws -> [Partition] {
     try tx.query("SELECT DISTINCT partition FROM child WHERE catalogue <> ? ORDER BY partition", catalogue) {
-      Partition(number: $0.int(0))
-    }.compactMap { $0 }
+      try $0.partition(0)
+    }
   }
 
   /// Such children after a place in order of ids, at most `limit`.

@@ -12,7 +12,8 @@ struct ChallengeEventHandler: EventHandler {
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     let now = Instant(tx.now)
-    if let message = try event.message(ChallengeV1.PeriodCompleted.self), let completion = message.completion {
+    if let message = try event.message(ChallengeV1.PeriodCompleted.self) {
+      guard let completion = message.completion else { throw UnreadableEvent("a completed period has no completion") }
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
       try replace(tx, child, nil, with: PeriodReward(completion), now: now)
     } else if let message = try event.message(ChallengeV1.PeriodCorrected.self) {

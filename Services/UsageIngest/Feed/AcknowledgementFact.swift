@@ -18,8 +18,11 @@ struct AcknowledgementFact: Sendable {
     deviceID = message.deviceID
     // ShieldPolicy has bounded the device's time; what it published before it did so is bounded here.
     let receipt = event.createTime.seconds == 0 ? nil : Instant(seconds: event.createTime.seconds)
+    guard let applyTime = message.applyTime else {
+      throw UnreadableEvent("the acknowledgement of version \(message.version) has no apply_time")
+    }
     acknowledgement = PolicyAcknowledgement(
-      version: message.version, deviceTime: message.applyTime?.instant ?? .distantPast,
+      version: message.version, deviceTime: applyTime.instant,
       made: message.makeTime?.instant, receipt: receipt, shieldedApps: Set(message.shieldedAppIDs))
   }
 }

@@ -177,6 +177,10 @@ import Testing
         try await fixture.deliver(fixture.counted(fixture.learned(600), broken))
       }
       #expect(try await fixture.badge("LEARNING_LEGEND").progress == 0)
+      // Without the daily streak it is not one of 0 days either.
+      await #expect(throws: (any Error).self) {
+        try await fixture.deliver(ChallengeV1.StreakChanged(childID: fixture.streak(0).childID))
+      }
     }
   }
 

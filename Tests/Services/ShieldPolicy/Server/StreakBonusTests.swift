@@ -1,3 +1,4 @@
+import EventFeed
 import Messages
 import ProtobufC
 import ServiceHarness
@@ -6,6 +7,15 @@ import Testing
 @testable import ShieldServer
 
 @Suite struct StreakBonusTests {
+  @Test("CH-8 a completed period without its completion is not passed over")
+  func withoutCompletion() async throws {
+    try await withShields { fixture in
+      await #expect(throws: UnreadableEvent.self) {
+        try await fixture.apply(ChallengeV1.PeriodCompleted(childID: fixture.childID), ChallengeEventHandler())
+      }
+    }
+  }
+
   @Test("CH-9 SH-13 the streak bonus of a day is booked as published; published again it changes by the difference")
   func published() async throws {
     try await withShields { fixture in

@@ -112,6 +112,10 @@ import Testing
   func unreadable() async throws {
     try await withUsageIngest(isSetUp: false) { fixture in
       await #expect(throws: UnreadableEvent.self) { try await fixture.deliver(FamilyV1.ChildChanged()) }
+      // An acknowledgement without its instant does not shield since ever.
+      var acknowledged = fixture.acknowledged(1, at: 0, shielding: [])
+      acknowledged.applyTime = nil
+      await #expect(throws: UnreadableEvent.self) { try await fixture.deliver(acknowledged) }
       await #expect(throws: UnreadableEvent.self) {
         try await fixture.deliver(ShieldV1.AppAssigned(childID: fixture.family.childID))
       }
