@@ -104,6 +104,7 @@ let package = Package(
     room("Encodings"),
     room("Spelling"),
     room("Queues"),
+    room("Bisection"),
     room("Metrics", ["Locks"]),
     room("Violations"),
     room("JSON", ["CJansson"]),
@@ -114,11 +115,11 @@ let package = Package(
       "RPC", exclude: ["README.md"],
       [
         "HTTP2", "EventLoop", "ProtobufC", "CommonProtos", "Violations", "Metrics", "CZlib", "JSON", "Locks", "Hashing",
-        "Encodings", "Queues",
+        "Encodings", "Queues", "Bisection",
       ]),
     room("RPCTesting", ["RPC", "EventLoop"]),
     room("Database", exclude: ["README.md"], ["CSQLite", "EventLoop", "Locks", "Hashing", "Encodings", "Queues"]),
-    room("LocalTime", ["Locks"]),
+    room("LocalTime", ["Locks", "Bisection"]),
     room("DisplayText"),
     room("Telemetry", ["RPC", "CommonProtos", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
     room("AdminListener", exclude: ["README.md"], ["CMicroHTTPD", "CSystem", "Metrics", "EventLoop", "Locks"]),
@@ -179,6 +180,7 @@ let package = Package(
     tests("Hashing", path: "Shared/Hashing", ["Hashing", "Encodings"]),
     tests("Encodings", path: "Shared/Encodings", ["Encodings", "Randomness"]),
     tests("Queues", path: "Shared/Queues", ["Queues", "Randomness"]),
+    tests("Bisection", path: "Shared/Bisection", ["Bisection", "Randomness"]),
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
     tests("EventLoop", path: "Shared/EventLoop", ["EventLoop", "StreamPeers", "Locks", "Randomness"]),
@@ -351,14 +353,15 @@ let package = Package(
       ]),
   ]
     + service(
-      "ShieldPolicy", prefix: "Shield", domain: ["LocalTime", "DisplayText", "Violations", "Queues"],
+      "ShieldPolicy", prefix: "Shield", domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings"],
       tests: ["ServiceRuntime", "Telemetry", "Locks", "Hashing", "Encodings"])
     + service(
-      "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues"], server: ["EventLoop", "Locks"],
+      "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection"],
+      server: ["EventLoop", "Locks"],
       tests: ["ServiceAPI", "Locks", "Awaiting"])
     + service(
-      "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations"],
+      "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations", "Bisection"],
       server: ["EventLoop"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting"])
     + service("BadgeService", prefix: "Badge", tests: ["ServiceAPI", "ServiceRuntime", "Telemetry"])
@@ -401,7 +404,7 @@ let package = Package(
         name: "RewardsCommands",
         dependencies: [
           "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime", "DisplayText",
-          "JSON", "Hashing", "Encodings", "Spelling",
+          "JSON", "Hashing", "Encodings", "Spelling", "Bisection",
         ],
         path: "Services/rewards", exclude: ["main", "README.md"], swiftSettings: strict),
       .executableTarget(

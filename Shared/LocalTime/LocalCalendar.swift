@@ -1,3 +1,5 @@
+import Bisection
+
 /// The local days and weeks of one person over time: a zone history and a week start history.
 ///
 /// Usage belongs to the local day of the zone in force when it happened, so a zone change never moves earlier usage.
@@ -164,13 +166,8 @@ public struct LocalCalendar: Hashable, Sendable {
 
   /// The first span for which a monotonic condition holds.
   private func firstSpan(where condition: (ZoneSpan) -> Bool) -> Int? {
-    var low = 0
-    var high = spans.count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(spans[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low < spans.count ? low : nil
+    let index = spans.partitioningIndex(where: condition)
+    return index < spans.count ? index : nil
   }
 
   private mutating func append(_ change: ZoneChange) {

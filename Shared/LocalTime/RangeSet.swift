@@ -1,3 +1,5 @@
+import Bisection
+
 /// Arithmetic on ranges of time; those of a list are sorted and disjoint unless the function says otherwise.
 public enum RangeSet {
   /// Sorts ranges and joins what overlaps or touches.
@@ -35,12 +37,7 @@ public enum RangeSet {
 
   /// The place of the first range that ends after an instant.
   public static func index(in ranges: [Range<Instant>], endingAfter instant: Instant) -> Int {
-    var (low, high) = (0, ranges.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ranges[middle].upperBound <= instant { low = middle + 1 } else { high = middle }
-    }
-    return low
+    ranges.partitioningIndex { $0.upperBound > instant }
   }
 
   /// What is left of a range without `holes`; the first `limit` parts of it.

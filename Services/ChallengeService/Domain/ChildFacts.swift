@@ -1,3 +1,4 @@
+import Bisection
 import LocalTime
 
 /// What is known about a child besides learning segments; of apps and minimums at least those that are needed.
@@ -67,11 +68,7 @@ public struct StreakMinimums: Hashable, Sendable, ExpressibleByDictionaryLiteral
 
   /// Seconds of learning that make a date count.
   public func seconds(on date: LocalDate) -> Int64 {
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].from <= date { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? Self.standard : changes[low - 1].seconds
+    let index = changes.partitioningIndex { $0.from > date }
+    return index == 0 ? Self.standard : changes[index - 1].seconds
   }
 }

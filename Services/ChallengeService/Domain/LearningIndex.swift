@@ -1,3 +1,4 @@
+import Bisection
 import LocalTime
 
 /// Learning that many challenges evaluate, indexed once: its sum between two instants is found by bisection.
@@ -36,13 +37,9 @@ public struct LearningIndex: Sendable {
     }
 
     func sum(before instant: Instant) -> CountedSum {
-      var (low, high) = (0, list.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if list[middle].segment.span.lowerBound < instant { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return CountedSum() }
-      var (last, sum) = list[low - 1]
+      let index = list.partitioningIndex { $0.segment.span.lowerBound >= instant }
+      guard index > 0 else { return CountedSum() }
+      var (last, sum) = list[index - 1]
       last.span = last.span.clamped(to: Instant.distantPast..<instant)
       sum.seconds += last.seconds
       sum.sixtieths += last.sixtieths

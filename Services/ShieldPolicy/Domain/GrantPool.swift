@@ -1,3 +1,4 @@
+import Bisection
 import LocalTime
 
 /// A removal of an app (SH-7), placed among all changes of the child's apps.
@@ -32,12 +33,8 @@ public struct AppRemovals: Hashable, Sendable {
   /// The earliest of those that were made after a change, from an instant on.
   func first(after change: Int64, from instant: Instant) -> Instant? {
     guard isInOrder else { return all.lazy.filter { $0.change > change && $0.at >= instant }.map(\.at).min() }
-    var (low, high) = (0, all.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if all[middle].change > change && all[middle].at >= instant { high = middle } else { low = middle + 1 }
-    }
-    return low < all.count ? all[low].at : nil
+    let index = all.partitioningIndex { $0.change > change && $0.at >= instant }
+    return index < all.count ? all[index].at : nil
   }
 }
 

@@ -1,3 +1,4 @@
+import Bisection
 import LocalTime
 
 /// A fact about one (child, app): it applies from its effective instant (inclusive) to the next one (exclusive).
@@ -61,15 +62,8 @@ public struct AppTimeline: Hashable, Sendable {
 
   /// The assignment spans that share an instant with the range.
   public func spans(overlapping range: Range<Instant>) -> ArraySlice<AssignmentSpan> {
-    var low = 0
-    var high = spans.count
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].span.upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    var end = low
-    while end < spans.count && spans[end].span.lowerBound < range.upperBound { end += 1 }
-    return spans[low..<end]
+    let first = spans.partitioningIndex { $0.span.upperBound > range.lowerBound }
+    return spans[first...].prefix { $0.span.lowerBound < range.upperBound }
   }
 
   /// The assignment that has no end yet; nil for an app that was removed.

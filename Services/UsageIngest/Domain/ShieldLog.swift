@@ -1,3 +1,4 @@
+import Bisection
 import LocalTime
 
 /// One acknowledgement of a policy version by a device (US-3, SH-11).
@@ -153,12 +154,7 @@ public struct ShieldLog: Hashable, Sendable {
   /// The last row before which nothing was applied after an instant: what it shields was shielded then, and what ended
   /// earlier had ended by then.
   private func firstRow(at instant: Instant) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].latestSoFar <= instant { low = middle + 1 } else { high = middle }
-    }
-    return max(0, low - 1)
+    max(0, rows.partitioningIndex { $0.latestSoFar > instant } - 1)
   }
 
   private func bytes(ofRow index: Int) -> ArraySlice<UInt8> {

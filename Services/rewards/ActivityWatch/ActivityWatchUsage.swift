@@ -1,3 +1,4 @@
+import Bisection
 import Hashing
 import Identity
 
@@ -96,13 +97,8 @@ private struct Presence {
   }
 
   func parts(of whole: Range<Int64>) -> [Range<Int64>] {
-    // The first stretch that ends after the event begins, by bisection.
-    var (low, high) = (0, stretches.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if stretches[middle].upperBound > whole.lowerBound { high = middle } else { low = middle + 1 }
-    }
-    return stretches[low...].prefix { $0.lowerBound < whole.upperBound }.map { $0.clamped(to: whole) }
+    let first = stretches.partitioningIndex { $0.upperBound > whole.lowerBound }
+    return stretches[first...].prefix { $0.lowerBound < whole.upperBound }.map { $0.clamped(to: whole) }
   }
 }
 

@@ -1,3 +1,4 @@
+import Bisection
 import HTTP2
 import Hashing
 import Metrics
@@ -83,14 +84,8 @@ struct RetryPushback {
   private mutating func step(_ nanoseconds: Int64) -> Int {
     let share = 0.5 + random.nextFraction()
     let wanted = Int(clamping: Int64(min(Double(max(0, nanoseconds)) * share / 1e6, 600_000)))
-    // The first step that is not below what is wanted.
-    var low = 0
-    var high = Self.steps.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.steps[middle] < wanted { low = middle + 1 } else { high = middle }
-    }
-    return low
+    // The first step that is not below what is wanted; the last one is the maximum of that.
+    return Self.steps.partitioningIndex { $0 >= wanted }
   }
 
   /// Milliseconds, each an eighth above the one before.

@@ -1,3 +1,4 @@
+import Bisection
 import EventLoop
 
 /// How fast a `FairQueue` lets in what costs something: what is too much waits.
@@ -183,12 +184,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
 
   /// Place of the first rest that ends at that time or later.
   private func index(of end: Int64) -> Int {
-    var (low, high) = (0, resting.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if resting[middle].end < end { low = middle + 1 } else { high = middle }
-    }
-    return low
+    resting.partitioningIndex { $0.end >= end }
   }
 
   /// Looks at no more members than entries of a group may wait. Of several largest it is the arriving one.
