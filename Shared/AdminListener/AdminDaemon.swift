@@ -169,7 +169,7 @@ private func option(_ name: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRa
   MHD_OptionItem(option: name, value: value, ptr_value: pointer)
 }
 
-/// Milliseconds of a clock that nobody sets.
+/// Milliseconds of a clock that cannot be set.
 func monotonicMilliseconds() -> Int64 {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

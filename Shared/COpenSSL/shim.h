@@ -30,7 +30,7 @@ static inline const GENERAL_NAME *copenssl_name(const GENERAL_NAMES *names, int 
   return sk_GENERAL_NAME_value(names, index);
 }
 
-// No compression (CRIME), no renegotiation (RFC 9113 section 9.2.1), no tickets: every handshake proves the certificates anew.
+// No compression (CRIME), no renegotiation (RFC 9113 section 9.2.1), no tickets: every handshake proves the certificates again.
 static inline void copenssl_set_options(SSL_CTX *context) {
   SSL_CTX_set_options(context, SSL_OP_NO_COMPRESSION | SSL_OP_NO_RENEGOTIATION | SSL_OP_NO_TICKET);
 }

@@ -4,7 +4,7 @@ import CSQLite
 ///
 /// The source holds a read transaction meanwhile, so that all pages are of one moment, however long it takes.
 // Sendable: begun, advanced and ended on the source's serial queue only, by the one that awaits each step; the target
-// is used by nobody else until the end.
+// is used for nothing else until the end.
 final class PageCopy: @unchecked Sendable {
   private let source: Connection
   private let target: Connection

@@ -84,7 +84,7 @@ final class Readers: Sendable {
     return "\(limitOfFamily) reads of the family wait already"
   }
 
-  /// Families that have read much lately make room for the others.
+  /// Families that have read much recently make room for the others.
   private func start(_ run: @escaping Job, of turn: ReadTurn, on index: Int) {
     let (reader, now) = (readers[index], loop.now.nanoseconds)
     let isMuch = state.withLock { $0.use.isMuch(turn, now: now) }

@@ -1,4 +1,4 @@
-/// Processor time that a user has consumed lately: an account that fills with use and drains with time (a leaky
+/// Processor time that a user has consumed recently: an account that fills with use and drains with time (a leaky
 /// bucket). A pure value.
 struct UseAccount {
   /// Nanoseconds that may be used at once without any consequence …
@@ -29,7 +29,7 @@ struct UseAccount {
   }
 }
 
-/// Which users have consumed much processor time lately. A pure value.
+/// Which users have consumed much processor time recently. A pure value.
 struct RecentUse<User: Hashable> {
   /// Accounts that are kept before empty ones are searched for and removed.
   static var fewest: Int { 256 }

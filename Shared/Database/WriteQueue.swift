@@ -22,7 +22,7 @@ enum WriteTurn: Hashable, Sendable {
   }
 }
 
-/// The waiting bodies of one turn, and what it has used lately. Looked up once for each write, when it is submitted.
+/// The waiting bodies of one turn, and what it has used recently. Looked up once for each write, when it is submitted.
 final class WriteLine {
   let turn: WriteTurn
   fileprivate var waiting = FIFO<any PendingWrite>()
@@ -35,14 +35,14 @@ final class WriteLine {
 struct NextWrite {
   let write: any PendingWrite
   let line: WriteLine
-  /// Whether its turn comes after those that have used less lately.
+  /// Whether its turn comes after those that have used less recently.
   let isHeavy: Bool
 }
 
 /// Bodies that wait for the writer: one of each family in turn, so that a family with many delays only itself; families
-/// that have used much of the writer lately come after the others.
+/// that have used much of the writer recently come after the others.
 struct WriteQueue {
-  /// Lines with waiting bodies, and those that have used something lately.
+  /// Lines with waiting bodies, and those that have used something recently.
   private(set) var lines: [WriteTurn: WriteLine] = [:]
   private var sweepAt = Self.fewestLines
   private var turns = FIFO<WriteLine>()
@@ -69,7 +69,7 @@ struct WriteQueue {
     turns.count + heavyTurns.count > (line.waiting.isEmpty ? 0 : 1)
   }
 
-  /// Urgency of the next body: families that have used much lately make room for the others, and so does work.
+  /// Urgency of the next body: families that have used much recently make room for the others, and so does work.
   var urgency: Urgency { turns.isEmpty ? .background : .prompt }
 
   /// Counts what a body of the line, whose turn is over, has cost, in nanoseconds.

@@ -106,7 +106,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
   private func submit(_ item: WorkItem) {
     lock.locked { foreign.append(item) }
     hasForeign.store(true, ordering: .sequentiallyConsistent)
-    // Pairs with the loop, which says that it sleeps and only then looks whether something has come.
+    // Pairs with the loop, which says that it sleeps and only then looks whether something has arrived.
     if isSleeping.load(ordering: .sequentiallyConsistent) { wake() }
   }
 

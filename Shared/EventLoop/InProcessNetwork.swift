@@ -11,7 +11,7 @@ public final class InProcessNetwork: Sendable {
 
   private let state = Locked(State())
 
-  /// A network on which nobody listens.
+  /// A network on which no process listens.
   public init() {}
 
   /// As `Host.listen`, at a name; a free one is chosen for the empty one. Throws `EADDRINUSE`.

@@ -153,7 +153,7 @@ final class InProcessPipe {
   weak var reader: InProcessSocket?
   weak var writer: InProcessSocket?
   private(set) var state = State.open
-  /// Nobody will read any more.
+  /// No reader is left.
   private(set) var isDeserted = false
   private var bytes: [UInt8] = []
   private var first = 0

@@ -39,7 +39,7 @@ public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     self.subject = subject
   }
 
-  /// Whether nobody listens at the address (`ECONNREFUSED`).
+  /// Whether no process listens at the address (`ECONNREFUSED`).
   public var isConnectionRefused: Bool { code == ECONNREFUSED }
   /// Whether the machine does not have the address or its family (`EADDRNOTAVAIL`, `EAFNOSUPPORT`).
   public var isAddressUnavailable: Bool { code == EADDRNOTAVAIL || code == EAFNOSUPPORT }

@@ -55,7 +55,7 @@ struct UnixSocketFile {
     if FileIdentity(ofSocket: path) == identity { unlink(path) }
   }
 
-  /// Whether the path is the socket of a process that is gone: nobody answers there.
+  /// Whether the path is the socket of a process that is gone: no process answers there.
   private static func isAbandoned(_ address: SocketAddress) -> Bool {
     let probe = csystem_socket(AF_UNIX)
     guard probe >= 0 else { return false }

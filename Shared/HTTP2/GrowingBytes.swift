@@ -12,11 +12,11 @@ package struct GrowingBytes {
   /// No bytes and no memory.
   package init() {}
 
-  /// Bytes that have come.
+  /// Bytes that have arrived.
   package var count: Int { large?.count ?? small.count }
   /// Bytes of memory in use.
   package var capacity: Int { large?.capacity ?? small.capacity }
-  /// Whether nothing has come since the last `popAll`.
+  /// Whether nothing has arrived since the last `popAll`.
   package var isEmpty: Bool { large == nil && small.isEmpty }
 
   /// Adds bytes; false when there is no memory for them.
@@ -53,7 +53,7 @@ package struct GrowingBytes {
     return large.joined()
   }
 
-  /// Drops what has come and releases its memory.
+  /// Drops what has arrived and releases its memory.
   package mutating func removeAll() {
     small = []
     large = nil

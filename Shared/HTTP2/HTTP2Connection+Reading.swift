@@ -11,7 +11,7 @@ extension HTTP2Connection {
 
   package func socketReadable() {
     assert(loop.inEventLoop)
-    // Not read now, what has come is reported again in the next turn.
+    // Not read now, what has arrived is reported again in the next turn.
     if let handshake, !handshake.mayCarryOn(on: loop) { return }
     noteTime()
     do {
@@ -144,7 +144,7 @@ extension HTTP2Connection {
     }
   }
 
-  /// Reads what nobody listens to any more; who does not stop is not waited for.
+  /// Reads what nobody listens to any more; a peer that does not stop is not waited for.
   private func discard() throws(HTTP2Error) -> Int? {
     let count = try readShare()
     discarded += count ?? 0

@@ -13,7 +13,7 @@ struct WindowEstimator {
   /// The present window, in bytes.
   private(set) var window: Int
   private let limit: Int
-  /// DATA has come in since the last PING was acknowledged, so the peer has sent some since it got that PING. Without
+  /// DATA was received since the last PING was acknowledged, so the peer has sent some since it got that PING. Without
   /// it a PING would be one too many for gRPC's servers, which count those that come between two frames of theirs (A8).
   var hasNewData = false
   private var sinceSample = 0
@@ -29,7 +29,7 @@ struct WindowEstimator {
     self.limit = limit
   }
 
-  /// Bytes of DATA that have come in were read. Small calls never fill a window, so half of one comes before the first
+  /// Bytes of DATA that were received were read. Small calls never fill a window, so half of one comes before the first
   /// question.
   mutating func received(_ count: Int, now: Int64) -> Action {
     guard window < limit else { return .nothing }

@@ -38,10 +38,10 @@ struct EnvelopeReader {
   var takesCompressed = false
   private var flag: UInt8 = 0
   private var prefixCount = 0
-  /// The length of the message, as far as its prefix has come.
+  /// The length of the message, as far as its prefix has arrived.
   private var expected = 0
   private var partial = GrowingBytes()
-  /// Bytes of memory that the message that is not complete takes beyond those that have come.
+  /// Bytes of memory that the message that is not complete takes beyond those that have arrived.
   private(set) var slack = 0
 
   /// - Parameter limit: the largest message in bytes.

@@ -1,6 +1,6 @@
 import Queues
 
-/// Messages that have come in and were not read.
+/// Messages that were received and were not read.
 struct MessageQueue {
   private var messages = FIFO<ReceivedMessage>()
   /// Bytes of the messages with their envelopes.

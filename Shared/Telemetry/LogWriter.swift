@@ -45,7 +45,7 @@ public final class LogWriter: Sendable {
   }
 
   /// Waits until all that was logged before is written; for the end of a process.
-  /// - Parameter milliseconds: the longest wait, where nobody reads.
+  /// - Parameter milliseconds: the longest wait, where no program reads.
   public func flush(atMost milliseconds: Int32 = 2_000) {
     var waited: Int32 = 0
     while waited < milliseconds, state.withLock({ $0.isScheduled }) {

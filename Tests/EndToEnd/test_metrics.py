@@ -146,7 +146,7 @@ class Metrics(unittest.TestCase):
         for name, port in self.ports.items():
             text = get(port)
             for secret in ("Millersonian", "Anabella", "Miabella", "Method42", "made.up"):
-                self.assertFalse(secret in text, f"{name} tells of {secret}")
+                self.assertFalse(secret in text, f"{name} contains {secret}")
             self.assertIsNone(re.search(r"[0-9a-f]{8}-[0-9a-f]{4}", text), f"{name}: an id")
             # Never called.
             self.assertFalse("ReplayParked" in text, name)

@@ -74,7 +74,7 @@ struct HandshakeBudget {
     return places.lastIndex { counts[$0.address] == most }
   }
 
-  /// Something has come from the client.
+  /// Something has arrived from the client.
   mutating func hasSpoken(_ id: UInt64) {
     if let index = places.firstIndex(where: { $0.id == id }) { places[index].isSilent = false }
   }
@@ -176,7 +176,7 @@ package final class HandshakePlace {
     onEvicted = nil
   }
 
-  /// Something has come from the client. Whether the handshake may go on with it in the loop's present turn.
+  /// Something has arrived from the client. Whether the handshake may go on with it in the loop's present turn.
   func mayCarryOn(on loop: EventLoop) -> Bool {
     assert(loop.inEventLoop && confinement.holds())
     guard let gate else { return true }

@@ -31,7 +31,7 @@ struct ResolverState {
     self.minimumInterval = minimumInterval
   }
 
-  /// Whether the last lookup succeeded so lately that another one would have to wait.
+  /// Whether the last lookup succeeded so recently that another one would have to wait.
   func isFresh(now: MonotonicInstant) -> Bool {
     lastSuccess.map { now < $0 + minimumInterval } ?? false
   }

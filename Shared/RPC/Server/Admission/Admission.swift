@@ -48,7 +48,7 @@ final class Admission {
     pushback = RetryPushback(seed: seed)
     isAdaptive = settings.targetDelay != nil
     // A part of the target for what waits in the sockets meanwhile, the rest and more for the queue. A turn costs the
-    // reading and refusing of what has come, so the shorter it is the less is served.
+    // reading and refusing of what has arrived, so the shorter it is the less is served.
     quantum = min(max(1, (settings.targetDelay?.clampedNanoseconds ?? .max) / 4 * 3), Self.maximumQuantum)
     startsLeft = isAdaptive ? 1 : .max
   }

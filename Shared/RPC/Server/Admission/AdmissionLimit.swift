@@ -9,7 +9,7 @@ import EventLoop
 ///
 /// As long as the delay falls below the target now and then, the queue is only a burst, which is to be served (the idea
 /// of CoDel, RFC 8289). When it stands above the target for a whole interval, more is asked for than can be done, and
-/// waiting helps nobody: from then on only so many calls may wait as the loop can begin within the target, which by
+/// waiting helps no caller: from then on only so many calls may wait as the loop can begin within the target, which by
 /// Little's law is target ÷ time per call, measured. The limit goes once the loop had time to spare for all it refused:
 /// that, not a short queue, which the limit itself causes, shows that the load has gone.
 struct AdmissionLimit {

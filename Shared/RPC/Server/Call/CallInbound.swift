@@ -70,7 +70,7 @@ struct CallInbound {
     return RequestProgress.Mark(bytes: reader.bytesInside, messages: messages)
   }
 
-  /// - Returns: whether nothing of what the client owes has come since the last time.
+  /// - Returns: whether nothing of what the client owes has arrived since the last time.
   mutating func isStalled(_ awaited: RequestProgress.Mark?) -> Bool {
     progress.check(awaited)
   }

@@ -8,7 +8,7 @@ struct CallMemory: Equatable {
   /// The part of it that the decompression of a request takes until it ends.
   private(set) var decompression = 0
 
-  /// Bytes of messages that have come, or, where negative, that nobody holds any more.
+  /// Bytes of messages that have arrived, or, where negative, that nobody holds any more.
   mutating func add(_ count: Int) -> Int {
     held += count
     return count

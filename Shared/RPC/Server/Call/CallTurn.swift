@@ -8,7 +8,7 @@ struct CallTurn: Equatable {
   /// It counts against the server's limits.
   private(set) var isServed = false
 
-  /// The headers of a request have come, or trailers, which mean nothing to gRPC.
+  /// The headers of a request have arrived, or trailers, which mean nothing to gRPC.
   /// - Returns: whether these are the headers.
   mutating func receiveHeaders() -> Bool {
     guard !hasStarted, !isServed else { return false }

@@ -9,9 +9,9 @@ struct StreamIdleness {
 
   /// To be asked from time to time.
   /// - Parameters:
-  ///   - messages: how many have come; nil while it is not the client's turn.
+  ///   - messages: how many have arrived; nil while it is not the client's turn.
   ///   - now: in nanoseconds.
-  /// - Returns: whether no message has come for the time, in nanoseconds.
+  /// - Returns: whether no message has arrived for the time, in nanoseconds.
   mutating func check(messages: Int?, now: Int64, limit: Int64) -> Bool {
     guard let messages, messages == self.messages else {
       self.messages = messages ?? -1

@@ -92,7 +92,7 @@ extension ServerCall {
     if inbound.requestIsCompressed { decompressRequest() } else { resumeArrival() }
   }
 
-  /// False when nobody waits.
+  /// False when no call waits.
   @discardableResult
   func resumeArrival() -> Bool {
     assert(loop.inEventLoop)

@@ -13,7 +13,7 @@ struct RequestProgress: Equatable {
 
   private var last: Mark?
 
-  /// - Returns: whether nothing has come since the last time.
+  /// - Returns: whether nothing has arrived since the last time.
   mutating func check(_ mark: Mark?) -> Bool {
     defer { last = mark }
     return mark != nil && mark == last

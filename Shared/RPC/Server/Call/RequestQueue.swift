@@ -1,4 +1,4 @@
-/// Requests that have come in and were not read.
+/// Requests that were received and were not read.
 struct RequestQueue {
   /// What a reader gets.
   enum Next {

@@ -169,7 +169,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     turn.returnToHold()
   }
 
-  /// The one request, where there is one, has come in.
+  /// The one request, where there is one, was received.
   var hasWholeRequest: Bool { state.requestsEnded || method.handler.kind.streamsRequests }
 
   override func writable() {

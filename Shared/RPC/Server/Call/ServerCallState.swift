@@ -34,7 +34,7 @@ struct ServerCallState {
     self.streamsRequests = streamsRequests
   }
 
-  /// A complete message has come in; nil when it belongs to the call.
+  /// A complete message was received; nil when it belongs to the call.
   mutating func receivedMessage() -> Failure? {
     requestCount += 1
     return !streamsRequests && requestCount > 1 ? .tooManyRequests : nil

@@ -15,7 +15,7 @@ struct ServerKeepaliveState {
 
   private let time: Duration?
   private let timeout: Duration
-  /// When the PING was sent that nothing has come in after.
+  /// When the PING was sent that nothing was received after.
   private var pingedAt: MonotonicInstant?
 
   init(_ settings: ServerKeepalive) {

@@ -45,7 +45,7 @@ import UsageDomain
     }
   }
 
-  @Test("US-3 of more acknowledgements than a family may have the newest are kept, in whatever order they were told")
+  @Test("US-3 of more acknowledgements than a family may have the newest are kept, in whatever order they were sent")
   func newest() async throws {
     try await withUsageIngest { fixture in
       let database = fixture.harness.database

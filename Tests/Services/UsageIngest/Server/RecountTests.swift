@@ -373,7 +373,7 @@ import Testing
   }
 
   @Test(
-    "US-9 where facts change faster than they are read the device is told to come again, and its records count then")
+    "US-9 where facts change faster than they are read the device is asked to try again, and its records count then")
   func everChangingFacts() async throws {
     try await withUsageIngest { fixture in
       let (child, cache, database) = (fixture.child, fixture.cache, fixture.harness.database)
