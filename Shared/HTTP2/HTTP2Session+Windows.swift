@@ -5,7 +5,7 @@ extension HTTP2Session {
   /// The payload of the PINGs that measure; no other part of the program uses it.
   static let windowPing: UInt64 = 0x7769_6e64_6f77
 
-  /// The application has read `count` bytes, which may have been received long ago. What it leaves unread asks for no larger
+  /// The application has read `count` bytes, which may have arrived long ago. What it leaves unread asks for no larger
   /// window.
   func noteRead(_ count: Int) {
     if estimator.received(count, now: now) == .measure { sendPing(Self.windowPing) }
