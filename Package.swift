@@ -34,10 +34,11 @@ func tests(
 /// - Parameters:
 ///   - domain: what its rules use.
 ///   - server: what everything else uses beside what all do.
+///   - domainTests: what the tests of its rules use beside what all do.
 ///   - tests: what the tests of those use beside what all do.
 func service(
   _ executable: String, prefix: String, domain: [Target.Dependency] = [], server: [Target.Dependency] = [],
-  tests more: [Target.Dependency] = []
+  domainTests: [Target.Dependency] = [], tests more: [Target.Dependency] = []
 ) -> [Target] {
   [
     .target(
@@ -55,8 +56,7 @@ func service(
       path: "Services/\(executable)/main", swiftSettings: strict),
     tests(
       "\(prefix)Domain", path: "Services/\(executable)/Domain",
-      [.byName(name: "\(prefix)Domain")] + (domain.isEmpty ? [] : ["LocalTime", "Randomness"])
-        + (prefix == "Shield" ? ["Violations"] : [])),
+      [.byName(name: "\(prefix)Domain")] + (domain.isEmpty ? [] : ["LocalTime", "Randomness"]) + domainTests),
     tests(
       "\(prefix)Server", path: "Services/\(executable)/Server",
       [
@@ -105,6 +105,7 @@ let package = Package(
     room("Spelling"),
     room("Queues"),
     room("Bisection"),
+    room("Apps"),
     room("Metrics", ["Locks"]),
     room("Violations"),
     room("JSON", ["CJansson"]),
@@ -180,6 +181,7 @@ let package = Package(
     tests("Hashing", path: "Shared/Hashing", ["Hashing", "Encodings"]),
     tests("Encodings", path: "Shared/Encodings", ["Encodings", "Randomness"]),
     tests("Queues", path: "Shared/Queues", ["Queues", "Randomness"]),
+    tests("Apps", path: "Shared/Apps", ["Apps"]),
     tests("Bisection", path: "Shared/Bisection", ["Bisection", "Randomness"]),
     .target(
       name: "StreamPeers", dependencies: ["EventLoop"], path: "Tests/Support/StreamPeers", swiftSettings: strict),
@@ -353,13 +355,14 @@ let package = Package(
       ]),
   ]
     + service(
-      "ShieldPolicy", prefix: "Shield", domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection"],
-      server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings"],
-      tests: ["ServiceRuntime", "Telemetry", "Locks", "Hashing", "Encodings"])
+      "ShieldPolicy", prefix: "Shield",
+      domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
+      server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
+      domainTests: ["Apps", "Violations"], tests: ["ServiceRuntime", "Telemetry", "Locks", "Hashing", "Encodings"])
     + service(
-      "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection"],
-      server: ["EventLoop", "Locks"],
-      tests: ["ServiceAPI", "Locks", "Awaiting"])
+      "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection", "Apps"],
+      server: ["EventLoop", "Locks", "Apps"], domainTests: ["Apps"],
+      tests: ["ServiceAPI", "Locks", "Awaiting", "Apps"])
     + service(
       "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations", "Bisection"],
       server: ["EventLoop"],

@@ -1,10 +1,7 @@
+import Apps
 import Violations
 
-/// What an app's time is worth: learning earns points, reward costs them.
-public enum AppCategory: Int, CaseIterable, Hashable, Sendable {
-  case learning = 1
-  case reward = 2
-
+extension AppCategory {
   /// As it appears in texts.
   public var title: String {
     switch self {
@@ -45,21 +42,5 @@ public enum AppRate {
       message:
         "\(field) is \(rate); a \(category.title.lowercased()) app takes \(range.lowerBound) to \(range.upperBound) "
         + "points a minute in steps of \(step(category))")
-  }
-}
-
-/// The opaque digest by which a device names an app.
-public enum AppToken {
-  public static let prefix = "token.sha256."
-
-  /// True for `token.sha256.` followed by 64 lower-case hexadecimal digits.
-  public static func isValid(_ token: String) -> Bool {
-    guard token.hasPrefix(prefix) else { return false }
-    let digest = token.utf8.dropFirst(prefix.utf8.count)
-    return digest.count == 64 && digest.allSatisfy(isHexadecimal)
-  }
-
-  private static func isHexadecimal(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
   }
 }

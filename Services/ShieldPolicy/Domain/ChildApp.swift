@@ -1,3 +1,4 @@
+import Apps
 import LocalTime
 
 /// A guardian's setting for a reward app (SH-16).

@@ -1,3 +1,4 @@
+import Apps
 import LocalTime
 
 /// A stretch of a child's time that counts: for one app, in one generation, at one rate, on one local day.

@@ -1,3 +1,4 @@
+import Apps
 import LocalTime
 
 /// What changes between two evaluations of the same window (US-6): the content of a correction event.

@@ -1,3 +1,4 @@
+import Apps
 import LocalTime
 
 /// What records add to what already counts (US-6, US-7), without reading the records behind it: within a category a

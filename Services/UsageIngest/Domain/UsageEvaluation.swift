@@ -1,3 +1,4 @@
+import Apps
 import LocalTime
 
 /// The pure evaluation of a child's records (US-3, US-6, US-7, US-12, US-13): the same records in any order, repeated

@@ -1,11 +1,6 @@
+import Apps
 import LocalTime
 import Violations
-
-/// What an app's time is worth: learning earns points, reward costs them.
-public enum AppCategory: Int, CaseIterable, Hashable, Sendable {
-  case learning = 1
-  case reward = 2
-}
 
 /// The identity of a record (US-1, US-5): ingestion is idempotent by it.
 public struct RecordKey: Hashable, Sendable {
@@ -86,20 +81,5 @@ extension UsageRecord {
       return FieldViolation(field: field, message: "\(field) is longer than \(maximumIDLength) bytes")
     }
     return nil
-  }
-}
-
-/// The opaque digest by which a device names an app.
-public enum AppToken {
-  public static let prefix = "token.sha256."
-
-  /// True for `token.sha256.` followed by 64 lower-case hexadecimal digits.
-  public static func isValid(_ token: String) -> Bool {
-    guard token.hasPrefix(prefix) else { return false }
-    let digest = token.utf8.dropFirst(prefix.utf8.count)
-    return digest.count == 64
-      && digest.allSatisfy {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-      }
   }
 }

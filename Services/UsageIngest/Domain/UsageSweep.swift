@@ -1,3 +1,4 @@
+import Apps
 import LocalTime
 
 /// An evaluation of a child's records in pieces, along time: everything before `at` is evaluated, and of the records

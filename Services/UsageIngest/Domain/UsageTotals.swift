@@ -1,3 +1,4 @@
+import Apps
 import LocalTime
 
 /// Seconds and sixtieths that add up; a correction subtracts the removed part and adds the new one (US-11).
