@@ -1,5 +1,8 @@
 /// A set of a child's apps by their numbers (`ChildApp.number`), one bit each: a thousand grants over a thousand apps
 /// are 128 kB, and are scanned in a few milliseconds.
+///
+/// UsageIngest's `ShieldedApps` is another form on purpose: grants are united and subtracted, word by word;
+/// acknowledgements are only stored and asked for one app.
 public struct AppSet: Hashable, Sendable {
   /// Bit n stands for number n; the last word is never 0.
   private var words: [UInt64] = []
