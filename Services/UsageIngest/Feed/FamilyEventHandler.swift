@@ -26,7 +26,7 @@ struct FamilyEventHandler: EventHandler {
   }
 
   /// Recounts each child's records from the earliest change on.
-  private func recount(_ tx: Transaction, _ changes: [FactChange]) throws {
+  private func recount(_ tx: Transaction, _ changes: [RecountSpan]) throws {
     for (child, changes) in Dictionary(grouping: changes, by: \.child).sorted(by: { $0.key.childID < $1.key.childID }) {
       guard let first = changes.min(by: { $0.from < $1.from }) else { continue }
       try Recount.begin(tx, child, from: first.from, cause: first.cause, cache: cache)
@@ -45,7 +45,7 @@ struct FamilyEventHandler: EventHandler {
     case .calendar(let effective, let timeZone, let weekStart):
       let reach = try ChildCalendarTable.reach(tx, child, of: effective)
       try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
-      changes.spans.append(FactChange(child: child, from: reach, cause: .zone))
+      changes.spans.append(RecountSpan(child: child, from: reach, cause: .zone))
       changes.deltas.append(.calendar(childID: child.childID))
     case .app(let app, let effective, let isReward):
       let change = StoredAssignment(app, effective: effective, isReward: isReward)
@@ -60,7 +60,7 @@ struct FamilyEventHandler: EventHandler {
     let child = fact.child
     let start = try AcknowledgementTable.earliestEffect(tx, child, deviceID: fact.deviceID, of: fact.acknowledgement)
     guard try AcknowledgementTable.add(tx, child, deviceID: fact.deviceID, fact.acknowledgement) else { return }
-    changes.spans.append(FactChange(child: child, from: start, cause: .shield))
+    changes.spans.append(RecountSpan(child: child, from: start, cause: .shield))
     changes.deltas.append(.acknowledgement(childID: child.childID, deviceID: fact.deviceID, fact.acknowledgement))
   }
 
@@ -69,7 +69,7 @@ struct FamilyEventHandler: EventHandler {
     _ changes: inout FactChanges
   ) throws {
     try FactTables.addChange(tx, child, app: app, change)
-    changes.spans.append(FactChange(child: child, from: change.effective, cause: .assignment))
+    changes.spans.append(RecountSpan(child: child, from: change.effective, cause: .assignment))
     changes.deltas.append(
       .app(childID: child.childID, app: app, AppChange(effective: change.effective, version: 0, kind: change.kind)))
     try assign(digests, to: app, child, in: tx, &changes)
@@ -85,13 +85,13 @@ struct FamilyEventHandler: EventHandler {
     let waiting = try TokenTable.dequeueWaiting(tx, familyID: child.familyID, tokens: assigned.map(\.number))
     for (childID, start) in waiting.sorted(by: { $0.key < $1.key }) {
       let owner = ChildKey(familyID: child.familyID, childID: childID)
-      changes.spans.append(FactChange(child: owner, from: start, cause: .assignment))
+      changes.spans.append(RecountSpan(child: owner, from: start, cause: .assignment))
     }
     if assigned.contains(where: \.hasMoved) {
       // What counted for the app that had the token before no longer counts, at any time.
       for childID in try RecordTable.childIDs(tx, familyID: child.familyID) {
         let owner = ChildKey(familyID: child.familyID, childID: childID)
-        changes.spans.append(FactChange(child: owner, from: .distantPast, cause: .assignment))
+        changes.spans.append(RecountSpan(child: owner, from: .distantPast, cause: .assignment))
       }
     }
     changes.deltas.append(.tokens(Dictionary(uniqueKeysWithValues: digests.map { ($0, app) })))
@@ -100,12 +100,12 @@ struct FamilyEventHandler: EventHandler {
 
 /// What an event changes.
 private struct FactChanges {
-  var spans: [FactChange] = []
+  var spans: [RecountSpan] = []
   var deltas: [FactDelta] = []
 }
 
 /// From when on a new fact may change what a child's records count for.
-private struct FactChange {
+private struct RecountSpan {
   var child: ChildKey
   var from: Instant
   var cause: UsageV1.UsageChangeCause
