@@ -90,9 +90,9 @@ public protocol EventHandler: Sendable {
   /// difference, because every reader sees what each transaction leaves. After the last piece nothing is left that was
   /// not in the snapshot. Returns when `tx.budget` is spent and is then called again. A snapshot may start over after
   /// any piece. Unless implemented, the snapshot's events are applied on top of what is known.
-  /// - Parameter place: how far the handler is with the family; empty at first, kept from call to call, durably where
+  /// - Parameter cursor: how far the handler is with the family; empty at first, kept from call to call, durably where
   ///   the family is parked.
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled
 
   /// The next family of `tx.partition`, in the order of their ids, about which something is known through this feed;
   /// nil after the last one. A family that no longer exists in the publisher is reconciled with an empty snapshot. nil
@@ -103,7 +103,7 @@ public protocol EventHandler: Sendable {
 extension EventHandler {
   public func heed(_ event: ReceivedEvent, in tx: Transaction) throws {}
 
-  public func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  public func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     try piece.applyEach(in: tx) { try apply($0, in: tx) }
   }
 

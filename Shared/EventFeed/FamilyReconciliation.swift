@@ -13,7 +13,7 @@ package struct FamilyReconciliation: Sendable {
   package private(set) var parkReason: String?
 
   private var step = Step.clearing
-  private var place: [UInt8] = []
+  private var cursor: [UInt8] = []
   /// Events of the current piece that are applied.
   private var applied = 0
   /// Parts of the state that are stored with the parked family.
@@ -72,13 +72,13 @@ package struct FamilyReconciliation: Sendable {
     let piece = SnapshotPiece(
       familyID: familyID, events: Array(events.dropFirst(applied)), reason: reason, isLast: isLast, keys: keys)
     do {
-      switch try piece.reconcile(by: handler, place: place, in: tx) {
-      case .done(let place):
-        self.place = place
+      switch try piece.reconcile(by: handler, cursor: cursor, in: tx) {
+      case .done(let cursor):
+        self.cursor = cursor
         return true
-      case .more(let applied, let place):
+      case .more(let applied, let cursor):
         self.applied += applied
-        self.place = place
+        self.cursor = cursor
         return false
       }
     } catch {
@@ -97,7 +97,7 @@ package struct FamilyReconciliation: Sendable {
       parts += 1
     }
     try ParkedFamilies.keep(
-      ParkedState(isComplete: isLast, place: place), feed: feed, familyID: familyID, in: tx)
+      ParkedState(isComplete: isLast, cursor: cursor), feed: feed, familyID: familyID, in: tx)
   }
 }
 
@@ -127,20 +127,20 @@ extension FamilyReconciliation {
 }
 
 extension SnapshotPiece {
-  /// What a handler did with a piece, and its place after that.
+  /// What a handler did with a piece, and its cursor after that.
   enum Outcome {
-    case done(place: [UInt8])
-    case more(applied: Int, place: [UInt8])
+    case done(cursor: [UInt8])
+    case more(applied: Int, cursor: [UInt8])
   }
 
   /// Lets the handler apply the piece; what it wrote is rolled back when it fails.
   /// - Throws: `ParkRequest` when it wants the family parked.
-  func reconcile(by handler: any EventHandler, place: [UInt8], in tx: Transaction) throws -> Outcome {
-    var place = place
+  func reconcile(by handler: any EventHandler, cursor: [UInt8], in tx: Transaction) throws -> Outcome {
+    var cursor = cursor
     return try tx.savepoint {
-      switch try handler.reconcile(self, place: &place, in: tx) {
-      case .done: .done(place: place)
-      case .more(let applied): .more(applied: applied, place: place)
+      switch try handler.reconcile(self, cursor: &cursor, in: tx) {
+      case .done: .done(cursor: cursor)
+      case .more(let applied): .more(applied: applied, cursor: cursor)
       case .parked(let reason): throw ParkRequest(reason: reason)
       }
     }

@@ -57,11 +57,11 @@ extension OrderedDifference where Key: LosslessStringConvertible {
   ///   - apply: makes both equal for a stretch.
   /// - Returns: never `.parked`.
   public static func walk(
-    _ snapshot: [Entry], isLast: Bool, place: inout [UInt8], in tx: Transaction,
+    _ snapshot: [Entry], isLast: Bool, cursor: inout [UInt8], in tx: Transaction,
     known: (_ last: Key?, _ limit: Int) throws -> [Entry], apply: (OrderedDifference) throws -> Void
   ) throws -> Reconciled {
     let limit = 100
-    var walk = OrderedPlace<Key>(place)
+    var walk = OrderedCursor<Key>(cursor)
     for (previous, next) in zip([walk.lastKey] + snapshot.map(\.key), snapshot.map(\.key)) {
       if let previous, previous >= next { throw UnorderedSnapshot(key: next.description) }
     }
@@ -78,12 +78,12 @@ extension OrderedDifference where Key: LosslessStringConvertible {
       walk.equal = end
       rest = rest.drop { $0.key <= end }
       if tx.budget.isSpent, !rest.isEmpty || isLast {
-        place = walk.bytes
+        cursor = walk.bytes
         return .more(applied: 0)
       }
     }
     walk.lastKey = snapshot.last?.key ?? walk.lastKey
-    place = walk.bytes
+    cursor = walk.bytes
     return .done
   }
 }
@@ -111,7 +111,7 @@ public struct ChildTimeKey: Comparable, Hashable, Sendable, LosslessStringConver
 }
 
 /// How far a walk is.
-private struct OrderedPlace<Key: LosslessStringConvertible> {
+private struct OrderedCursor<Key: LosslessStringConvertible> {
   /// Up to here both are equal.
   var equal: Key?
   /// The last key of the pieces that are done.

@@ -27,7 +27,7 @@ struct WaitingEvent: Sendable {
 struct ParkedState: Sendable {
   /// Whether the rest of the snapshot is stored completely: until then it is not replayed.
   var isComplete: Bool
-  var place: [UInt8]
+  var cursor: [UInt8]
 }
 
 /// The durable, bounded tables of parked families.
@@ -98,7 +98,7 @@ enum ParkedFamilies {
     try tx.queryOne(
       "SELECT state, place FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ? AND state <> 0",
       tx.partition, feed, familyID
-    ) { ParkedState(isComplete: $0.int(0) == 2, place: $0.optionalBytes(1) ?? []) }
+    ) { ParkedState(isComplete: $0.int(0) == 2, cursor: $0.optionalBytes(1) ?? []) }
   }
 
   /// Parts of a snapshot's state that wait, counted up to `limit`.
@@ -114,7 +114,7 @@ enum ParkedFamilies {
   static func keep(_ state: ParkedState?, feed: String, familyID: String, in tx: Transaction) throws {
     try tx.execute(
       "UPDATE feed_parked_family SET state = ?, place = ? WHERE partition = ? AND feed = ? AND family_id = ?",
-      state.map { $0.isComplete ? 2 : 1 } ?? 0, state?.place, tx.partition, feed, familyID)
+      state.map { $0.isComplete ? 2 : 1 } ?? 0, state?.cursor, tx.partition, feed, familyID)
   }
 
   /// Events of the family that wait; 0 for one that is not parked.
@@ -146,7 +146,7 @@ enum ParkedFamilies {
   /// left, none of them is replayed. Returns whether nothing is left.
   static func clear(_ feed: String, familyID: String, in tx: Transaction) throws -> Bool {
     guard try isParked(feed, familyID: familyID, in: tx) else { return true }
-    try keep(ParkedState(isComplete: false, place: []), feed: feed, familyID: familyID, in: tx)
+    try keep(ParkedState(isComplete: false, cursor: []), feed: feed, familyID: familyID, in: tx)
     let family = "partition = ? AND feed = ? AND family_id = ?"
     // By ranges: with a list of keys SQLite goes through all that the partition has.
     while let last = try tx.queryOne(

@@ -78,9 +78,9 @@ struct ReplayParked: Sendable {
       keys: SnapshotKeys(feed: feed, familyID: familyID))
     var (next, applied) = (state, waiting.count)
     var isDone = false
-    switch try piece.reconcile(by: handler, place: state.place, in: tx) {
-    case .done(let place): (next.place, isDone) = (place, isLast)
-    case .more(let count, let place): (next.place, applied) = (place, count)
+    switch try piece.reconcile(by: handler, cursor: state.cursor, in: tx) {
+    case .done(let cursor): (next.cursor, isDone) = (cursor, isLast)
+    case .more(let count, let cursor): (next.cursor, applied) = (cursor, count)
     }
     for event in waiting.prefix(applied) { try ParkedFamilies.remove(event, feed: feed, in: tx) }
     try ParkedFamilies.keep(isDone ? nil : next, feed: feed, familyID: familyID, in: tx)

@@ -98,12 +98,12 @@ extension SnapshotKeys {
 }
 
 extension SnapshotPiece {
-  /// After the last piece, goes through the snapshot's keys with a prefix, as far as the budget allows. The place is
+  /// After the last piece, goes through the snapshot's keys with a prefix, as far as the budget allows. The cursor is
   /// `mark`, which nothing else uses, and the last key.
   public func applyKeys(
-    prefix: String, mark: UInt8, place: inout [UInt8], in tx: Transaction, _ body: (_ key: String) throws -> Void
+    prefix: String, mark: UInt8, cursor: inout [UInt8], in tx: Transaction, _ body: (_ key: String) throws -> Void
   ) throws -> Reconciled {
-    try applyKeys(mark: mark, place: &place, in: tx) { last in
+    try applyKeys(mark: mark, cursor: &cursor, in: tx) { last in
       try keys.page(prefix: prefix, after: last, limit: 100, in: tx)
     } body: {
       try body($0)
@@ -113,30 +113,30 @@ extension SnapshotPiece {
   /// The same for keys of the handler's own, such as the ids of the children that have to be evaluated.
   /// - Parameter page: the next keys after one, or the first; empty at the end.
   public func applyKeys(
-    mark: UInt8, place: inout [UInt8], in tx: Transaction, page: (_ last: String?) throws -> [String],
+    mark: UInt8, cursor: inout [UInt8], in tx: Transaction, page: (_ last: String?) throws -> [String],
     body: (_ key: String) throws -> Void
   ) throws -> Reconciled {
-    var last = place.first == mark ? String(decoding: place.dropFirst(), as: UTF8.self) : ""
+    var last = cursor.first == mark ? String(decoding: cursor.dropFirst(), as: UTF8.self) : ""
     while true {
       let keys = try page(last.isEmpty ? nil : last)
       for key in keys {
         try body(key)
         last = key
-        place = [mark] + Array(last.utf8)
+        cursor = [mark] + Array(last.utf8)
         if tx.budget.isSpent { return .more(applied: events.count) }
       }
       if keys.isEmpty {
-        place = [mark] + Array(last.utf8)
+        cursor = [mark] + Array(last.utf8)
         return .done
       }
     }
   }
 
   /// After the last piece, deletes what is known and was not in the snapshot, table by table, as far as the budget
-  /// allows. `place` says how far it got.
-  public func removeMissing(_ tables: [KnownKeys], place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  /// allows. `cursor` says how far it got.
+  public func removeMissing(_ tables: [KnownKeys], cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     guard isLast else { return .done }
-    var sweep = Sweep(place) ?? Sweep()
+    var sweep = Sweep(cursor) ?? Sweep()
     while sweep.table < tables.count {
       let table = tables[sweep.table]
       let keys = try table.page(sweep.last)
@@ -144,18 +144,18 @@ extension SnapshotPiece {
         if try !(table.isInSnapshot?(key) ?? self.keys.contains(key, in: tx)) { try table.forget(key) }
         sweep.last = key
         if tx.budget.isSpent {
-          place = sweep.bytes
+          cursor = sweep.bytes
           return .more(applied: events.count)
         }
       }
       if keys.isEmpty { sweep = Sweep(table: sweep.table + 1) }
     }
-    place = sweep.bytes
+    cursor = sweep.bytes
     return .done
   }
 }
 
-/// Where `removeMissing` is: a zero byte, which no handler's own place begins with, the table's number, the last key.
+/// Where `removeMissing` is: a zero byte, which no handler's own cursor begins with, the table's number, the last key.
 private struct Sweep {
   var table = 0
   var last: String?

@@ -30,11 +30,11 @@ public struct Page: Hashable, Sendable {
 
   /// Where the page starts, read from the key of the row before it; nil on the first page. A key that can't be read is
   /// rejected like a made-up token.
-  public func place<Place>(_ faults: inout RequestFaults, _ read: (String) -> Place?) -> Place? {
+  public func cursor<Cursor>(_ faults: inout RequestFaults, _ read: (String) -> Cursor?) -> Cursor? {
     guard let after else { return nil }
-    let place = read(after)
-    if place == nil { Self.refuseToken(&faults) }
-    return place
+    let cursor = read(after)
+    if cursor == nil { Self.refuseToken(&faults) }
+    return cursor
   }
 
   private static func refuseToken(_ faults: inout RequestFaults) {

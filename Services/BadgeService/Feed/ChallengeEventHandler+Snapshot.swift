@@ -8,7 +8,7 @@ extension ChallengeEventHandler {
   /// and then adds and raises: so any badge awarded on the way, here or by another feed's events meanwhile, is earned
   /// by the whole snapshot as well. A badge awarded for a mixture of two states would stay. Badges awarded before the
   /// snapshot stay, too (ruling on badges).
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let noted = try piece.applyEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
         let period = try Self.period(completed.completion, childID: completed.childID)
@@ -21,12 +21,13 @@ extension ChallengeEventHandler {
       return .applied
     }
     guard noted == .done, piece.isLast else { return noted }
-    if place.first != Self.adding, place.first != Self.raising {
-      let swept = try piece.removeMissing(Self.known(by: piece, in: tx), place: &place, in: tx)
+    if cursor.first != Self.adding, cursor.first != Self.raising {
+      let swept = try piece.removeMissing(Self.known(by: piece, in: tx), cursor: &cursor, in: tx)
       guard swept == .done else { return swept }
     }
-    if place.first != Self.raising {
-      let added = try piece.applyKeys(prefix: CompletedPeriod.prefix, mark: Self.adding, place: &place, in: tx) { key in
+    if cursor.first != Self.raising {
+      let added = try piece.applyKeys(prefix: CompletedPeriod.prefix, mark: Self.adding, cursor: &cursor, in: tx) {
+        key in
         guard let period = CompletedPeriod(key: key), try FactTables.add(tx, familyID: piece.familyID, period) else {
           return
         }
@@ -34,14 +35,14 @@ extension ChallengeEventHandler {
       }
       guard added == .done else { return added }
     }
-    return try piece.applyKeys(prefix: Self.streak, mark: Self.raising, place: &place, in: tx) { key in
+    return try piece.applyKeys(prefix: Self.streak, mark: Self.raising, cursor: &cursor, in: tx) { key in
       guard let child = Self.child(ofStreak: key, piece) else { return }
       try FactTables.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
       try award(child, in: tx)
     }
   }
 
-  /// The place's mark when nothing is left to be removed.
+  /// The cursor's mark when nothing is left to be removed.
   private static let adding: UInt8 = 1
   /// When no period is left to be added.
   private static let raising: UInt8 = 2

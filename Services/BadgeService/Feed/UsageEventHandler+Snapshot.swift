@@ -6,8 +6,8 @@ extension UsageEventHandler {
   private static let prefix = "child"
 
   /// Adds up the snapshot's learning child by child, and replaces a child's sums once all of it has been received.
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    var current = SnapshotSum(place)
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    var current = SnapshotSum(cursor)
     let applied = try piece.applyEach(in: tx) { event in
       guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
       if current?.childID != changed.childID {
@@ -25,11 +25,11 @@ extension UsageEventHandler {
       if changed.moreFollows { current?.moreFollows = true }
       return .applied
     }
-    if let current { place = current.bytes }
+    if let current { cursor = current.bytes }
     guard applied == .done, piece.isLast else { return applied }
     try replace(current, of: piece.familyID, in: tx)
     let children = KnownKeys(Self.prefix, FactTables.countedLearning, familyID: piece.familyID, in: tx)
-    return try piece.removeMissing([children], place: &place, in: tx)
+    return try piece.removeMissing([children], cursor: &cursor, in: tx)
   }
 
   private func replace(_ snapshot: SnapshotSum?, of familyID: String, in tx: Transaction) throws {

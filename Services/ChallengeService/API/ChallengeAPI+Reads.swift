@@ -29,7 +29,7 @@ extension ChallengeAPI {
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     let child = try child(request.childID, context, &faults)
     let now = now
-    let (wanted, isKnownPlace) = try await read(child) { tx in
+    let (wanted, isKnownCursor) = try await read(child) { tx in
       // The challenge that ended the previous page may have ended or been deleted since; its place is still known.
       let place = try page.after.map { try ChallengeTable.place(tx, child, challengeID: $0) } ?? 0
       guard let place else { return ([ChallengeV1.Challenge](), false) }
@@ -43,7 +43,7 @@ extension ChallengeAPI {
       }
       return (wanted, true)
     }
-    _ = page.place(&faults) { _ in isKnownPlace ? true : nil }
+    _ = page.cursor(&faults) { _ in isKnownCursor ? true : nil }
     try faults.refuse()
     let (rows, token) = page.cut(wanted) { $0.challengeID }
     var response = ChallengeV1.ListChallengesResponse()
@@ -75,7 +75,7 @@ extension ChallengeAPI {
     var faults = RequestFaults()
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
     if !request.challengeID.isEmpty { faults.identifier(request.challengeID, field: "challenge_id") }
-    let position = page.place(&faults) { CompletionPosition($0) }
+    let position = page.cursor(&faults) { CompletionPosition($0) }
     let child = try child(request.childID, context, &faults)
     let (rows, hasMore) = try await read(child) { tx in
       let challengeID = request.challengeID.isEmpty ? nil : request.challengeID

@@ -6,11 +6,11 @@ import ServiceAPI
 // A snapshot's facts are stored piece by piece, and each child is evaluated once after the last piece, because what a
 // part of the facts adds up to was never true.
 
-/// The place's mark when all is stored; the last child that was evaluated follows.
+/// The cursor's mark when all is stored; the last child that was evaluated follows.
 let evaluatingSnapshot: UInt8 = 1
 
 extension FamilyEventHandler {
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let applied = try piece.applyEach(in: tx) { event in
       guard let fact = try FamilyFact(event) else { return .applied }
       try fact.store(tx)
@@ -18,11 +18,11 @@ extension FamilyEventHandler {
       return .applied
     }
     guard applied == .done, piece.isLast else { return applied }
-    if place.first != evaluatingSnapshot {
-      let swept = try piece.removeMissing(FamilyFact.known(of: piece.familyID, in: tx), place: &place, in: tx)
+    if cursor.first != evaluatingSnapshot {
+      let swept = try piece.removeMissing(FamilyFact.known(of: piece.familyID, in: tx), cursor: &cursor, in: tx)
       guard swept == .done else { return swept }
     }
-    return try piece.applyKeys(mark: evaluatingSnapshot, place: &place, in: tx) { last in
+    return try piece.applyKeys(mark: evaluatingSnapshot, cursor: &cursor, in: tx) { last in
       [try ChildCalendarTable.child(after: last ?? "", familyID: piece.familyID, tx)].compactMap(\.self)
     } body: { childID in
       let child = ChildKey(familyID: piece.familyID, childID: childID)

@@ -9,16 +9,16 @@ import ServiceAPI
 // part of the facts adds up to was never true.
 
 extension UsageEventHandler {
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let familyID = piece.familyID
-    if place.first != evaluatingSnapshot {
+    if cursor.first != evaluatingSnapshot {
       let learning = try piece.events.flatMap { try Self.learning($0) }
       for childID in Set(learning.map(\.key.childID)).sorted() { try note(childID, piece, in: tx) }
       for event in piece.events {
         guard let change = try event.message(UsageV1.UsageChanged.self), change.moreFollows else { continue }
         try piece.keys.note(SnapshotKeys.key(Self.half, change.childID), in: tx)
       }
-      let walked = try OrderedDifference.walk(learning, isLast: piece.isLast, place: &place, in: tx) { last, limit in
+      let walked = try OrderedDifference.walk(learning, isLast: piece.isLast, cursor: &cursor, in: tx) { last, limit in
         try SegmentTable.page(tx, familyID: familyID, after: last.map { ($0.childID, $0.start) }, limit: limit)
           .map(Self.keyed)
       } apply: { difference in
@@ -32,7 +32,7 @@ extension UsageEventHandler {
       }
       guard walked == .done, piece.isLast else { return walked }
     }
-    return try piece.applyKeys(mark: evaluatingSnapshot, place: &place, in: tx) { last in
+    return try piece.applyKeys(mark: evaluatingSnapshot, cursor: &cursor, in: tx) { last in
       try piece.keys.page(
         prefix: Self.prefix, after: last.map { SnapshotKeys.key(Self.prefix, $0) }, limit: 100, in: tx
       ).compactMap { SnapshotKeys.values(of: $0).first }

@@ -141,7 +141,7 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.ListGrantsResponse {
     var faults = RequestFaults()
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let after = page.place(&faults) { Int64($0) } ?? 0
+    let after = page.cursor(&faults) { Int64($0) } ?? 0
     let child = try child(request.childID, context, &faults)
     let now = now
     let (grants, size) = try await read(child) { tx in

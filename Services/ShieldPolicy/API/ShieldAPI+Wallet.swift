@@ -23,7 +23,7 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.ListLedgerResponse {
     var faults = RequestFaults()
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let before = page.place(&faults) { Int64($0) } ?? .max
+    let before = page.cursor(&faults) { Int64($0) } ?? .max
     let child = try child(request.childID, context, &faults)
     let entries = try await read(child) { tx in
       try WalletTable.page(tx, child, before: before, limit: page.size + 1)

@@ -10,18 +10,18 @@ extension ChallengeEventHandler {
   /// Notes the snapshot's rewards and bonuses. After the last piece it first removes and lowers what is stored, and
   /// then adds and raises: so at no time does a child have both the old and the new rewards, and buy time with points
   /// that neither state has.
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let noted = try piece.applyEach(in: tx) { event in
       try note(event, of: piece, in: tx)
       return .applied
     }
     guard noted == .done, piece.isLast else { return noted }
-    if place.first != Self.givingPeriods, place.first != Self.givingStreaks {
+    if cursor.first != Self.givingPeriods, cursor.first != Self.givingStreaks {
       // Booked at the end of this step: what is given afterwards is the difference to it.
-      let lowered = try settling(piece, in: tx) { try lower(piece, $0, place: &place, in: tx) }
+      let lowered = try settling(piece, in: tx) { try lower(piece, $0, cursor: &cursor, in: tx) }
       guard lowered == .done else { return lowered }
     }
-    return try settling(piece, in: tx) { try give(piece, $0, place: &place, in: tx) }
+    return try settling(piece, in: tx) { try give(piece, $0, cursor: &cursor, in: tx) }
   }
 
   private func settling(
@@ -33,7 +33,7 @@ extension ChallengeEventHandler {
     return outcome
   }
 
-  /// The place's mark when nothing is left to be removed.
+  /// The cursor's mark when nothing is left to be removed.
   private static let givingPeriods: UInt8 = 1
   /// When no period is left to be given.
   private static let givingStreaks: UInt8 = 2
@@ -55,18 +55,18 @@ extension ChallengeEventHandler {
   }
 
   private func lower(
-    _ piece: SnapshotPiece, _ changes: WalletChanges, place: inout [UInt8], in tx: Transaction
+    _ piece: SnapshotPiece, _ changes: WalletChanges, cursor: inout [UInt8], in tx: Transaction
   ) throws -> Reconciled {
     try piece.removeMissing(
       [grants(of: piece, changes, in: tx)] + [.bonus, .streakBonus].map { bonuses($0, of: piece, changes, in: tx) },
-      place: &place, in: tx)
+      cursor: &cursor, in: tx)
   }
 
   private func give(
-    _ piece: SnapshotPiece, _ changes: WalletChanges, place: inout [UInt8], in tx: Transaction
+    _ piece: SnapshotPiece, _ changes: WalletChanges, cursor: inout [UInt8], in tx: Transaction
   ) throws -> Reconciled {
-    if place.first != Self.givingStreaks {
-      let given = try piece.applyKeys(prefix: PeriodGift.prefix, mark: Self.givingPeriods, place: &place, in: tx) {
+    if cursor.first != Self.givingStreaks {
+      let given = try piece.applyKeys(prefix: PeriodGift.prefix, mark: Self.givingPeriods, cursor: &cursor, in: tx) {
         key in
         guard let childID = SnapshotKeys.values(of: key).first, let gift = PeriodGift(snapshotKey: key) else { return }
         let child = ChildKey(familyID: piece.familyID, childID: childID)
@@ -74,7 +74,7 @@ extension ChallengeEventHandler {
       }
       guard given == .done else { return given }
     }
-    return try piece.applyKeys(prefix: Self.streak, mark: Self.givingStreaks, place: &place, in: tx) { key in
+    return try piece.applyKeys(prefix: Self.streak, mark: Self.givingStreaks, cursor: &cursor, in: tx) { key in
       let values = SnapshotKeys.values(of: key)
       guard values.count == 2, let date = Int32(values[1]) else { return }
       let child = ChildKey(familyID: piece.familyID, childID: values[0])
@@ -143,18 +143,18 @@ extension ChallengeEventHandler {
   private func bonuses(
     _ kind: CauseKey.Kind, of piece: SnapshotPiece, _ changes: WalletChanges, in tx: Transaction
   ) -> KnownKeys {
-    func place(_ key: String) -> (childID: String, key: CauseKey) {
+    func cause(_ key: String) -> (childID: String, key: CauseKey) {
       let values = SnapshotKeys.values(of: key)
       return (values[0], CauseKey(kind: kind, date: Int32(values[1]) ?? 0, reference: values[2]))
     }
     return KnownKeys { last in
-      try WalletTable.page(tx, FamilyKey(piece.familyID), kind, after: last.map(place), limit: 100).map {
+      try WalletTable.page(tx, FamilyKey(piece.familyID), kind, after: last.map(cause), limit: 100).map {
         SnapshotKeys.key("amount", $0.childID, $0.key.date, $0.key.reference)
       }
     } isInSnapshot: { _ in
       false
     } forget: { key in
-      let (childID, key) = place(key)
+      let (childID, key) = cause(key)
       let child = ChildKey(familyID: piece.familyID, childID: childID)
       let sixtieths = try noted(child, key, piece, in: tx)
       if try WalletTable.amount(tx, child, key.cause) ?? 0 > sixtieths {

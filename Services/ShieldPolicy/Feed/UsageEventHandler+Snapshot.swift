@@ -3,11 +3,11 @@ import EventFeed
 import ShieldDomain
 
 extension UsageEventHandler {
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     var reconciliation = UsageReconciliation(
-      tx, FamilyKey(piece.familyID), CorrectionCause(piece.reason), limits, at: UsagePlace(place) ?? UsagePlace())
+      tx, FamilyKey(piece.familyID), CorrectionCause(piece.reason), limits, at: UsageCursor(cursor) ?? UsageCursor())
     let result = try reconciliation.apply(piece)
-    place = reconciliation.place.bytes
+    cursor = reconciliation.cursor.bytes
     return result
   }
 }

@@ -15,22 +15,22 @@ struct UsageReconciliation {
   let limits: ReplayLimits
   /// Rows that differ, or are compared, in one step.
   private let limit = 100
-  private(set) var place: UsagePlace
-  /// What this transaction changes for `place`'s child.
+  private(set) var cursor: UsageCursor
+  /// What this transaction changes for `cursor`'s child.
   private var change: WalletChange
   private var changes = 0
   private var isChanged: Bool { changes > 0 }
   /// Events applied and sections finished in this transaction: it does at least one.
   private var steps = 0
 
-  init(_ tx: Transaction, _ key: FamilyKey, _ cause: CorrectionCause, _ limits: ReplayLimits, at place: UsagePlace) {
-    (self.tx, self.key, self.cause, self.limits, self.place) = (tx, key, cause, limits, place)
+  init(_ tx: Transaction, _ key: FamilyKey, _ cause: CorrectionCause, _ limits: ReplayLimits, at cursor: UsageCursor) {
+    (self.tx, self.key, self.cause, self.limits, self.cursor) = (tx, key, cause, limits, cursor)
     change = WalletChange(correctionCause: cause)
   }
 
-  private var child: ChildKey { ChildKey(key, childID: place.childID) }
+  private var child: ChildKey { ChildKey(key, childID: cursor.childID) }
 
-  /// Applies a piece as far as the budget allows; `place` is then where to resume.
+  /// Applies a piece as far as the budget allows; `cursor` is then where to resume.
   mutating func apply(_ piece: SnapshotPiece) throws -> Reconciled {
     for (index, event) in piece.events.enumerated() {
       guard let message = try event.message(UsageV1.UsageChanged.self) else { continue }
@@ -53,22 +53,22 @@ struct UsageReconciliation {
   /// Applies one event's stretches. Returns false when the event has to come again, because the budget is spent.
   private mutating func apply(_ stretches: [CountedStretch], of childID: String) throws -> Bool {
     guard let first = stretches.first, let last = stretches.last else { return true }
-    let section: UsagePlace.Section = first.use == nil ? .learning : .reward
+    let section: UsageCursor.Section = first.use == nil ? .learning : .reward
     let isInOrder = zip(stretches, stretches.dropFirst()).allSatisfy { $0.span.upperBound <= $1.span.lowerBound }
     guard isInOrder, stretches.allSatisfy({ ($0.use == nil) == (section == .learning) }),
-      !place.isPast(childID, section)
+      !cursor.isPast(childID, section)
     else { throw UnorderedSnapshot(key: "usage of child \(childID)") }
-    while place.childID != childID || place.section != section {
+    while cursor.childID != childID || cursor.section != section {
       guard try pass(towards: childID) else { return false }
     }
-    let rest = stretches.filter { $0.span.lowerBound >= place.reached }
+    let rest = stretches.filter { $0.span.lowerBound >= cursor.reached }
     switch section {
     case .learning:
       for segment in rest {
         count(segment)
-        place.open[.init(date: Int64(segment.date.daysSinceEpoch), app: segment.app.id), default: 0] +=
+        cursor.open[.init(date: Int64(segment.date.daysSinceEpoch), app: segment.app.id), default: 0] +=
           segment.counter.sixtieths
-        place.reached = segment.span.upperBound
+        cursor.reached = segment.span.upperBound
       }
       // Clocks and zones move a local date by a day at most.
       return try closeLearning(through: Int64(last.date.daysSinceEpoch) - 3)
@@ -77,14 +77,14 @@ struct UsageReconciliation {
   }
 
   private mutating func count(_ segment: CountedStretch) {
-    place.counters[segment.app, default: AppCounter()].add(segment.counter, sign: 1)
+    cursor.counters[segment.app, default: AppCounter()].add(segment.counter, sign: 1)
   }
 
   /// Finishes everything for which the snapshot has nothing more. Returns false when the budget is spent before.
   private mutating func end() throws -> Bool {
     repeat {
       guard try pass(towards: nil) else { return false }
-    } while place.section == .reward || !place.childID.isEmpty
+    } while cursor.section == .reward || !cursor.childID.isEmpty
     return true
   }
 
@@ -93,29 +93,29 @@ struct UsageReconciliation {
   private mutating func pass(towards childID: String?) throws -> Bool {
     if isSpent { return false }
     steps += 1
-    if place.section == .learning {
+    if cursor.section == .learning {
       guard try closeLearning(through: .max) else { return false }
-      place.beginReward()
+      cursor.beginReward()
       return true
     }
-    if !place.childID.isEmpty {
+    if !cursor.childID.isEmpty {
       guard try replaceUses(with: [], until: .distantFuture), try closeCounters() else { return false }
       try settle()
     }
-    let behind = place.childID
+    let behind = cursor.childID
     let known = try WalletTable.childIDs(tx, key).first { $0 > behind }
-    place = UsagePlace(childID: [known, childID].compactMap { $0 }.min() ?? "")
+    cursor = UsageCursor(childID: [known, childID].compactMap { $0 }.min() ?? "")
     return true
   }
 
   /// Books the learning of dates that are over as the snapshot has it.
   private mutating func closeLearning(through date: Int64) throws -> Bool {
-    let booked = try WalletTable.learning(tx, child, after: place.closedThrough, through: date, limit: limit)
+    let booked = try WalletTable.learning(tx, child, after: cursor.closedThrough, through: date, limit: limit)
     let isCut = booked.count == limit
     let end = isCut ? booked.last?.date ?? date : date
     // The last date has to be complete.
     let whole = isCut ? try WalletTable.learning(tx, child, after: end - 1, through: end, limit: .max) : []
-    var counted = place.removeOpen(through: end)
+    var counted = cursor.removeOpen(through: end)
     for entry in booked.filter({ !isCut || $0.date < end }) + whole {
       let sixtieths = counted.removeValue(forKey: .init(date: entry.date, app: entry.app)) ?? 0
       if sixtieths == entry.sixtieths { continue }
@@ -126,7 +126,7 @@ struct UsageReconciliation {
       change.add(sixtieths, to: Self.cause(learning.date, learning.app))
       changes += 1
     }
-    place.closedThrough = max(place.closedThrough, end)
+    cursor.closedThrough = max(cursor.closedThrough, end)
     return !isCut
   }
 
@@ -134,9 +134,9 @@ struct UsageReconciliation {
     .learning(date: LocalDate(daysSinceEpoch: Int32(clamping: date)), app: app)
   }
 
-  /// Makes the use that begins between the place and an instant what the snapshot has.
+  /// Makes the use that begins between the cursor and an instant what the snapshot has.
   private mutating func replaceUses(with stretches: [CountedStretch], until end: Instant) throws -> Bool {
-    let stored = try RewardUseTable.list(tx, child, from: place.reached, to: end, limit: limit)
+    let stored = try RewardUseTable.list(tx, child, from: cursor.reached, to: end, limit: limit)
     let isCut = stored.count == limit
     var end = isCut ? stored.last?.use.span.lowerBound ?? end : end
     // What lies across the end may overlap stored use that is still to be removed.
@@ -162,15 +162,15 @@ struct UsageReconciliation {
       changes += 1
     }
     for segment in new { count(segment) }
-    place.reached = max(place.reached, end)
+    cursor.reached = max(cursor.reached, end)
     return !isCut
   }
 
   /// Makes the child's counters those of the snapshot.
   private mutating func closeCounters() throws -> Bool {
     let stored = try AppCounterTable.list(tx, child)
-    let apps = Set(stored.keys).union(place.counters.keys).filter { stored[$0] != place.counters[$0] }.sorted()
-    for app in apps.prefix(limit) { try AppCounterTable.set(tx, child, app, place.counters[app]) }
+    let apps = Set(stored.keys).union(cursor.counters.keys).filter { stored[$0] != cursor.counters[$0] }.sorted()
+    for app in apps.prefix(limit) { try AppCounterTable.set(tx, child, app, cursor.counters[app]) }
     return apps.count <= limit
   }
 

@@ -16,7 +16,7 @@ extension UsageAPI {
   ) async throws -> UsageV1.ListQuarantineResponse {
     var faults = RequestFaults()
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let after = page.place(&faults) { Int64($0) } ?? 0
+    let after = page.cursor(&faults) { Int64($0) } ?? 0
     let child = try child(request.childID, context, &faults)
     let entries = try await read(child) { tx in
       try QuarantineTable.page(

@@ -28,7 +28,7 @@ extension UsageAPI {
       faults.add("end_date", "end_date \(last) is before start_date \(first); swap them")
     }
     let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
-    let after = page.place(&faults) { Int32($0) }.map { LocalDate(daysSinceEpoch: $0).adding(days: 1) }
+    let after = page.cursor(&faults) { Int32($0) }.map { LocalDate(daysSinceEpoch: $0).adding(days: 1) }
     let child = try child(request.childID, context, &faults)
     let begin = [first, after].compactMap { $0 }.max() ?? LocalDate(daysSinceEpoch: Int32.min / 2)
     let end = last ?? LocalDate(daysSinceEpoch: Int32.max / 2)

@@ -9,8 +9,8 @@ import UsageDomain
 // after the last piece, because what a part of the facts makes of them was never true.
 
 extension FamilyEventHandler {
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    if place.first == Self.recounting { return try recount(piece, place: &place, in: tx) }
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    if cursor.first == Self.recounting { return try recount(piece, cursor: &cursor, in: tx) }
     var hasChanged = false
     let applied = try piece.applyEach(in: tx) { event in
       if try replace(event, piece.keys, in: tx) { hasChanged = true }
@@ -20,22 +20,22 @@ extension FamilyEventHandler {
     var outcome = applied
     if applied == .done, piece.isLast {
       outcome = try piece.removeMissing(
-        known(of: piece, in: tx) { hasChanged = true }, place: &place, in: tx)
+        known(of: piece, in: tx) { hasChanged = true }, cursor: &cursor, in: tx)
     }
     if hasChanged {
       try FactTables.renewStamp(tx, familyID: piece.familyID, because: "snapshot \(tx.now.nanoseconds)")
       try cache.forget(tx, familyID: piece.familyID)
     }
     guard outcome == .done, piece.isLast else { return outcome }
-    place = [Self.recounting]
-    return try recount(piece, place: &place, in: tx)
+    cursor = [Self.recounting]
+    return try recount(piece, cursor: &cursor, in: tx)
   }
 
-  /// How the place begins when all facts are stored; the last child whose recount has begun follows.
+  /// How the cursor begins when all facts are stored; the last child whose recount has begun follows.
   private static let recounting: UInt8 = 1
 
-  private func recount(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    try piece.applyKeys(mark: Self.recounting, place: &place, in: tx) { last in
+  private func recount(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    try piece.applyKeys(mark: Self.recounting, cursor: &cursor, in: tx) { last in
       [try RecordTable.child(after: last ?? "", familyID: piece.familyID, tx)].compactMap(\.self)
     } body: { childID in
       let child = ChildKey(familyID: piece.familyID, childID: childID)

@@ -19,9 +19,9 @@ struct RevocationIntake: EventHandler {
     return try handler.apply(event, in: tx)
   }
 
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     for event in piece.events { _ = try Self.revokedDevice(event) }
-    return try handler.reconcile(piece, place: &place, in: tx)
+    return try handler.reconcile(piece, cursor: &cursor, in: tx)
   }
 
   /// Nil for an event of another type.

@@ -115,7 +115,7 @@ struct AppHandler: EventHandler {
     return .applied
   }
 
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let applied = try piece.applyEach(in: tx) { event in
       if let fact = try FamilyFact(event), case .app(let app, _, _) = fact.content {
         try piece.keys.note(SnapshotKeys.key("app", fact.child.childID, app.appID), in: tx)
@@ -126,7 +126,7 @@ struct AppHandler: EventHandler {
     let apps = KnownKeys(
       "app", AppList.rows, familyID: piece.familyID, in: tx,
       onForget: { tx.raise(AppList.watched, key: piece.familyID) })
-    return try piece.removeMissing([apps], place: &place, in: tx)
+    return try piece.removeMissing([apps], cursor: &cursor, in: tx)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

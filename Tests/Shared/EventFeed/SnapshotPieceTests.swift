@@ -293,7 +293,7 @@ private struct ItemHandler: EventHandler {
     return .applied
   }
 
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     largestPiece.withLock { $0 = max($0, piece.events.count) }
     let result = try piece.applyEach(in: tx) { event in
       if let number = try event.message(Amount.self)?.value { try piece.keys.note("\(number)", in: tx) }
@@ -301,7 +301,7 @@ private struct ItemHandler: EventHandler {
     }
     guard result == .done, piece.isLast else { return result }
     if failsAtEnd.withLock({ $0 }) { return .parked(reason: "not yet") }
-    var last = Int64(String(decoding: place, as: UTF8.self)) ?? .min
+    var last = Int64(String(decoding: cursor, as: UTF8.self)) ?? .min
     while !tx.budget.isSpent {
       let next = try tx.queryOne(
         "SELECT MIN(number) FROM item WHERE partition = ? AND family_id = ? AND number > ?", tx.partition,
@@ -314,7 +314,7 @@ private struct ItemHandler: EventHandler {
       }
       last = next
     }
-    place = Array("\(last)".utf8)
+    cursor = Array("\(last)".utf8)
     return .more(applied: piece.events.count)
   }
 

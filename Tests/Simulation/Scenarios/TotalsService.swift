@@ -55,10 +55,10 @@ struct TotalsService: EventHandler {
     return .applied
   }
 
-  func reconcile(_ piece: SnapshotPiece, place: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    if place.isEmpty {
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    if cursor.isEmpty {
       try tx.execute("DELETE FROM total WHERE partition = ? AND family_id = ?", tx.partition, piece.familyID)
-      place = [1]
+      cursor = [1]
     }
     return try piece.applyEach(in: tx) { try apply($0, in: tx) }
   }

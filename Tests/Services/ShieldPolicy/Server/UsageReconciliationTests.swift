@@ -115,20 +115,21 @@ import Testing
     }
   }
 
-  @Test("SH-13 the place in a snapshot is written and read again")
-  func place() {
-    #expect(UsagePlace([]) == UsagePlace() && UsagePlace(UsagePlace().bytes) == UsagePlace())
-    var place = UsagePlace(childID: "child")
-    place.reached = Instant(seconds: -7)
-    place.closedThrough = 20_000
-    place.open = [.init(date: 20_001, app: "a"): 5, .init(date: 20_002, app: "b"): -5]
-    place.counters = [AppGeneration(id: "a", generation: 2): AppCounter(seconds: 3, sixtieths: 4)]
-    #expect(UsagePlace(place.bytes) == place)
-    #expect(place.removeOpen(through: 20_001) == [.init(date: 20_001, app: "a"): 5] && place.open.count == 1)
-    #expect(!place.isPast("child", .learning) && place.isPast("aaa", .reward))
-    place.beginReward()
-    #expect(UsagePlace(place.bytes) == place && place.isPast("child", .learning) && !place.isPast("child", .reward))
-    #expect(UsagePlace(Array("x\t9\t1\t1".utf8)) == nil && UsagePlace(Array("x\t1\t1".utf8)) == nil)
+  @Test("SH-13 the cursor in a snapshot is written and read again")
+  func cursor() {
+    #expect(UsageCursor([]) == UsageCursor() && UsageCursor(UsageCursor().bytes) == UsageCursor())
+    var cursor = UsageCursor(childID: "child")
+    cursor.reached = Instant(seconds: -7)
+    cursor.closedThrough = 20_000
+    cursor.open = [.init(date: 20_001, app: "a"): 5, .init(date: 20_002, app: "b"): -5]
+    cursor.counters = [AppGeneration(id: "a", generation: 2): AppCounter(seconds: 3, sixtieths: 4)]
+    #expect(UsageCursor(cursor.bytes) == cursor)
+    #expect(cursor.removeOpen(through: 20_001) == [.init(date: 20_001, app: "a"): 5] && cursor.open.count == 1)
+    #expect(!cursor.isPast("child", .learning) && cursor.isPast("aaa", .reward))
+    cursor.beginReward()
+    #expect(
+      UsageCursor(cursor.bytes) == cursor && cursor.isPast("child", .learning) && !cursor.isPast("child", .reward))
+    #expect(UsageCursor(Array("x\t9\t1\t1".utf8)) == nil && UsageCursor(Array("x\t1\t1".utf8)) == nil)
   }
 }
 

@@ -17,7 +17,7 @@ public struct AppGeneration: Hashable, Comparable, Sendable {
 
 /// How far a snapshot of a family's usage is applied. It contains children in order of their ids, for each the learning
 /// and then the reward use, both in order of time.
-public struct UsagePlace: Hashable, Sendable {
+public struct UsageCursor: Hashable, Sendable {
   public enum Section: Int64, Comparable, Sendable {
     case learning = 1
     case reward = 2
@@ -79,7 +79,7 @@ public struct UsagePlace: Hashable, Sendable {
   }
 }
 
-extension UsagePlace {
+extension UsageCursor {
   /// Text lines of fields separated by tabs: child, section, instant reached, date; then a line for each open sum and
   /// each counter.
   public var bytes: [UInt8] {
@@ -91,7 +91,7 @@ extension UsagePlace {
     return Array(lines.joined(separator: "\n").utf8)
   }
 
-  /// Nil for bytes that are no place; empty bytes are the beginning.
+  /// Nil for bytes that are no cursor; empty bytes are the beginning.
   public init?(_ bytes: [UInt8]) {
     self.init()
     if bytes.isEmpty { return }
