@@ -44,7 +44,7 @@ enum EventChain {
 
 /// An event's place in the chain of its log.
 struct EventProof: Hashable, Sendable {
-  /// Empty when the digest can't be computed from the content: it is gone, or is from before there were chains.
+  /// Empty when the digest can't be computed from the content: it was erased, or was published without a chain.
   let nonce: [UInt8]
   let digest: [UInt8]
   let link: [UInt8]

@@ -116,7 +116,7 @@ enum EventLog {
     ) { $0.optionalBytes(0) }.flatMap { $0 }
   }
 
-  /// Begins the chain of a log that has events from before there were chains, at its newest event. It follows from the
+  /// Begins the chain of a log that has events without one, at its newest event. It follows from the
   /// log alone, so that copies of one log begin with the same link. Returns the link.
   static func startChain(_ bounds: Bounds, in tx: Transaction) throws -> [UInt8] {
     var newest: StoredEvent?
@@ -155,7 +155,7 @@ enum EventLog {
 }
 
 extension EventFeed {
-  /// Begins the chains of a log from before there were chains, at its newest events; does nothing when they have begun.
+  /// Begins the chains of a log without them, at its newest events; does nothing when they have begun.
   /// Call it before the feed is served: at most one small write for each partition, once in the life of a database.
   public static func startChains(_ database: Database) async throws {
     let partitions = try await database.read(nil) { try EventLog.allBounds(in: $0) }

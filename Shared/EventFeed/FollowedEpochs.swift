@@ -29,7 +29,7 @@ struct EpochJudgement {
   private(set) var replaced: Set<String> = []
 
   init(_ publisher: FeedV1.GetPositionsResponse, followed: [FollowedEpoch]) {
-    // A publisher from before there were chains reports neither where its epoch comes from nor what was accepted.
+    // A publisher without chains reports neither where its epoch comes from nor what was accepted.
     let isOld = !publisher.positions.isEmpty && publisher.positions.allSatisfy { $0.link.isEmpty }
     for followed in followed where followed.epoch != publisher.epoch && !isOld {
       let isEmpty = publisher.positions.isEmpty && followed.position > 0

@@ -13,6 +13,6 @@ struct StoredEvent: Hashable, Sendable {
   let typeURL: String
   /// The encoded message.
   let value: [UInt8]
-  /// Its place in the chain; nil for what was published before there were chains, and for a snapshot's pieces.
+  /// Its place in the chain; nil for what was published without a chain, and for a snapshot's pieces.
   var proof: EventProof?
 }

@@ -85,7 +85,7 @@ package struct Operations: Sendable {
       pause = min(pause * 2, .milliseconds(20))
     }
     let reasons = differences.map { "\n  \($0)" }.joined()
-    throw CommandError("the services did not come to rest within 30 s; see rewards admin info\(reasons)")
+    throw CommandError("the services did not become idle within 30 s; see rewards admin info\(reasons)")
   }
 
   /// Where a service has followed data of another service that no longer exists.

@@ -57,7 +57,7 @@ final class FuzzLoop: EventLoop, @unchecked Sendable {
     var turns = 0
     repeat {
       turns += 1
-      require(turns < 100_000, "the loop does not come to rest")
+      require(turns < 100_000, "the loop never becomes idle")
       cachedNow = clock
       runDueTimers()
       let closures = closures
