@@ -88,7 +88,7 @@ public final class AdminListener: Sendable {
     self.registry = registry
     self.report = report
     self.connectionTimeout = connectionTimeout
-    queue = host.makeSerialQueue(label: "admin", rank: .behind)
+    queue = host.makeSerialQueue(label: "admin", rank: .background)
     // Sendable: the thread is the only one that uses it from here on.
     nonisolated(unsafe) let daemon = daemon
     queue.enqueue { self.serve(daemon) }
@@ -122,7 +122,7 @@ public final class AdminListener: Sendable {
       wait(for: daemon, at: nextTick)
       daemon.run()
       if monotonicMilliseconds() >= nextTick {
-        lookBack()
+        updateRecentValues()
         nextTick = monotonicMilliseconds() + Self.tick
       }
       for command in dequeueCommands() {
@@ -164,7 +164,7 @@ public final class AdminListener: Sendable {
     }
   }
 
-  private func lookBack() {
+  private func updateRecentValues() {
     registry.visit { family in
       for series in family.series {
         if case .recent(let recent) = series.source { recent.tick() }

@@ -16,7 +16,7 @@ final class Connection: @unchecked Sendable {
   private let maximumStatements = 256
   /// Steps of statements so far: rows delivered and statements ended.
   private(set) var steps: Int64 = 0
-  /// Pages in the write-ahead log after the last commit; 0 before `leaveCheckpoints`.
+  /// Pages in the write-ahead log after the last commit; 0 before `disableAutomaticCheckpoints`.
   private(set) var logPages = 0
   private let board: ConditionBoard
   private let inspectPlan: (@Sendable (String, [String]) throws -> Void)?
@@ -28,7 +28,7 @@ final class Connection: @unchecked Sendable {
   ///   - board: is notified of a full disk and of damage.
   ///   - inspectPlan: as `DatabaseConfiguration.inspectPlan`.
   init(
-    path: String, mode: Mode, busyMilliseconds: Int, sharesIndex: Bool, board: ConditionBoard,
+    path: String, mode: Mode, busyTimeout: Duration, sharesIndex: Bool, board: ConditionBoard,
     inspectPlan: (@Sendable (String, [String]) throws -> Void)? = nil
   ) throws {
     self.path = path
@@ -44,7 +44,7 @@ final class Connection: @unchecked Sendable {
       throw DatabaseError.sqlite(code: code, message: message, during: "opening \(path)")
     }
     handle = opened
-    sqlite3_busy_timeout(opened, Int32(clamping: busyMilliseconds))
+    sqlite3_busy_timeout(opened, Int32(clamping: busyTimeout.clampedMilliseconds))
     // SQLite silently opens a write-protected file for reading.
     if sqlite3_db_readonly(opened, "main") == 1 {
       close()
@@ -126,7 +126,7 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Stops commits from moving the log into the file; `logPages` is its length.
-  func leaveCheckpoints() {
+  func disableAutomaticCheckpoints() {
     guard let handle else { return }
     // The hook is called by this connection's own commits and goes with the connection.
     _ = sqlite3_wal_hook(

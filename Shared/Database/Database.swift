@@ -58,7 +58,7 @@ public final class Database: Sendable {
     let signals = SignalBoard()
     let relay = WorkerRelay()
     let checkpointer = Checkpointer(
-      connection: files.checkpointer, queue: host.makeSerialQueue(label: "db-checkpoint", rank: .behind))
+      connection: files.checkpointer, queue: host.makeSerialQueue(label: "db-checkpoint", rank: .background))
     self.checkpointer = checkpointer
     let writer = Writer(
       connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host,

@@ -37,8 +37,8 @@ public struct DatabaseConfiguration: Sendable {
   /// The largest size of the database in bytes, or nil for the device's; past it writes fail with
   /// `DatabaseError.diskFull`.
   public var maximumBytes: Int64?
-  /// How long a write waits for another process's lock, in milliseconds.
-  public var lockPatience = 1000
+  /// How long a write waits for another process's lock; whole milliseconds count.
+  public var lockTimeout: Duration = .seconds(1)
 
   /// Whether a file with another inode counts as a copy and gets a new epoch. Off only in a simulation, which copies
   /// the files of a machine when it restarts it.

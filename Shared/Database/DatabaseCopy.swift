@@ -75,7 +75,7 @@ extension Database {
   ///   - room: how many bytes have to stay free on its device.
   /// - Throws: `DatabaseError`, or `CancellationError` when the task is cancelled; then nothing is left of the copy.
   public func copy(to path: String, leaving room: Int64 = Database.roomBesideCopies) async throws -> DatabaseCopy {
-    let queue = host.makeSerialQueue(label: "db-copy", rank: .behind)
+    let queue = host.makeSerialQueue(label: "db-copy", rank: .background)
     let file = try await queue.run { try CopiedFile(at: path) }
     do {
       try await copyPages(to: file, leaving: room, on: queue)
@@ -96,7 +96,7 @@ extension Database {
   private func copyPages(to file: CopiedFile, leaving room: Int64, on queue: any BlockingQueue) async throws {
     let target = try await queue.run {
       let target = try Connection(
-        path: file.path, mode: .readWrite, busyMilliseconds: 0, sharesIndex: false, board: ConditionBoard())
+        path: file.path, mode: .readWrite, busyTimeout: .zero, sharesIndex: false, board: ConditionBoard())
       // A copy that is not completed is removed, so nothing has to be restored in it.
       try target.script("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -2048;")
       return target
@@ -139,7 +139,7 @@ extension Database {
     try await withTaskCancellationHandler {
       try await queue.run {
         let copy = try Connection(
-          path: file.path, mode: .readWrite, busyMilliseconds: 0, sharesIndex: false, board: ConditionBoard())
+          path: file.path, mode: .readWrite, busyTimeout: .zero, sharesIndex: false, board: ConditionBoard())
         defer { copy.close() }
         // One file and no log; what is changed below needs no journal beside it.
         try copy.execute("SELECT 1 FROM sqlite_master LIMIT 1")

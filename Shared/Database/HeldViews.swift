@@ -52,7 +52,7 @@ final class HeldViews: Sendable {
 
   init(connections: [Connection], host: any Host, maximumHold: Duration) {
     holders = connections.enumerated().map { index, connection in
-      Holder(connection: connection, queue: host.makeSerialQueue(label: "db-view-\(index)", rank: .behind))
+      Holder(connection: connection, queue: host.makeSerialQueue(label: "db-view-\(index)", rank: .background))
     }
     loop = host.loops[0]
     self.maximumHold = maximumHold

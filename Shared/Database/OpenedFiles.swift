@@ -24,7 +24,7 @@ struct OpenedFiles: Sendable {
     try PrivateFile.prepareDatabase(at: configuration.path)
     let connect = { (mode: Connection.Mode, sharesIndex: Bool, board: ConditionBoard) in
       try Connection(
-        path: configuration.path, mode: mode, busyMilliseconds: configuration.lockPatience, sharesIndex: sharesIndex,
+        path: configuration.path, mode: mode, busyTimeout: configuration.lockTimeout, sharesIndex: sharesIndex,
         board: board, inspectPlan: configuration.inspectPlan)
     }
     var sharesIndex = true
@@ -61,7 +61,7 @@ struct OpenedFiles: Sendable {
     // Its errors fail no call: the log keeps what cannot be moved.
     checkpointer = try connect(.readWrite, sharesIndex, ConditionBoard())
     try checkpointer.script("PRAGMA synchronous = FULL; PRAGMA mmap_size = 0;")
-    writer.leaveCheckpoints()
+    writer.disableAutomaticCheckpoints()
   }
 
   private static func configureWriter(_ writer: Connection, _ configuration: DatabaseConfiguration) throws {

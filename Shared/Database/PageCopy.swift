@@ -30,9 +30,6 @@ final class PageCopy: @unchecked Sendable {
     return code == SQLITE_OK
   }
 
-  /// Pages of the source; known after the first step.
-  var pageCount: Int64 { copying.map { Int64(sqlite3_backup_pagecount($0)) } ?? 0 }
-
   /// Ends the copying, complete or not.
   func end() {
     if let copying { sqlite3_backup_finish(copying) }

@@ -32,7 +32,7 @@ final class Readers: Sendable {
     loop = host.loops[0]
     readers = connections.enumerated().map { index, connection in
       Reader(
-        connection: connection, queue: host.makeSerialQueue(label: "db-read-\(index)", rank: .behind),
+        connection: connection, queue: host.makeSerialQueue(label: "db-read-\(index)", rank: .background),
         cost: CostClock(measure: measure, connection: connection))
     }
     self.limit = max(1, limit)

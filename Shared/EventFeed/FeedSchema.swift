@@ -94,5 +94,5 @@ public enum EventFeed {
   /// Raised by every transaction that appended events.
   static let appended = CommitSignal("feed.appended")
   /// Raised by every transaction that applied events of a followed feed; the key is the family.
-  static let applied = CommitSignal("feed.applied")
+  package static let applied = CommitSignal("feed.applied")
 }

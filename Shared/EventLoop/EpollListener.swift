@@ -20,7 +20,7 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   private let accept: @Sendable (StreamSocket) -> Void
   private let file: UnixSocketFile?
   private let report: @Sendable (AcceptReport) -> Void
-  private var trouble = AcceptTrouble()
+  private var trouble = AcceptFailures()
   private var descriptor: Int32
   private var registration: EpollRegistration?
   private var next = 0

@@ -39,7 +39,7 @@ public protocol Host: AnyObject, Sendable {
 
 extension Host {
   /// A queue of the usual rank.
-  public func makeSerialQueue(label: String) -> any BlockingQueue { makeSerialQueue(label: label, rank: .usual) }
+  public func makeSerialQueue(label: String) -> any BlockingQueue { makeSerialQueue(label: label, rank: .normal) }
 
   /// Connects with a limit of 20 s.
   @discardableResult

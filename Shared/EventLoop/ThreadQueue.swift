@@ -53,7 +53,7 @@ public final class ThreadQueue: BlockingQueue {
 
   /// Starts `threads` threads. With one, jobs run one after the other. They end after the queue's last job, once nobody
   /// refers to the queue any more. If not a single thread can be started, jobs run on the caller's thread.
-  public init(label: String, threads: Int, rank: ThreadRank = .usual) {
+  public init(label: String, threads: Int, rank: ThreadRank = .normal) {
     let core = Core(isSerial: threads == 1)
     self.core = core
     var started = 0

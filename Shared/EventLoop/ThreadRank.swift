@@ -6,16 +6,16 @@ public enum ThreadRank: Sendable {
   /// A loop, which has others to serve after each turn.
   case loop
   /// Threads for blocking work.
-  case usual
+  case normal
   /// Threads of a pool, and background threads.
-  case behind
+  case background
 
   /// By how much the priority is below the process's own.
   private var steps: Int32 {
     switch self {
     case .loop: 0
-    case .usual: 6
-    case .behind: 10
+    case .normal: 6
+    case .background: 10
     }
   }
 

@@ -137,17 +137,17 @@ package final class HTTP2Connection: SocketHandler {
   /// would keep the other connections waiting.
   private func endStreams(_ code: HTTP2ErrorCode, atOnce: Int = HTTP2Connection.closedAtOnce) {
     session.invalidate(code, atOnce: session.role == .client ? .max : atOnce)
-    tellOthers()
+    notifyDelegate()
   }
 
-  private func tellOthers() {
+  private func notifyDelegate() {
     guard !isNotifying else { return }
     guard !session.hasStreamsToClose else {
       isNotifying = true
       return inTheNextTurn { connection in
         connection.isNotifying = false
         connection.session.closeMore(atOnce: Self.closedAtOnce)
-        connection.tellOthers()
+        connection.notifyDelegate()
       }
     }
     guard isClosed else { return }
@@ -283,7 +283,7 @@ package final class HTTP2Connection: SocketHandler {
     if let transform, !isOutputClosed {
       isOutputClosed = true
       do {
-        try writeOrKeep(transform.closeOutput())
+        try writeOrBuffer(transform.closeOutput())
       } catch {
         return close(error)
       }
@@ -306,7 +306,7 @@ package final class HTTP2Connection: SocketHandler {
   private func writeSession() throws(HTTP2Error) {
     let buffer = loop.sendBuffer
     if let transform {
-      if backlog.isEmpty { try writeOrKeep(transform.dequeuePendingOutput()) }
+      if backlog.isEmpty { try writeOrBuffer(transform.dequeuePendingOutput()) }
       // A client's handshake can fail before anything is sent.
       if let failure = transform.failure, !isEnding { throw failure }
       // What the session has to say waits for the handshake.
@@ -322,12 +322,12 @@ package final class HTTP2Connection: SocketHandler {
 
   /// Writes what was drained and keeps what the socket does not accept; only while nothing waits.
   func send(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
-    if let transform { return try writeOrKeep(transform.seal(bytes)) }
+    if let transform { return try writeOrBuffer(transform.seal(bytes)) }
     let written = try write(bytes)
     if written < bytes.count { backlog = Array(bytes[written...]) }
   }
 
-  private func writeOrKeep(_ bytes: [UInt8]) throws(HTTP2Error) {
+  private func writeOrBuffer(_ bytes: [UInt8]) throws(HTTP2Error) {
     guard !bytes.isEmpty else { return }
     let written = try write(bytes, from: 0)
     if written < bytes.count {

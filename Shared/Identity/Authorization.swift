@@ -57,13 +57,6 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
       + methods.filter(repeated.contains).map { "\($0) has more than one rule" }
   }
 
-  /// Every method with every role and whether it may call: for exhaustive tests.
-  public var matrix: [(method: MethodDescriptor, role: Role, isAllowed: Bool)] {
-    methods.flatMap { method in
-      Role.allCases.map { (method, $0, roles(for: method).contains($0)) }
-    }
-  }
-
   /// The error of a call that is denied, nil when it is allowed.
   public func refusal(of method: MethodDescriptor, to role: Role) -> RPCError? {
     let allowed = roles(for: method)

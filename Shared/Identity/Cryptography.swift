@@ -17,7 +17,7 @@ public enum KeyError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Keeps OpenSSL from cleaning up when the process exits: at that moment threads of the pool may still sign or verify,
 /// and what they use would be freed. Call it before OpenSSL is used for the first time.
-public func keepCryptographyUntilTheEnd() {
+public func disableOpenSSLCleanup() {
   // It can fail only when OpenSSL is out of memory or already cleaned up; then there is nothing left to protect.
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil)
 }

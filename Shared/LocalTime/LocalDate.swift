@@ -42,7 +42,7 @@ public struct LocalDate: Comparable, Hashable, Sendable {
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     let index = (Int(daysSinceEpoch) % 7 + 7 + 3) % 7
-    return Weekday(rawValue: index + 1) ?? .monday
+    return Weekday.allCases[index]
   }
 
   /// The date `days` later, or earlier if negative. Stays within what `daysSinceEpoch` can hold.

@@ -46,7 +46,7 @@ final class Backups: Sendable {
   /// Removes what a killed process left of backups, and finds out when the last one was completed.
   func start() async {
     let (service, directory, data, logger) = (service, directory, database.configuration.directory, logger)
-    try? await host.makeSerialQueue(label: "backup", rank: .behind).run {
+    try? await host.makeSerialQueue(label: "backup", rank: .background).run {
       DatabaseCopy.removeAbandoned("\(service)-", in: data)
       guard let directory else { return }
       do {
@@ -112,11 +112,13 @@ final class Backups: Sendable {
       return !isBusy
     }
     guard isFirst else {
-      throw RPCError(.resourceExhausted, "a backup of \(service) is being made already; try again when it is complete")
+      throw RPCError.tryAgain(
+        .resourceExhausted, "a backup of \(service) is being made already; try again when it is complete",
+        after: .seconds(5))
     }
     defer { isBusy.withLock { $0 = false } }
     do {
-      let backup = try await body(host.makeSerialQueue(label: "backup", rank: .behind))
+      let backup = try await body(host.makeSerialQueue(label: "backup", rank: .background))
       let now = host.wallClock.now.seconds
       show(now, backup.sizeBytes)
       do {

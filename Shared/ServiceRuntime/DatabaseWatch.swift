@@ -14,7 +14,7 @@ final class DatabaseWatch: Sendable {
   private let pending: Gauge
   private let overdue: Gauge
   private let overdueTime: Gauge
-  private let said = Locked((timers: 0, work: 0))
+  private let logged = Locked((timers: 0, work: 0))
   private let isStopped = Atomic(false)
 
   private static let interval: Duration = .seconds(2)
@@ -105,9 +105,9 @@ final class DatabaseWatch: Sendable {
 
   private func look() {
     let (timers, work) = (database.timerStatistics, database.workStatistics)
-    let before = said.withLock { said in
-      defer { said = (timers.failed, work.failed) }
-      return said
+    let before = logged.withLock { logged in
+      defer { logged = (timers.failed, work.failed) }
+      return logged
     }
     if timers.failed > before.timers { logger.error("a timer failed: \(timers.lastFailure ?? "")") }
     if work.failed > before.work { logger.error("pending work failed: \(work.lastFailure ?? "")") }

@@ -24,7 +24,7 @@ final class FollowerWatch: Sendable {
   }
 
   /// What was last logged about a follower.
-  private struct Said: Hashable {
+  private struct LoggedStatus: Hashable {
     var isConnected = false
     var parkedFamilies = 0
     var error: String?
@@ -35,7 +35,7 @@ final class FollowerWatch: Sendable {
   private let watched: [Watched]
   private let logger: Logger
   private let loop: EventLoop
-  private let said: Locked<[Said]>
+  private let logged: Locked<[LoggedStatus]>
   private let isStopped = Atomic(false)
 
   private static let interval: Duration = .seconds(2)
@@ -79,7 +79,7 @@ final class FollowerWatch: Sendable {
     }
     self.logger = logger
     self.loop = loop
-    said = Locked(Array(repeating: Said(), count: followers.count))
+    logged = Locked(Array(repeating: LoggedStatus(), count: followers.count))
   }
 
   func start() {
@@ -106,17 +106,17 @@ final class FollowerWatch: Sendable {
       watched.lost.set(status.lostEpoch == nil ? 0 : 1)
       watched.stalled.set(Int64(status.stalledPartitions))
       noteLag(status, in: watched)
-      let now = Said(
+      let now = LoggedStatus(
         isConnected: status.isConnected, parkedFamilies: status.parkedFamilies,
         error: status.isConnected ? nil : status.lastError, lostEpoch: status.lostEpoch,
         reconciliations: status.reconciliations)
-      let before = said.withLock { said in
-        defer { said[index] = now }
-        return said[index]
+      let before = logged.withLock { logged in
+        defer { logged[index] = now }
+        return logged[index]
       }
       if now != before {
         count(now, before, in: watched)
-        say(status, now, before)
+        log(status, now, before)
       }
     }
   }
@@ -139,7 +139,7 @@ final class FollowerWatch: Sendable {
     }
   }
 
-  private func count(_ now: Said, _ before: Said, in watched: Watched) {
+  private func count(_ now: LoggedStatus, _ before: LoggedStatus, in watched: Watched) {
     for (reason, count) in now.reconciliations.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let new = count - before.reconciliations[reason, default: 0]
       guard new > 0 else { continue }
@@ -149,7 +149,7 @@ final class FollowerWatch: Sendable {
     }
   }
 
-  private func say(_ status: FollowerStatus, _ now: Said, _ before: Said) {
+  private func log(_ status: FollowerStatus, _ now: LoggedStatus, _ before: LoggedStatus) {
     if let lost = now.lostEpoch, lost != before.lostEpoch {
       logger.error(
         "feed lost: \(now.error ?? "the neighbour has other data")", ["feed": status.feed, "epoch": lost])

@@ -31,7 +31,7 @@ public enum ServiceMain {
       }
       return wrongConfiguration
     }
-    keepCryptographyUntilTheEnd()
+    disableOpenSSLCleanup()
     // Before any thread is started, so that all threads leave the signals to this one.
     let signals = ProcessSignals()
     do {

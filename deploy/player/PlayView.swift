@@ -38,7 +38,7 @@ struct PlayView {
     let who = name == nil && id != nil ? child?.child.displayName.shown ?? "" : "Guardian"
     let words = action.words.map { $0.contains(" ") ? "\"\($0)\"" : $0 }.joined(separator: " ")
     closeDays(at: time)
-    line(time, child?.child.timeZone ?? "UTC", who, Ink.cyan("> \(words)"))
+    line(time, child?.child.timeZone ?? "UTC", who, Color.cyan("> \(words)"))
   }
 
   /// What is new since the child was last shown.
@@ -48,9 +48,9 @@ struct PlayView {
     guard let before else { return }
     let (name, zone) = (now.child.displayName.shown, now.child.timeZone)
     for (time, text) in completions(now, before) {
-      line(time ?? instant, zone, name, Ink.yellow("* \(text)"))
+      line(time ?? instant, zone, name, Color.yellow("* \(text)"))
     }
-    for text in badges(now, before) { line(instant, zone, name, Ink.yellow("* \(text)")) }
+    for text in badges(now, before) { line(instant, zone, name, Color.yellow("* \(text)")) }
     let waiting = results.filter { $0.outcome == .quarantined }
     for (reason, number) in Dictionary(grouping: waiting, by: \.quarantineReason).mapValues(\.count) {
       line(instant, zone, name, "! \(number) for a guardian to decide: \(text(reason))")
@@ -79,8 +79,8 @@ struct PlayView {
         let isLate = shown[id, default: [:]].updateValue(entry, forKey: day) != nil
         let when = column("\(weekdayName(day)) \(day.description.dropFirst(5))", 15)
         print(
-          "\(Ink.faint(when))  \(column(status.child.displayName.shown, 8))  "
-            + Ink.bold(self.day(entry, runs[day] ?? 0) + (isLate ? " (corrected)" : "")))
+          "\(Color.faint(when))  \(column(status.child.displayName.shown, 8))  "
+            + Color.bold(self.day(entry, runs[day] ?? 0) + (isLate ? " (corrected)" : "")))
       }
     }
   }
@@ -140,7 +140,7 @@ struct PlayView {
       when =
         "\(weekdayName(day)) \(day.description.dropFirst(5)) \(twoDigits(second / 3_600)):\(twoDigits(second / 60 % 60))"
     }
-    print("\(Ink.faint(column(when, 15)))  \(column(who, 8))  \(text)")
+    print("\(Color.faint(column(when, 15)))  \(column(who, 8))  \(text)")
   }
 
   private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

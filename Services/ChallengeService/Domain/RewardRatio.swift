@@ -11,11 +11,6 @@ public struct RewardRatio: Hashable, Sendable {
   /// The largest side; it keeps the arithmetic of CH-10 within 64 bits.
   public static let maximumSide = Int64(Int32.max)
 
-  /// 4:1, 3:1, 2:1, 1:1, 1:2, 1:3, 1:4.
-  public static let presets = [(4, 1), (3, 1), (2, 1), (1, 1), (1, 2), (1, 3), (1, 4)].map {
-    RewardRatio(learningMinutes: $0.0, rewardMinutes: $0.1)
-  }
-
   /// Divided by the greatest common divisor; a ratio with a side that is not positive stays as it is.
   public var simplified: RewardRatio {
     guard learningMinutes > 0, rewardMinutes > 0 else { return self }
@@ -32,8 +27,6 @@ public struct RewardRatio: Hashable, Sendable {
 /// Bonus and reward time of a completed period.
 public enum RewardRules {
   public static let bonusRange: ClosedRange<Int64> = 0...50
-  /// Bonus quick picks in percent (CH-3).
-  public static let bonusQuickPicks: [Int64] = [0, 10, 20, 30, 40, 50]
 
   /// CH-8: ⌊base × bonus % / 100⌋ in sixtieths.
   public static func bonusSixtieths(base: Int64, percentage: Int64) -> Int64 {

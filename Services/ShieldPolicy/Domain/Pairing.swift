@@ -33,7 +33,6 @@ public struct Pairing: Hashable, Sendable {
     case lapsed
     case cancelled
     case triedInVain
-    case alreadyConfirmed
 
     /// For display, with what to do.
     public var message: String {
@@ -47,7 +46,6 @@ public struct Pairing: Hashable, Sendable {
       case .cancelled: "the pairing was cancelled; start a new one"
       case .triedInVain:
         "the pairing has ended after \(Pairing.maximumWrongAttempts) wrong codes; start a new one"
-      case .alreadyConfirmed: "the pairing is confirmed already"
       }
     }
   }
@@ -132,12 +130,6 @@ public struct Pairing: Hashable, Sendable {
       if isLapsed(at: now) { throw .lapsed }
       return with(.confirmed(deviceID: pending, guardianID: guardianID))
     }
-  }
-
-  /// A guardian cancels the pairing before it is confirmed.
-  public func cancelledByGuardian() throws(Refusal) -> Pairing {
-    if case .confirmed = state { throw .alreadyConfirmed }
-    return with(.cancelled)
   }
 
   private func with(_ next: State) -> Pairing {

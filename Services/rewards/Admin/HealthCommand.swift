@@ -62,5 +62,5 @@ private struct ServiceHealth: Sendable {
   } else {
     print(table(["Service", "Address", "Answer"], found.map { [$0.service, $0.address, $0.text] }))
   }
-  if !found.allSatisfy(\.isServing) { throw Unsuccessful() }
+  if !found.allSatisfy(\.isServing) { throw CheckFailed() }
 }

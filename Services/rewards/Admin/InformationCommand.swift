@@ -7,6 +7,6 @@ let informationCommands = [
     run: { session, _ in
       let information = ServiceInformation(reports: await (try Operations(session)).reports())
       if session.isJSON { try printJSON(information.json) } else { print(information.text) }
-      if !information.isComplete { throw Unsuccessful() }
+      if !information.isComplete { throw CheckFailed() }
     })
 ]

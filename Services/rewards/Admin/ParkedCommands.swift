@@ -84,5 +84,5 @@ private func parked(_ client: AdminV1.AdminServiceClient) async throws -> [Admin
     print(
       applied == 0 ? "Nothing of this family is parked." : "\(count(applied, "event")) applied, none waits any more.")
   }
-  if remaining > 0 { throw Unsuccessful() }
+  if remaining > 0 { throw CheckFailed() }
 }

@@ -3,7 +3,7 @@ import JSON
 import RPC
 
 /// What a command has printed says that something is wrong: the program ends with 1, without a further message.
-struct Unsuccessful: Error {}
+struct CheckFailed: Error {}
 
 /// Runs what the words ask for and returns the code with which the program ends.
 package func rewards(_ words: [String]) async -> Int32 {
@@ -42,7 +42,7 @@ package func perform(_ command: Command, _ words: some Sequence<String>, of prog
       words, options: command.options + Command.commonOptions, operands: command.operands)
     try await command.run(try Session(arguments), arguments)
     return 0
-  } catch is Unsuccessful {
+  } catch is CheckFailed {
     return 1
   } catch {
     return report(Failure(error), isJSON: isJSON, of: program)

@@ -2,14 +2,14 @@
 /// combine with the character before them fill none.
 extension String {
   /// Columns of one line; colors fill none.
-  package var columns: Int { Ink.plain(self).reduce(0) { $0 + $1.columns } }
+  package var columns: Int { Color.plain(self).reduce(0) { $0 + $1.columns } }
 
   /// The text when it fits, otherwise its begin and an ellipsis.
   func cut(to width: Int) -> String {
     guard columns > width else { return self }
     var result = ""
     var filled = 0
-    for character in Ink.plain(self) {
+    for character in Color.plain(self) {
       guard filled + character.columns <= width - 1 else { break }
       result.append(character)
       filled += character.columns
@@ -82,7 +82,7 @@ private func units(_ words: [String]) -> [String] {
 /// - Parameter hanging: columns by which the lines after the first are indented.
 func wrapped(_ text: String, width: Int, hanging: Int = 0) -> [String] {
   let indent = String(repeating: " ", count: hanging)
-  return Ink.escaped(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph -> [String] in
+  return Color.escaped(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph -> [String] in
     // What stands before the first word stays.
     let margin = String(paragraph.prefix { $0 == " " })
     var lines: [String] = []

@@ -27,7 +27,7 @@ extension String {
 /// Without default arguments, because a call would then mean the standard library's function.
 func print(_ text: String, terminator: String) {
   guard let margin = Output.margin else { return }
-  var text = Ink.forTerminal(text)
+  var text = Color.forTerminal(text)
   if !margin.isEmpty {
     text = text.split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }.joined(separator: "\n")
   }
@@ -45,7 +45,7 @@ package func say(_ text: String, hanging: Int = 0) {
 
 /// Writes to the standard error output, at once.
 package func printError(_ text: String) {
-  let text = Ink.forTerminal(text)
+  let text = Color.forTerminal(text)
   if let recipient = Output.recipient { return recipient(text, true) }
   let bytes = Array(text.utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)

@@ -11,7 +11,7 @@ struct Table {
 
   init(_ header: [String], _ rows: [[String]]) {
     self.header = header
-    self.rows = rows.map { $0.map(Ink.escaped) }
+    self.rows = rows.map { $0.map(Color.escaped) }
   }
 
   func lines(columns: Int) -> [String] {

@@ -5,7 +5,7 @@ import Messages
 /// `[##########----------]` for a part of a whole.
 func bar(_ part: Int64, of whole: Int64, width: Int = 24) -> String {
   let filled = whole <= 0 ? 0 : Int(min(Int64(width), max(0, part) * Int64(width) / whole))
-  return Ink.isBlocky
+  return Color.isBlocky
     ? String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     : "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled) + "]"
 }
@@ -13,7 +13,7 @@ func bar(_ part: Int64, of whole: Int64, width: Int = 24) -> String {
 /// A part of a whole without a frame; any part above 0 has a mark.
 func strip(_ part: Int64, of whole: Int64, width: Int) -> String {
   let filled = whole <= 0 || part <= 0 ? 0 : Int(max(1, min(Int64(width), part * Int64(width) / whole)))
-  return String(repeating: Ink.mark, count: filled) + String(repeating: " ", count: width - filled)
+  return String(repeating: Color.mark, count: filled) + String(repeating: " ", count: width - filled)
 }
 
 /// `2h 15m`, `45m`, `30s`: the largest units, rounded down.

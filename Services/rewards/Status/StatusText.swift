@@ -8,7 +8,7 @@ struct StatusText: Sendable {
   let days: Int?
 
   var text: String {
-    var lines = [Ink.bold("\(status.child.displayName.shown) (\(status.child.timeZone.shown))")]
+    var lines = [Color.bold("\(status.child.displayName.shown) (\(status.child.timeZone.shown))")]
     if let days { lines += DayTable(status: status, count: days).lines + [""] }
     lines += [totals, streak] + challenges + wallet + badges + apps + quarantine
     return lines.joined(separator: "\n")
@@ -20,10 +20,10 @@ struct StatusText: Sendable {
 
   /// The first line has the label; rows are wrapped between words.
   private func block(_ label: String, _ rows: [String]) -> [String] {
-    let lines = rows.map(Ink.escaped).flatMap { row in
+    let lines = rows.map(Color.escaped).flatMap { row in
       row.columns <= Output.columns - Self.margin ? [row] : wrapped(row, width: Output.columns - Self.margin)
     }
-    return lines.enumerated().map { "  \(Ink.faint(column($0.offset == 0 ? label : "", 11))) \($0.element)" }
+    return lines.enumerated().map { "  \(Color.faint(column($0.offset == 0 ? label : "", 11))) \($0.element)" }
   }
 
   private var totals: String {
@@ -38,7 +38,7 @@ struct StatusText: Sendable {
     let (daily, weekly) = (status.streaks.daily ?? .init(), status.streaks.weekly ?? .init())
     var text =
       "\(count(daily.current, "day")) in a row, longest \(daily.longest); \(count(weekly.current, "week")) in a row"
-    if daily.atRisk { text += Ink.yellow(" (ends today without learning)") }
+    if daily.atRisk { text += Color.yellow(" (ends today without learning)") }
     return line("Streak", marks + text)
   }
 
@@ -49,10 +49,10 @@ struct StatusText: Sendable {
     var day = max(first, last.adding(days: 1 - min(days, 24)))
     var marks = ""
     while day <= last {
-      marks += runs[day] ?? 0 > 0 ? Ink.mark : "."
+      marks += runs[day] ?? 0 > 0 ? Color.mark : "."
       day = day.adding(days: 1)
     }
-    return Ink.green(marks) + "  "
+    return Color.green(marks) + "  "
   }
 
   private var challenges: [String] {
@@ -62,7 +62,7 @@ struct StatusText: Sendable {
       var state = entry.completed ? "done" : "\(entry.percentage) %"
       if entry.challengeID == status.nearestChallengeID { state += entry.near ? ", almost there" : ", nearest" }
       return
-        "\(column(entry.title.shown, width))  \(entry.completed ? Ink.green(filled) : filled)  \(amount(entry)), \(state)"
+        "\(column(entry.title.shown, width))  \(entry.completed ? Color.green(filled) : filled)  \(amount(entry)), \(state)"
     }
     if !status.completions.isEmpty {
       let seconds = status.completions.reduce(0) { $0 + $1.rewardSeconds }
@@ -87,8 +87,8 @@ struct StatusText: Sendable {
     }
     let balance =
       status.wallet.debtPoints > 0
-      ? Ink.yellow("\(grouped(status.wallet.debtPoints)) points of debt")
-      : Ink.green("\(grouped(status.wallet.balancePoints)) points")
+      ? Color.yellow("\(grouped(status.wallet.debtPoints)) points of debt")
+      : Color.green("\(grouped(status.wallet.balancePoints)) points")
     return block("Wallet", [balance, parts.joined(separator: ", ")].filter { !$0.isEmpty })
   }
 
@@ -138,7 +138,7 @@ struct DayTable: Sendable {
     else { return ["  no usage yet"] }
     let whole = max(3_600, status.days.map { max($0.learningSeconds, $0.rewardSeconds) }.max() ?? 0)
     var lines = [
-      Ink.faint("  Day             \(column("Learning", 20))  \(column("Reward time", 14))  Points    Bonus  Streak")
+      Color.faint("  Day             \(column("Learning", 20))  \(column("Reward time", 14))  Points    Bonus  Streak")
     ]
     let (bonuses, runs) = (status.bonuses, status.runs)
     var day = max(first, last.adding(days: 1 - count))
@@ -157,8 +157,8 @@ struct DayTable: Sendable {
     let reward = column(entry.rewardSeconds == 0 ? "-" : duration(entry.rewardSeconds), 7)
     let cells = [
       column("\(weekdayName(day)) \(day)", 14),
-      "\(Ink.green(strip(entry.learningSeconds, of: whole, width: 12))) \(learning)",
-      "\(Ink.blue(strip(entry.rewardSeconds, of: whole, width: 6))) \(reward)",
+      "\(Color.green(strip(entry.learningSeconds, of: whole, width: 12))) \(learning)",
+      "\(Color.blue(strip(entry.rewardSeconds, of: whole, width: 6))) \(reward)",
       column(entry.learningSixtieths == 0 ? "-" : points(entry.learningSixtieths), 6, right: true),
       column(bonus == 0 ? "-" : "+\(points(bonus))", 7, right: true),
       column(run == 0 ? "-" : "\(run)", 6, right: true),

@@ -86,7 +86,7 @@ struct StatusWatch: Sendable {
         ]))
     } else {
       if isTerminal(STDOUT_FILENO) { Output.clearScreen() }
-      if let stale = display.stale { say(Ink.yellow("stale since \(localTime(stale.since))") + ": \(stale.reason)") }
+      if let stale = display.stale { say(Color.yellow("stale since \(localTime(stale.since))") + ": \(stale.reason)") }
       print(display.children.map { StatusText(status: $0, days: days).text }.joined(separator: "\n\n"))
       print("")
     }

@@ -41,10 +41,10 @@ extension ClientCall {
     case .giveUp:
       conclude(.failure(error))
     case .transparent:
-      beginAgain()
+      restart()
       transport.submit(self)
     case .retry(let delay):
-      beginAgain()
+      restart()
       retryTimer = transport.loop.schedule(after: delay) { [weak self] in
         guard let self, self.outcome == nil else { return }
         self.retryTimer = nil
@@ -66,7 +66,7 @@ extension ClientCall {
   }
 
   /// Forgets the failed attempt.
-  func beginAgain() {
+  func restart() {
     assert(transport.loop.inEventLoop)
     messages.rewind()
     releaseWindow(incoming.discard())

@@ -123,7 +123,7 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   private func serve(_ head: consuming ServedHead, now: Int64) -> HTTP2Stream {
     if let excess = excess() { return RejectedCall(excess) }
     // Health is still answered when all places are in use.
-    let place = head.method.priority == .exempt ? address.exempt : address.strangers
+    let place = head.method.priority == .exempt ? address.exempt : address.unidentified
     let excess = place.acquire()
     // Whose call it is may be known as soon as its headers were read, and that caller have a place.
     if let excess, !shard.places.areShared {

@@ -1,6 +1,8 @@
 import Awaiting
 import BadgeServer
 import ChallengeServer
+import Database
+import EventFeed
 import EventLoop
 import Identity
 import Messages
@@ -45,7 +47,7 @@ struct RevocationTests {
     #expect(try await others.isOpen())
     try await expectNothingStored(services, childID, guardian, stolen, streams, other)
 
-    // Nobody can be asked any more; what was received is still in force.
+    // No other service can be asked any more; what was received is still in force.
     try await services.restart(UsageProgram.definition, without: ShieldProgram.definition)
     let method = "/screentime.usage.v1.UsageIngestService/GetTotals"
     #expect(try await services.code(method, stolen) == .unauthenticated)
@@ -80,11 +82,16 @@ struct RevocationTests {
     #expect(waiting.allSatisfy { $0.record?.installationID == "other" })
     // Its minute counts once the app is known there; nothing else does.
     let seconds = try await within30Seconds("the record of the other device") {
-      while true {
-        let totals = try await usage.getTotals(.init(childID: childID), options: other.options)
-        if totals.learningSeconds > 0 { return totals.learningSeconds }
-        try Task.checkCancellation()
+      var seconds: Int64 = 0
+      for try await response in usage.watchUsage(.init(childID: childID), options: other.options) where seconds == 0 {
+        switch response.change {
+        case .snapshot(let snapshot): seconds = snapshot.totals?.learningSeconds ?? 0
+        case .update(let update): seconds = update.learningSeconds
+        case nil: break
+        }
+        if seconds > 0 { break }
       }
+      return seconds
     }
     #expect(seconds == 60)
   }
@@ -132,6 +139,8 @@ private struct FourServices {
   private let keys: Keys
   private var running: [String: RunningService] = [:]
   private var channels: [String: Channel] = [:]
+  /// Notified of each service's commits of what it has received.
+  private var received: [String: Changes] = [:]
 
   init() async throws {
     host = try RealHost(loopCount: 1, blockingThreads: 2)
@@ -153,6 +162,11 @@ private struct FourServices {
       logger: .silent(clock: host.wallClock))
     running[definition.identity.name] = service
     channels[definition.identity.name] = Channel(host: host, target: service.addresses[0])
+    let changes = Changes()
+    _ = service.database.observe(EventFeed.applied) { _ in changes.note() }
+    // The observers of earlier commits have run when a later write has ended.
+    try await service.database.write(newID()) { _ in }
+    received[definition.identity.name] = changes
   }
 
   mutating func restart(
@@ -180,15 +194,23 @@ private struct FourServices {
 
   func channel(_ neighbour: Neighbour) throws -> Channel { try #require(channels[neighbour.name]) }
 
-  /// How a call with an empty request ends.
-  func code(_ method: String, _ device: Device) async throws -> StatusCode {
-    let neighbour = try #require(
+  private static func neighbour(of method: String) throws -> Neighbour {
+    try #require(
       [
         "shield": Neighbour.shieldPolicy, "usage": .usageIngest, "challenge": .challengeService,
         "badge": .badgeService,
       ][String(method.split(separator: ".")[1])])
+  }
+
+  /// Waits until the condition holds, which commits of what the service receives can change.
+  func eventually(_ neighbour: Neighbour, _ what: String, _ condition: () async throws -> Bool) async throws {
+    try await #require(received[neighbour.name]).eventually(what, condition)
+  }
+
+  /// How a call with an empty request ends.
+  func code(_ method: String, _ device: Device) async throws -> StatusCode {
     do {
-      let _: GoogleProtobuf.Empty = try await channel(neighbour).unary(
+      let _: GoogleProtobuf.Empty = try await channel(Self.neighbour(of: method)).unary(
         method, GoogleProtobuf.Empty(), options: device.options)
       return .ok
     } catch let error as RPCError {
@@ -198,10 +220,10 @@ private struct FourServices {
 
   /// Whether the device's calls are refused within the limit.
   func refuses(_ method: String, _ device: Device) async throws -> Bool {
-    try await within30Seconds("the refusal") {
-      while try await self.code(method, device) != .unauthenticated { try Task.checkCancellation() }
-      return true
+    try await eventually(Self.neighbour(of: method), "the refusal") {
+      try await code(method, device) == .unauthenticated
     }
+    return true
   }
 
   func makeFamily() async throws -> (client: FamilyV1.FamilyServiceClient, guardian: Device) {
@@ -245,26 +267,33 @@ private struct OpenedStreams {
       .watchPolicy(.init(childID: childID), options: device.options).makeAsyncIterator()
     _ = try await policy.next()
     // They receive the child a little later.
-    usage = try await Self.opened { usageClient.watchUsage(.init(childID: childID), options: device.options) }
-    progress = try await Self.opened { challenges.watchProgress(.init(childID: childID), options: device.options) }
+    usage = try await Self.opened(services, .usageIngest) {
+      usageClient.watchUsage(.init(childID: childID), options: device.options)
+    }
+    progress = try await Self.opened(services, .challengeService) {
+      challenges.watchProgress(.init(childID: childID), options: device.options)
+    }
     records = usageClient.streamUsage(options: device.options)
     answers = records.responses.makeAsyncIterator()
     _ = try await isOpen()
   }
 
+  /// The stream that is opened once the service has received the child.
   private static func opened<Response: Message>(
-    _ open: @escaping @Sendable () -> ResponseStream<Response>
+    _ services: FourServices, _ neighbour: Neighbour, _ open: () -> ResponseStream<Response>
   ) async throws -> ResponseStream<Response>.Iterator {
-    // Until the service has received the child; otherwise the suite's time limit ends it.
-    while true {
+    var opened: ResponseStream<Response>.Iterator?
+    try await services.eventually(neighbour, "the child") {
       var stream = open().makeAsyncIterator()
       do {
         _ = try await stream.next()
-        return stream
-      } catch {
-        guard error.code == .notFound else { throw error }
+      } catch let error as RPCError where error.code == .notFound {
+        return false
       }
+      opened = stream
+      return true
     }
+    return try #require(opened)
   }
 
   /// Whether a batch is answered. Its one record is none, so that the watches send nothing.

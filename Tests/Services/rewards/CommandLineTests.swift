@@ -90,7 +90,7 @@ struct CommandLineTests {
     for text in ["Mia", "学習", "ｆｕｌｌ", "한국어", "e\u{301}", "👩‍👩‍👧", "👍🏽", "🇩🇪", "❤️", "שלום", "हिन्दी", "ไทย"] {
       #expect(text.columns == terminalColumns(text), "\(text)")
     }
-    #expect(Ink.green.painted("学").columns == 2)
+    #expect(Color.green.painted("学").columns == 2)
     #expect([column("学習時間", 5), column("学", 4, right: true)] == ["学習…", "  学"])
     #expect(wrapped("  one two three", width: 9, hanging: 2) == ["  one two", "    three"])
     #expect(wrapped("name it with --to FILE, or else", width: 18) == ["name it with", "--to FILE, or else"])

@@ -13,11 +13,11 @@ struct OutputTests {
 
   @Test("FA-1 of what is printed only the ends of lines and the program's own colors reach the terminal")
   func text() {
-    #expect(Ink.forTerminal("one\ntwo " + Ink.green.painted("green")) == "one\ntwo \u{1B}[32mgreen\u{1B}[0m")
+    #expect(Color.forTerminal("one\ntwo " + Color.green.painted("green")) == "one\ntwo \u{1B}[32mgreen\u{1B}[0m")
     // The same sequence in a name is text.
-    #expect(Ink.forTerminal(Ink.bold.painted("\u{1B}[32mx")) == "\u{1B}[1m\\u{1b}[32mx\u{1B}[0m")
-    #expect(Ink.forTerminal("\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}\r") == "\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{9b}\\u{d}")
-    #expect(Ink.forTerminal("\u{2066}x\u{2069}\u{85}") == "\\u{2066}x\\u{2069}\\u{85}")
+    #expect(Color.forTerminal(Color.bold.painted("\u{1B}[32mx")) == "\u{1B}[1m\\u{1b}[32mx\u{1B}[0m")
+    #expect(Color.forTerminal("\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}\r") == "\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{9b}\\u{d}")
+    #expect(Color.forTerminal("\u{2066}x\u{2069}\u{85}") == "\\u{2066}x\\u{2069}\\u{85}")
   }
 
   @Test("FA-1 in JSON the control characters of names are JSON's escapes: the value is the same")

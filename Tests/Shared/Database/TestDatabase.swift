@@ -53,7 +53,7 @@ final class TestDatabase {
   {
     host = try RealHost(loopCount: 1, wallClock: wallClock)
     var configuration = DatabaseConfiguration(directory: directory.path)
-    configuration.lockPatience = 10
+    configuration.lockTimeout = .milliseconds(10)
     configure(&configuration)
     database = try await Database.open(configuration, host: host, migrations: entryMigrations)
   }

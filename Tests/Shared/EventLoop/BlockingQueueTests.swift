@@ -42,7 +42,8 @@ struct BlockingQueueTests {
     let own = priority()
     let onLoop = await Task(executorPreference: host.loops[0]) { priority() }.value
     #expect(onLoop == own)
-    let (usual, behind) = (host.makeSerialQueue(label: "usual"), host.makeSerialQueue(label: "behind", rank: .behind))
+    let usual = host.makeSerialQueue(label: "usual")
+    let behind = host.makeSerialQueue(label: "behind", rank: .background)
     #expect(try await usual.run(priority) == min(19, own + 6))
     #expect(try await host.blockingPool.run(priority) == min(19, own + 6))
     #expect(try await behind.run(priority) == min(19, own + 10))

@@ -92,7 +92,10 @@ struct InterceptorTests {
 
   @Test("FA-6 each method is for the roles declared with it, and for none when nothing is declared")
   func authorization() {
-    for (method, role, isAllowed) in table.matrix {
+    let calls = table.methods.flatMap { method in Role.allCases.map { (method, $0) } }
+    #expect(calls.count == 5 * 6)
+    for (method, role) in calls {
+      let isAllowed = table.roles(for: method).contains(role)
       let expected: Set<Role> =
         switch method {
         case Self.create: .anyone
@@ -106,7 +109,6 @@ struct InterceptorTests {
       #expect((refusal == nil) == isAllowed)
       if let refusal { #expect(refusal.code == (role == .anonymous ? .unauthenticated : .permissionDenied)) }
     }
-    #expect(table.matrix.count == 5 * 6)
     for role in Role.allCases {
       #expect(table.refusal(of: MethodDescriptor(path: "/a.Family/Forgotten"), to: role) != nil)
     }

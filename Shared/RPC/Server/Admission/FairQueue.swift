@@ -76,9 +76,9 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   /// Entries that wait.
   var count: Int { entries.count }
 
-  /// Lets an entry in at once, charged, where nobody has to wait for it.
-  mutating func letPass(_ group: Group, now: Int64) -> Bool {
-    wakeRested(now)
+  /// Admits an entry at once, charged, where no other has to wait for it.
+  mutating func admitImmediately(_ group: Group, now: Int64) -> Bool {
+    refill(now)
     guard ready.isEmpty, waiting[group] == nil, mayEnter(now), rest(of: group, now) == 0 else { return false }
     charge(group, now)
     return true
@@ -106,7 +106,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
 
   /// Admits the next caller; nil when none may enter now.
   mutating func next(now: Int64) -> Element? {
-    wakeRested(now)
+    refill(now)
     guard mayEnter(now), let group = ready.first, let member = waiting[group]?.members.first,
       let id = waiting[group]?.entries[member]?.first, let entry = entries[id]
     else { return nil }
@@ -164,7 +164,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
     resting.insert(Rest(end: end, group: group), at: index(of: end))
   }
 
-  private mutating func wakeRested(_ now: Int64) {
+  private mutating func refill(_ now: Int64) {
     let count = index(of: now + 1)
     guard count > 0 else { return }
     let rested = resting.prefix(count).map(\.group)

@@ -1,11 +1,11 @@
 import EventLoop
 import Locks
 
-/// Lets calls through in turns, at a pace: who is too fast waits and is not refused, and one caller's flood is a queue
+/// Lets calls through in turns, at a pace: a caller that is too fast waits and is not refused, and its flood is a queue
 /// of its own. See `FairQueue` for whose turn it is.
 ///
 /// A call that is cancelled or past its deadline leaves the queue at once. Of one group so many wait that its other
-/// calls still find places in flight. Time is the monotonic clock: a change of the wall clock opens no door.
+/// calls still find places in flight. Time is the monotonic clock: setting the wall clock admits no call.
 public final class Turnstile: Sendable {
   /// A caller's way through, to be ended by `end`.
   public struct Turn: Sendable {
@@ -13,7 +13,7 @@ public final class Turnstile: Sendable {
   }
 
   private enum Outcome {
-    case letIn, cancelled, sentAway
+    case admitted, cancelled, rejected
   }
 
   private typealias Waiter = UnsafeContinuation<Outcome, Never>
@@ -29,7 +29,7 @@ public final class Turnstile: Sendable {
   private let state: Locked<State>
 
   /// - Parameters:
-  ///   - host: whose clock counts; its first loop wakes those who wait.
+  ///   - host: whose clock counts; its first loop wakes the calls that wait.
   ///   - pace: how many go through, and how many may wait.
   public init(host: any Host, pace: FairPace) {
     self.host = host
@@ -48,7 +48,7 @@ public final class Turnstile: Sendable {
   public func turn(of group: String, _ peer: PeerIdentity) async throws -> Turn {
     let now = now
     let id: UInt64? = state.withLock { state in
-      if state.queue.letPass(group, now: now) { return nil }
+      if state.queue.admitImmediately(group, now: now) { return nil }
       state.lastID += 1
       return state.lastID
     }
@@ -59,9 +59,9 @@ public final class Turnstile: Sendable {
       state.withLock { $0.queue.withdraw(id) }?.resume(returning: .cancelled)
     }
     switch outcome {
-    case .letIn: return Turn(group: group)
+    case .admitted: return Turn(group: group)
     case .cancelled: throw CancellationError()
-    case .sentAway:
+    case .rejected:
       throw RPCError.tryAgain(
         .resourceExhausted, "too many calls of this address wait for their turn; make fewer at the same time",
         after: .seconds(1))
@@ -73,7 +73,7 @@ public final class Turnstile: Sendable {
   public func end(_ turn: Turn, isCharged: Bool) {
     let now = now
     state.withLock { $0.queue.leave(turn.group, isCharged: isCharged, now: now) }
-    letIn()
+    admitWaiting()
   }
 
   private func wait(_ id: UInt64, _ group: String, _ peer: PeerIdentity, _ waiter: Waiter) {
@@ -82,14 +82,14 @@ public final class Turnstile: Sendable {
       // The flag is set before the handler runs, and the handler needs the lock: either this sees the one or the
       // handler finds the entry.
       guard !Task.isCancelled else { return (waiter, .cancelled) }
-      return state.queue.append(waiter, id: id, group: group, member: peer, now: now).map { ($0, .sentAway) }
+      return state.queue.append(waiter, id: id, group: group, member: peer, now: now).map { ($0, .rejected) }
     }
     if let (waiter, outcome) = gone { waiter.resume(returning: outcome) }
-    letIn()
+    admitWaiting()
   }
 
-  /// Lets in everybody whose turn it is, and comes back when time alone lets in the next.
-  private func letIn() {
+  /// Admits each caller whose turn it is, and runs again when time alone admits the next.
+  private func admitWaiting() {
     let now = now
     let (next, alarm) = state.withLock { state -> ([Waiter], Int64?) in
       var next: [Waiter] = []
@@ -98,7 +98,7 @@ public final class Turnstile: Sendable {
       state.alarm = now + wait
       return (next, now + wait)
     }
-    for waiter in next { waiter.resume(returning: .letIn) }
+    for waiter in next { waiter.resume(returning: .admitted) }
     guard let alarm, let loop = host.loops.first else { return }
     loop.schedule(at: MonotonicInstant(nanoseconds: alarm)) { [weak self] in self?.alarmRang(alarm) }
   }
@@ -107,7 +107,7 @@ public final class Turnstile: Sendable {
     state.withLock { state in
       if state.alarm == time { state.alarm = nil }
     }
-    letIn()
+    admitWaiting()
   }
 
   private var now: Int64 { host.loops.first?.now.nanoseconds ?? 0 }

@@ -16,7 +16,7 @@ extension ServerCall {
   func acquireLastPlace(callerIsBeingFoundOut: Bool) throws(RPCError) {
     let address = connection.address
     try move(
-      to: method.priority == .exempt ? address.exempt : callerIsBeingFoundOut ? address.checks : address.strangers)
+      to: method.priority == .exempt ? address.exempt : callerIsBeingFoundOut ? address.checks : address.unidentified)
   }
 
   private func move(to share: PlaceShare) throws(RPCError) {

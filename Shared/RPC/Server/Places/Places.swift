@@ -4,14 +4,14 @@ import Synchronization
 /// What one address has of a server's places: shared by its connections.
 final class AddressPlaces: Sendable {
   /// Calls whose caller is not known.
-  let strangers: PlaceShare
+  let unidentified: PlaceShare
   /// Calls beyond those whose caller is being found out about, so that who shows something gets past those who do not.
   let checks: PlaceShare
   /// Calls of priority `.exempt`: health.
   let exempt: PlaceShare
 
   fileprivate init(_ places: Places) {
-    strangers = PlaceShare(of: places.strangers)
+    unidentified = PlaceShare(of: places.unidentified)
     checks = PlaceShare(of: places.checks)
     exempt = PlaceShare(of: places.exempt)
   }
@@ -19,7 +19,7 @@ final class AddressPlaces: Sendable {
 
 /// The places of a server's calls in flight: who may have how many. See `CallShares`.
 final class Places: Sendable {
-  fileprivate let strangers: PlacePool
+  fileprivate let unidentified: PlacePool
   fileprivate let checks: PlacePool
   fileprivate let exempt: PlacePool
   private let reserve: PlacePool
@@ -44,8 +44,8 @@ final class Places: Sendable {
       func pool(_ capacity: Int) -> PlacePool {
         PlacePool(PlaceRule(capacity: capacity, maximumPerHolder: capacity), holder: "the server")
       }
-      (strangers, checks, reserve, members, exempt) = (pool(all), pool(1), pool(1), pool(1), pool(all))
-      exhaustion = Exhaustion([strangers], loop: loop, onExhaustion)
+      (unidentified, checks, reserve, members, exempt) = (pool(all), pool(1), pool(1), pool(1), pool(all))
+      exhaustion = Exhaustion([unidentified], loop: loop, onExhaustion)
       return
     }
     let twentieth = max(1, all / 20)
@@ -53,12 +53,12 @@ final class Places: Sendable {
       PlacePool(PlaceRule(capacity: capacity, maximumPerHolder: min(perHolder, max(1, capacity / 2))), holder: holder)
     }
     let address = "this address"
-    strangers = pool(all / 4, perHolder: shares.perAddress, holder: address)
+    unidentified = pool(all / 4, perHolder: shares.perAddress, holder: address)
     checks = pool(twentieth, perHolder: twentieth / 4, holder: address)
     exempt = pool(twentieth, perHolder: twentieth / 4, holder: address)
     reserve = pool(twentieth, perHolder: twentieth / 2, holder: "this caller")
     members = pool(all - all / 4 - 2 * twentieth, perHolder: shares.perGroup, holder: "this \(shares.group)")
-    // Without places for strangers known callers are still served; without checks nobody becomes known.
+    // Without places for unidentified callers known callers are still served; without checks nobody becomes known.
     exhaustion = Exhaustion([members, checks], loop: loop, onExhaustion)
   }
 

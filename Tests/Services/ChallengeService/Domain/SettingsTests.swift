@@ -99,10 +99,8 @@ import Testing
     #expect(try violations(.rewardApps) { $0.title = "" } == [])
   }
 
-  @Test("CH-3 quick picks, ratio presets and simplification by gcd")
+  @Test("CH-3 ratios are simplified by their greatest common divisor")
   func ratios() {
-    #expect(RewardRules.bonusQuickPicks == [0, 10, 20, 30, 40, 50])
-    #expect(RewardRatio.presets.map(\.text) == ["4:1", "3:1", "2:1", "1:1", "1:2", "1:3", "1:4"])
     #expect(RewardRatio(learningMinutes: 60, rewardMinutes: 30).text == "2:1")
     #expect(RewardRatio(learningMinutes: 45, rewardMinutes: 60).text == "3:4")
     #expect(RewardRatio(learningMinutes: 7, rewardMinutes: 5).text == "7:5")

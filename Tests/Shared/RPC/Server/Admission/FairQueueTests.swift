@@ -34,7 +34,7 @@ struct FairQueueTests {
   /// Fills a queue of width 1 whose place is in use.
   private func taken(_ pace: FairPace = FairPace(width: 1, maximumWaiting: 2000)) -> Queue {
     var queue = Queue(pace)
-    #expect(queue.letPass("other", now: 0) == true)
+    #expect(queue.admitImmediately("other", now: 0) == true)
     return queue
   }
 
@@ -61,12 +61,12 @@ struct FairQueueTests {
     for number in 0..<1000 { arrive(&queue, "flood\(number)", "hostile", 1) }
     arrive(&queue, "neighbour", "hostile", 2)
     arrive(&queue, "innocent", "elsewhere", 3)
-    #expect(queue.letPass("elsewhere", now: 0) == false)
+    #expect(queue.admitImmediately("elsewhere", now: 0) == false)
     let order = emptied(&queue)
     #expect(order.count == 1002)
     #expect(order.prefix(4) == ["flood0", "innocent", "neighbour", "flood1"])
     #expect(queue.count == 0)
-    #expect(queue.letPass("elsewhere", now: 0) == true)
+    #expect(queue.admitImmediately("elsewhere", now: 0) == true)
   }
 
   @Test("FA-2 FA-4 where too many of an address wait, the connection with the most loses its youngest")
@@ -98,7 +98,7 @@ struct FairQueueTests {
   func rests() {
     let pace = FairPace(perGroup: RateLimit(callsPerSecond: 1, burst: 2))
     var queue = Queue(pace)
-    #expect(["a", "a", "a", "b"].map { queue.letPass($0, now: 0) } == [true, true, false, true])
+    #expect(["a", "a", "a", "b"].map { queue.admitImmediately($0, now: 0) } == [true, true, false, true])
     for id in 1...3 { _ = queue.append("\(id)", id: UInt64(id), group: "a", member: 0, now: 0) }
     #expect(queue.next(now: 0) == nil)
     #expect(queue.wait(now: 0) == Self.second && queue.wait(now: Self.second / 4) == Self.second * 3 / 4)
@@ -116,7 +116,7 @@ struct FairQueueTests {
   @Test("FA-1 a common pace: a sixtieth address waits for one turn of each other one, not for all their calls")
   func overall() {
     var queue = Queue(FairPace(overall: RateLimit(callsPerSecond: 10, burst: 1)))
-    #expect(queue.letPass("other", now: 0) == true)
+    #expect(queue.admitImmediately("other", now: 0) == true)
     var id: UInt64 = 0
     for address in 0..<60 {
       for connection in 0..<20 {

@@ -3,12 +3,12 @@ import Testing
 @testable import EventLoop
 
 @Suite("What a listener reports when it cannot accept")
-struct AcceptTroubleTests {
+struct AcceptFailuresTests {
   private let start = MonotonicInstant(nanoseconds: 1_000_000_000)
 
   @Test("The first failure is reported at once, then one a minute, with their number")
   func reports() {
-    var trouble = AcceptTrouble()
+    var trouble = AcceptFailures()
     var reported: [Int] = []
     // Every 100 ms for two and a half minutes.
     for attempt in 0..<1_500 {
@@ -23,7 +23,7 @@ struct AcceptTroubleTests {
 
   @Test("Intermittent failures make one pair of lines a minute")
   func flapping() {
-    var trouble = AcceptTrouble()
+    var trouble = AcceptFailures()
     var lines = 0
     for attempt in 0..<600 {
       if trouble.failed(at: start + .milliseconds(100 * attempt)) != nil { lines += 1 }

@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Inside the program a color is a mark that nobody outside can know, and only `print` makes it an escape sequence:
 /// the same sequence in a name from a service is printed as text.
-package enum Ink: String, CaseIterable, Sendable {
+package enum Color: String, CaseIterable, Sendable {
   case green = "32"
   case yellow = "33"
   case blue = "34"

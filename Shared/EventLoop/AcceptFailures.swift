@@ -8,7 +8,7 @@ public enum AcceptReport: Hashable, Sendable {
 }
 
 /// Decides when a listener that cannot accept has something to report, so that a flood of failures makes few lines.
-struct AcceptTrouble {
+struct AcceptFailures {
   /// Between two reports of failures.
   static let interval = Duration.seconds(60)
 
