@@ -21,7 +21,7 @@ struct CheckpointTests {
       #expect(stat(database.configuration.path + "-wal", &log) == 0)
       return Int(log.st_size)
     }
-    while written < 800 || (try written < 5_000 && (database.checkpointer.passes < 3 || logSize() > written * 100_000))
+    while try written < 800 || (written < 5_000 && (database.checkpointer.passes < 3 || logSize() > written * 100_000))
     {
       try await database.write(partition) { [written] tx in
         try tx.execute("INSERT INTO filling VALUES (?, ?, ?)", tx.partition, Int64(written), bytes)
