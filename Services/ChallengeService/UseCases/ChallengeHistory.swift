@@ -67,10 +67,9 @@ final class ChallengeHistory {
     try known?.challenge ?? part(instant..<(instant + 1)).challenge
   }
 
-  private typealias Outline = (number: Int64, effective: Instant, lastDate: Int32?)
-
   private func read(_ span: Range<Instant>, ruling from: Instant, number: Int64?) throws -> (Challenge, Set<Int64>) {
-    let outlines = try outlines(span)
+    let id = head.challengeID
+    let outlines = try ChallengeTable.outlines(tx, familyID: familyID, challengeID: id, span)
     guard let first = outlines.first, let base = try version(first.number) else { return (head.challenge, []) }
     let start = max(head.challenge.created, base.settings.start)
     var numbers: Set<Int64> = [base.number]
@@ -82,7 +81,9 @@ final class ChallengeHistory {
     }
     var others: [ChallengeVersion] = []
     // The version of a single window is the one at its beginning.
-    let ruling = base.settings.window == .startToEnd ? try self.number(at: start) : nil
+    let ruling =
+      base.settings.window == .startToEnd
+      ? try ChallengeTable.number(tx, familyID: familyID, challengeID: id, at: start) : nil
     for number in [number, ruling].compactMap({ $0 }) where !outlines.contains(where: { $0.number == number }) {
       numbers.insert(number)
       others += [try version(number)].compactMap { $0 }
@@ -98,8 +99,9 @@ final class ChallengeHistory {
     }
     decoded = decoded.filter { numbers.contains($0.key) }
     let challenge = Challenge(
-      id: head.challengeID, created: head.challenge.created, versions: others + versions, pauses: try pauses(span),
-      ended: head.challenge.ended, deleted: head.challenge.deleted)
+      id: id, created: head.challenge.created, versions: others + versions,
+      pauses: try ChallengeTable.pauses(tx, familyID: familyID, challengeID: id, span), ended: head.challenge.ended,
+      deleted: head.challenge.deleted)
     return (challenge, numbers)
   }
 
@@ -116,54 +118,5 @@ final class ChallengeHistory {
       tx, familyID: familyID, challengeID: head.challengeID, number: number, in: form)
     decoded[number] = version
     return version
-  }
-
-  // MARK: - By time
-
-  /// The versions from the one in force at the beginning of a stretch to the first one after its end.
-  private func outlines(_ span: Range<Instant>) throws -> [Outline] {
-    let key: [(any SQLBindable)?] = [Partition(familyID: familyID), familyID, head.challengeID]
-    let condition = "partition = ? AND family_id = ? AND challenge_id = ?"
-    try tx.requireIntegers(
-      "effective_time", in: "challenge_version", where: condition, Partition(familyID: familyID), familyID,
-      head.challengeID)
-    return try tx.query(
-      """
-      SELECT number, effective_time, last_date FROM challenge_version
-      WHERE \(condition)
-        AND effective_time >= COALESCE((
-          SELECT MAX(effective_time) FROM challenge_version WHERE \(condition) AND effective_time <= ?), ?)
-        AND effective_time <= COALESCE((
-          SELECT MIN(effective_time) FROM challenge_version WHERE \(condition) AND effective_time >= ?), ?)
-      ORDER BY effective_time, number
-      """,
-      arguments: key + key + [span.lowerBound.seconds, Instant.distantPast.seconds] + key
-        + [span.upperBound.seconds, Instant.distantFuture.seconds]
-    ) { ($0.int64(0), Instant(seconds: $0.int64(1)), $0.isNull(2) ? nil : $0.int32(2)) }
-  }
-
-  /// The number of the version in force at an instant.
-  private func number(at instant: Instant) throws -> Int64? {
-    try tx.queryOne(
-      """
-      SELECT number FROM challenge_version
-      WHERE partition = ? AND family_id = ? AND challenge_id = ? AND effective_time <= ?
-      ORDER BY effective_time DESC, number DESC LIMIT 1
-      """, Partition(familyID: familyID), familyID, head.challengeID, instant.seconds
-    ) { $0.int64(0) }
-  }
-
-  private func pauses(_ span: Range<Instant>) throws -> [Pause] {
-    let key: [(any SQLBindable)?] = [Partition(familyID: familyID), familyID, head.challengeID]
-    let condition = "partition = ? AND family_id = ? AND challenge_id = ?"
-    return try tx.query(
-      """
-      SELECT from_time, to_time FROM challenge_pause
-      WHERE \(condition) AND from_time < ? AND from_time >= COALESCE((
-        SELECT MAX(from_time) FROM challenge_pause WHERE \(condition) AND from_time <= ?), ?)
-      ORDER BY from_time
-      """,
-      arguments: key + [span.upperBound.seconds] + key + [span.lowerBound.seconds, Instant.distantPast.seconds]
-    ) { Pause(from: Instant(seconds: $0.int64(0)), to: $0.optionalInt64(1).map(Instant.init(seconds:))) }
   }
 }
