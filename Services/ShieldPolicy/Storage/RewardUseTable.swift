@@ -47,12 +47,7 @@ enum RewardUseTable {
   static func starting(
     _ tx: ReadTransaction, _ child: ChildKey, at instant: Instant, limit: Int
   ) throws -> [RewardUse] {
-    try tx.query(
-      """
-      SELECT start_time, end_time, app_id, points_per_minute, date FROM reward_use
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? ORDER BY start_time LIMIT ?
-      """, child.partition, child.familyID, child.childID, instant.seconds, limit
-    ) { use($0) }
+    try list(tx, child, from: instant, limit: limit).map(\.use)
   }
 
   /// The first uses that begin in a stretch of time, with their generations, in order.
