@@ -11,6 +11,20 @@ public struct PendingWork: Hashable, Sendable {
   public let attempts: Int
 }
 
+extension PendingWork {
+  /// Its state as what it stands for; there is no default in place of one that cannot be read.
+  /// - Parameter decode: returns nil for bytes that no version of the program has written.
+  /// - Throws: `DatabaseError.unreadableRow`, with kind, key and family: a step that throws it stays, is retried, and
+  ///   counts as failed.
+  public func decoded<State>(_ decode: ([UInt8]) throws -> State?) throws -> State {
+    if let decoded = try decode(state) { return decoded }
+    throw DatabaseError(
+      .unreadableRow,
+      "pending_work \(kind) \"\(key)\" of family \(familyID) has a state of \(state.count) bytes that is none",
+      remedy: "This is a fault of the program or a foreign change of the data: please report it.")
+  }
+}
+
 /// What is left after a step.
 public enum WorkProgress: Hashable, Sendable {
   case done
@@ -72,8 +86,18 @@ extension Transaction {
     kind: String, familyID: String, key: String = "", delay: Int64 = 0,
     merge: (_ waiting: [UInt8]?) throws -> [UInt8]
   ) throws {
+    try enqueueWork(kind: kind, familyID: familyID, key: key, delay: delay, as: { $0 }, merge: merge)
+  }
+
+  /// The same, with the waiting work's state as what it stands for.
+  /// - Parameter decode: see `PendingWork.decoded`.
+  /// - Throws: `DatabaseError.unreadableRow` for a waiting state that cannot be read.
+  public func enqueueWork<State>(
+    kind: String, familyID: String, key: String = "", delay: Int64 = 0, as decode: ([UInt8]) throws -> State?,
+    merge: (_ waiting: State?) throws -> [UInt8]
+  ) throws {
     try requireOwn(familyID: familyID)
-    let state = try merge(try pendingWork(kind: kind, familyID: familyID, key: key))
+    let state = try merge(try pendingWork(kind: kind, familyID: familyID, key: key, as: decode))
     try execute(
       """
       INSERT INTO pending_work (partition, family_id, kind, key, state, run_time, attempts) VALUES (?, ?, ?, ?, ?, ?, 0)
@@ -101,9 +125,18 @@ extension ReadTransaction {
       Partition(familyID: familyID), familyID, kind, key
     ) { $0.bytes(0) }
   }
-}
 
-extension ReadTransaction {
+  /// The same, as what it stands for.
+  /// - Parameter decode: see `PendingWork.decoded`.
+  /// - Throws: `DatabaseError.unreadableRow` for a state that cannot be read.
+  public func pendingWork<State>(
+    kind: String, familyID: String, key: String = "", as decode: ([UInt8]) throws -> State?
+  ) throws -> State? {
+    try pendingWork(kind: kind, familyID: familyID, key: key).map { state in
+      try PendingWork(familyID: familyID, kind: kind, key: key, state: state, attempts: 0).decoded(decode)
+    }
+  }
+
   /// The number of a family's waiting works of a kind, counted up to `limit`.
   public func pendingWorkCount(kind: String, familyID: String, limit: Int) throws -> Int {
     try queryOne(

@@ -61,7 +61,7 @@ extension OrderedDifference where Key: LosslessStringConvertible {
     known: (_ last: Key?, _ limit: Int) throws -> [Entry], apply: (OrderedDifference) throws -> Void
   ) throws -> Reconciled {
     let limit = 100
-    var walk = OrderedCursor<Key>(cursor)
+    var walk = try OrderedCursor<Key>(cursor)
     for (previous, next) in zip([walk.lastKey] + snapshot.map(\.key), snapshot.map(\.key)) {
       if let previous, previous >= next { throw UnorderedSnapshot(key: next.description) }
     }
@@ -117,10 +117,15 @@ private struct OrderedCursor<Key: LosslessStringConvertible> {
   /// The last key of the pieces that are done.
   var lastKey: Key?
 
-  init(_ bytes: [UInt8]) {
+  /// The beginning for no bytes.
+  init(_ bytes: [UInt8]) throws {
+    if bytes.isEmpty { return }
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: "\u{1E}", omittingEmptySubsequences: false)
-    equal = parts.first.flatMap { Key(String($0)) }
-    lastKey = parts.count > 1 ? Key(String(parts[1])) : nil
+    let keys = parts.map { $0.isEmpty ? nil : Key(String($0)) }
+    guard parts.count == 2, zip(parts, keys).allSatisfy({ $0.isEmpty || $1 != nil }) else {
+      throw DatabaseError.unreadableCursor(bytes, expected: "two keys of the snapshot's order")
+    }
+    (equal, lastKey) = (keys[0], keys[1])
   }
 
   var bytes: [UInt8] { Array("\(equal?.description ?? "")\u{1E}\(lastKey?.description ?? "")".utf8) }

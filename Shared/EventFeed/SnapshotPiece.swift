@@ -136,7 +136,7 @@ extension SnapshotPiece {
   /// allows. `cursor` says how far it got.
   public func removeMissing(_ tables: [KnownKeys], cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     guard isLast else { return .done }
-    var sweep = Sweep(cursor) ?? Sweep()
+    var sweep = try Sweep(cursor)
     while sweep.table < tables.count {
       let table = tables[sweep.table]
       let keys = try table.page(sweep.last)
@@ -155,6 +155,15 @@ extension SnapshotPiece {
   }
 }
 
+extension DatabaseError {
+  /// How far a handler was with a snapshot, as it is stored with a parked family, is nothing that it has written.
+  public static func unreadableCursor(_ bytes: [UInt8], expected: String) -> DatabaseError {
+    DatabaseError(
+      .unreadableRow, "feed_parked_family.place is a blob of \(bytes.count) bytes, expected \(expected)",
+      remedy: "This is a fault of the program or a foreign change of the data: please report it.")
+  }
+}
+
 /// Where `removeMissing` is: a zero byte, which no handler's own cursor begins with, the table's number, the last key.
 private struct Sweep {
   var table = 0
@@ -162,10 +171,14 @@ private struct Sweep {
 
   init(table: Int = 0) { self.table = table }
 
-  init?(_ bytes: [UInt8]) {
-    guard bytes.first == 0 else { return nil }
+  /// The beginning for a cursor of what comes before the sweep.
+  init(_ bytes: [UInt8]) throws {
+    guard bytes.first == 0 else { return }
     let parts = String(decoding: bytes.dropFirst(), as: UTF8.self).split(separator: " ", maxSplits: 1)
-    table = parts.first.flatMap { Int($0) } ?? 0
+    guard let table = parts.first.flatMap({ Int($0) }), table >= 0 else {
+      throw DatabaseError.unreadableCursor(bytes, expected: "a zero byte, a table's number and a key")
+    }
+    self.table = table
     last = parts.count > 1 ? String(parts[1]) : nil
   }
 

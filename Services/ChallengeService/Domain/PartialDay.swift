@@ -43,12 +43,14 @@ extension PartialDay {
 
   /// nil for numbers that are no such day.
   public init?(_ numbers: [Int64]) {
-    guard numbers.count == 5 || numbers.count == 7, let purpose = Purpose(rawValue: numbers[1]) else { return nil }
+    guard numbers.count == 5 || numbers.count == 7, let date = Int32(exactly: numbers[0]),
+      let purpose = Purpose(rawValue: numbers[1])
+    else { return nil }
     let reached =
       numbers.count == 7
       ? CountedUsage.Reached(instant: Instant(seconds: numbers[5]), sixtieths: numbers[6]) : nil
     self.init(
-      date: LocalDate(daysSinceEpoch: Int32(clamping: numbers[0])), purpose: purpose,
+      date: LocalDate(daysSinceEpoch: date), purpose: purpose,
       next: Instant(seconds: numbers[2]),
       usage: CountedUsage(seconds: numbers[3], sixtieths: numbers[4], reached: reached))
   }

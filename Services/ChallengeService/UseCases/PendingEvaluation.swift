@@ -79,19 +79,21 @@ extension PendingEvaluation {
   static let maximumHold: Int64 = 300
 
   static func isWaiting(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    try find(tx, child) != nil
+    try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID) != nil
   }
 
   static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> PendingEvaluation? {
-    try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID).map { PendingEvaluation($0) }
+    try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID, as: { PendingEvaluation($0) })
   }
 
   /// Leaves what has changed to later transactions.
   static func leave(
     _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], streaksFrom date: LocalDate? = nil
   ) throws {
-    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { waiting in
-      var state = waiting.map { PendingEvaluation($0) } ?? PendingEvaluation()
+    try tx.enqueueWork(
+      kind: kind, familyID: child.familyID, key: child.childID, as: { PendingEvaluation($0) }
+    ) { waiting in
+      var state = waiting ?? PendingEvaluation()
       state.add(touched: touched, streaksFrom: date)
       return state.bytes
     }
@@ -99,8 +101,10 @@ extension PendingEvaluation {
 
   /// Puts off what is to be evaluated, now and by what comes, until `release`.
   static func hold(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
-    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID, delay: maximumHold) { waiting in
-      var state = waiting.map { PendingEvaluation($0) } ?? PendingEvaluation()
+    try tx.enqueueWork(
+      kind: kind, familyID: child.familyID, key: child.childID, delay: maximumHold, as: { PendingEvaluation($0) }
+    ) { waiting in
+      var state = waiting ?? PendingEvaluation()
       state.heldUntil = now + maximumHold
       return state.bytes
     }
@@ -134,39 +138,43 @@ extension PendingEvaluation {
     return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
   }
 
-  /// What can't be read stands for everything.
-  init(_ bytes: [UInt8]) {
-    let numbers = stride(from: 0, to: bytes.count - bytes.count % 8, by: 8).map { start in
+  /// Nil for bytes of another form.
+  init?(_ bytes: [UInt8]) {
+    guard var lists = Self.lists(bytes), (5...8).contains(lists.count) else { return nil }
+    // Work that was stored before days could be interrupted, or an evaluation held, ends earlier.
+    lists += Array(repeating: [], count: 8 - lists.count)
+    let (day, streaksDay) = (PartialDay(lists[5]), PartialDay(lists[6]))
+    guard [0, 3, 7].allSatisfy({ lists[$0].count <= 1 }), [0, 2].contains(lists[2].count),
+      lists[0].allSatisfy({ Int32(exactly: $0) != nil }), (day == nil) == lists[5].isEmpty,
+      (streaksDay == nil) == lists[6].isEmpty, let touched = Self.ranges(lists[1]), let waiting = Self.ranges(lists[4])
+    else { return nil }
+    streaksFrom = lists[0].first.map { LocalDate(daysSinceEpoch: Int32(truncatingIfNeeded: $0)) }
+    if let isBooking = lists[2].first, let place = lists[2].last {
+      round = Round(touched: touched, isBooking: isBooking == 1, place: place)
+      round?.cursor = lists[3].first.map { Cursor(instant: Instant(seconds: $0), day: day) }
+    }
+    self.waiting = waiting
+    self.streaksDay = streaksDay
+    heldUntil = lists[7].first.map(Instant.init(seconds:))
+  }
+
+  private static func lists(_ bytes: [UInt8]) -> [[Int64]]? {
+    guard bytes.count % 8 == 0 else { return nil }
+    var rest = stride(from: 0, to: bytes.count, by: 8).map { start in
       (0..<8).reduce(Int64(0)) { $0 | Int64(bytes[start + $1]) << ($1 * 8) }
+    }[...]
+    var lists: [[Int64]] = []
+    while let count = rest.popFirst() {
+      guard count >= 0, count <= rest.count else { return nil }
+      lists.append(Array(rest.prefix(Int(count))))
+      rest = rest.dropFirst(Int(count))
     }
-    var rest = numbers[...]
-    func list() -> [Int64]? {
-      guard let count = rest.popFirst(), count >= 0, count <= rest.count else { return nil }
-      defer { rest = rest.dropFirst(Int(count)) }
-      return Array(rest.prefix(Int(count)))
-    }
-    func ranges() -> [Range<Instant>]? {
-      guard let flat = list(), flat.count % 2 == 0 else { return nil }
-      return stride(from: 0, to: flat.count, by: 2).map {
-        Instant(seconds: flat[$0])..<Instant(seconds: max(flat[$0], flat[$0 + 1]))
-      }
-    }
-    guard let streaks = list(), let touched = ranges(), let place = list(), let cursor = list(), let later = ranges()
-    else {
-      add(touched: [Instant.distantPast..<Instant.distantFuture], streaksFrom: LocalDate(daysSinceEpoch: .min))
-      return
-    }
-    streaksFrom = streaks.first.map { LocalDate(daysSinceEpoch: Int32(clamping: $0)) }
-    if place.count == 2 {
-      round = Round(touched: touched, isBooking: place[0] == 1, place: place[1])
-      // Work that was stored before days could be interrupted ends here.
-      let day = list().flatMap { PartialDay($0) }
-      round?.cursor = cursor.first.map { Cursor(instant: Instant(seconds: $0), day: day) }
-    } else {
-      _ = list()
-    }
-    waiting = later
-    streaksDay = list().flatMap { PartialDay($0) }
-    heldUntil = list()?.first.map(Instant.init(seconds:))
+    return lists
+  }
+
+  private static func ranges(_ flat: [Int64]) -> [Range<Instant>]? {
+    let pairs = stride(from: 0, to: flat.count - flat.count % 2, by: 2).map { (flat[$0], flat[$0 + 1]) }
+    guard flat.count % 2 == 0, pairs.allSatisfy({ $0 <= $1 }) else { return nil }
+    return pairs.map { Instant(seconds: $0)..<Instant(seconds: $1) }
   }
 }

@@ -68,7 +68,8 @@ enum Reevaluation {
   /// Registers the pending work; before the database's work starts.
   static func register(on database: Database) {
     database.onWork(PendingEvaluation.kind) { tx, work in
-      try resume(tx, ChildKey(familyID: work.familyID, childID: work.key), PendingEvaluation(work.state))
+      let waiting = try work.decoded { PendingEvaluation($0) }
+      return try resume(tx, ChildKey(familyID: work.familyID, childID: work.key), waiting)
     }
   }
 

@@ -14,8 +14,10 @@ enum WalletReplay {
 
   /// - Parameter start: the beginning of a use, or an instant at which none lasts.
   static func enqueue(_ tx: Transaction, _ child: ChildKey, from start: Instant, _ cause: CorrectionCause) throws {
-    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { waiting in
-      guard var state = waiting.flatMap({ ReplayState($0) }) else {
+    try tx.enqueueWork(
+      kind: kind, familyID: child.familyID, key: child.childID, as: { ReplayState($0) }
+    ) { waiting in
+      guard var state = waiting else {
         return ReplayState(from: start, cause: cause).bytes
       }
       state.note(changeAt: start, cause: cause)
@@ -55,7 +57,7 @@ enum WalletReplay {
   static func prepare(_ tx: ReadTransaction, _ work: PendingWork, _ limits: ReplayLimits) throws -> Prepared {
     let child = ChildKey(familyID: work.familyID, childID: work.key)
     // Writing is the rest of the cost: this many uses are written in a few milliseconds.
-    let step = try step(tx, child, work.state, limits) { $0 >= limits.payments }
+    let step = try step(tx, child, work, limits) { $0 >= limits.payments }
     return Prepared(revision: try PolicyRevision.find(tx, child), state: work.state, step: step)
   }
 
@@ -70,7 +72,7 @@ enum WalletReplay {
       guard step.grantsRead <= limits.maximumGrants,
         try !GrantTable.hasMore(tx, child, after: .distantPast, than: limits.maximumGrants)
       else { return .more(state: work.state) }
-      step = try self.step(tx, child, work.state, limits) { $0 >= limits.payments || tx.budget.isSpent }
+      step = try self.step(tx, child, work, limits) { $0 >= limits.payments || tx.budget.isSpent }
     }
     for payment in step.payments {
       _ = try PaidUseTable.remove(tx, child, from: payment.use.lowerBound, to: payment.use.upperBound)
@@ -86,9 +88,9 @@ enum WalletReplay {
 
   /// - Parameter isFull: whether a step that changes so many payments ends.
   private static func step(
-    _ tx: ReadTransaction, _ child: ChildKey, _ bytes: [UInt8], _ limits: ReplayLimits, isFull: (Int) -> Bool
+    _ tx: ReadTransaction, _ child: ChildKey, _ work: PendingWork, _ limits: ReplayLimits, isFull: (Int) -> Bool
   ) throws -> Step {
-    var state = ReplayState(bytes) ?? ReplayState(from: .distantPast)
+    var state = try work.decoded { ReplayState($0) }
     var step = Step()
     switch state.phase {
     case .summing(let from, let reached):

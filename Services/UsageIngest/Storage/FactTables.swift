@@ -12,16 +12,17 @@ enum FactTables {
   static let changeRows = KeyedRows("app_change", key: [.text("child_id"), .text("app_id"), .integer("version")])
 
   /// Changes with every fact of the family; equal stamps mean equal facts.
-  static func stamp(_ tx: ReadTransaction, familyID: String) throws -> String {
+  static func stamp(_ tx: ReadTransaction, familyID: String) throws -> FactStamp {
     try tx.queryOne(
       "SELECT stamp FROM family_facts WHERE partition = ? AND family_id = ?", Partition(familyID: familyID), familyID
-    ) { $0.string(0) } ?? ""
+    ) { row in
+      try row.decoded(0, expected: "a number and a cause") { FactStamp(row.string(0)) }
+    } ?? .none
   }
 
-  /// - Parameter cause: together with the number of earlier changes it distinguishes this stamp from every other, even
-  ///   from one that was rolled back.
+  /// - Parameter cause: see `FactStamp`.
   static func renewStamp(_ tx: Transaction, familyID: String, because cause: String) throws {
-    let count = try stamp(tx, familyID: familyID).split(separator: " ").first.flatMap { Int64($0) } ?? 0
+    let count = try stamp(tx, familyID: familyID).number
     try tx.execute(
       """
       INSERT INTO family_facts (partition, family_id, stamp) VALUES (?, ?, ?)
@@ -120,6 +121,31 @@ enum FactTables {
           : .assigned(
             row.enumeration(3), pointsPerMinute: row.int64(4), generation: row.int64(5)))
     )
+  }
+}
+
+/// A state of a family's facts: the number of their changes, and the last one's cause, which together distinguish it
+/// from every other, even from one that was rolled back.
+struct FactStamp: Hashable, Sendable {
+  let number: Int64
+  private let cause: String
+
+  /// That of a family of which nothing is known.
+  static let none = FactStamp(number: 0, cause: "")
+
+  private init(number: Int64, cause: String) { (self.number, self.cause) = (number, cause) }
+
+  /// Nil for a text of another form.
+  init?(_ text: String) {
+    // The first version wrote a position and a time, and did not count.
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
+    if numbers.count == 2, !numbers.contains(nil) {
+      self.init(number: 0, cause: text)
+      return
+    }
+    let parts = text.split(separator: " ", maxSplits: 1)
+    guard let number = parts.first.flatMap({ Int64($0) }), number >= 0 else { return nil }
+    self.init(number: number, cause: parts.count > 1 ? String(parts[1]) : "")
   }
 }
 

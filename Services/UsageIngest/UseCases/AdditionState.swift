@@ -25,13 +25,13 @@ extension AdditionState {
   init?(_ bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 6)
     let numbers = parts.prefix(5).compactMap { Int64($0) }
-    guard parts.count == 7, numbers.count == 5 else { return nil }
+    guard parts.count == 7, numbers.count == 5, let cause = Int32(exactly: numbers[4]) else { return nil }
     record = UsageRecord(
       key: RecordKey(deviceID: String(parts[6]), installationID: "", sequence: 0),
       content: RecordContent(
         appToken: String(parts[5]), start: Instant(seconds: numbers[1]), end: Instant(seconds: numbers[2]),
         shielded: numbers[3] == 1))
     from = Instant(seconds: numbers[0])
-    cause = UsageV1.UsageChangeCause(rawValue: Int32(clamping: numbers[4]))
+    self.cause = UsageV1.UsageChangeCause(rawValue: cause)
   }
 }

@@ -79,10 +79,10 @@ struct Counting {
 
   /// A step of pending work: a record's addition, one piece after the other.
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
-    guard var state = AdditionState(work.state), let childID = work.key.split(separator: "/").first else {
-      throw DatabaseError(.invalidStatement, "work \(work.key) has no state", remedy: "Please report this fault.")
+    var (state, childID) = try work.decoded { bytes in
+      AdditionState(bytes).flatMap { state in work.key.split(separator: "/").first.map { (state, String($0)) } }
     }
-    let child = ChildKey(familyID: work.familyID, childID: String(childID))
+    let child = ChildKey(familyID: work.familyID, childID: childID)
     guard let facts = try cache.held(tx, child) else { return .more(state: work.state) }
     repeat {
       let end = try piece(tx, child, state, facts: facts)

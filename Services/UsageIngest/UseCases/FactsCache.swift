@@ -29,7 +29,7 @@ final class FactsCache: Sendable {
     families.withLock { families in
       // A reader may be behind the cache; the writer never is, except after a transaction was undone.
       if !(tx is Transaction), let newer = families[child.familyID],
-        Self.number(of: newer.stamp) > Self.number(of: stamp)
+        newer.stamp.number > stamp.number
       {
         return
       }
@@ -73,7 +73,7 @@ final class FactsCache: Sendable {
   }
 
   /// Carries a transaction's changes over to what was cached under the earlier stamp.
-  func advance(_ tx: Transaction, familyID: String, from old: String, by deltas: [FactDelta]) throws {
+  func advance(_ tx: Transaction, familyID: String, from old: FactStamp, by deltas: [FactDelta]) throws {
     guard var family = families.withLock({ $0.remove(familyID) }) else { return }
     let stamp = try FactTables.stamp(tx, familyID: familyID)
     if family.stamp == old {
@@ -93,16 +93,11 @@ final class FactsCache: Sendable {
     families.withLock { if $0[familyID] != nil { $0.keep(FamilyFacts(stamp: stamp), of: familyID) } }
   }
 
-  private func kept(_ child: ChildKey, stamp: String) -> CountingFacts? {
+  private func kept(_ child: ChildKey, stamp: FactStamp) -> CountingFacts? {
     families.withLock { families in
       guard let family = families[child.familyID], family.stamp == stamp else { return nil }
       return family.facts(of: child.childID)
     }
-  }
-
-  /// Stamps begin with the number of changes.
-  private static func number(of stamp: String) -> Int64 {
-    stamp.split(separator: " ").first.flatMap { Int64($0) } ?? 0
   }
 }
 
@@ -139,7 +134,7 @@ struct KeptFamilies {
 /// What is kept of a family. A delta changes it in place and costs what it changes, unless somebody has the facts of a
 /// child at that moment: then what is changed is copied once.
 struct FamilyFacts {
-  var stamp: String
+  var stamp: FactStamp
   /// All children of a family have the same ones, so they are kept once.
   private var appByToken: [String: String] = [:]
   /// Without their tokens.
@@ -149,7 +144,7 @@ struct FamilyFacts {
   /// Bytes that were added since a child was read.
   private(set) var growth = 0
 
-  init(stamp: String) { self.stamp = stamp }
+  init(stamp: FactStamp) { self.stamp = stamp }
 
   /// Bytes that it takes, about.
   var size: Int { 500 + appByToken.count * 200 + childrenSize }

@@ -36,8 +36,7 @@ struct Recount {
     _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause, cache: FactsCache
   ) throws {
     var state = RecountState(from: start, cause: cause, hasLongRecords: try RecordTable.hasLong(tx, child))
-    let waiting = try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID)
-    if var joined = waiting.flatMap(RecountState.init) {
+    if var joined = try waiting(tx, child) {
       joined.join(from: start, cause: cause)
       state = joined
     } else if !tx.budget.isSpent, try cache.holds(tx, child) {
@@ -52,8 +51,10 @@ struct Recount {
   static func leave(
     _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause
   ) throws {
-    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { waiting in
-      guard var state = waiting.flatMap(RecountState.init) else {
+    try tx.enqueueWork(
+      kind: kind, familyID: child.familyID, key: child.childID, as: { RecountState($0) }
+    ) { waiting in
+      guard var state = waiting else {
         return RecountState(from: start, cause: cause, hasLongRecords: try RecordTable.hasLong(tx, child)).bytes
       }
       state.join(from: start, cause: cause)
@@ -71,24 +72,23 @@ struct Recount {
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
     let child = ChildKey(familyID: work.familyID, childID: work.key)
     guard let facts = try cache.held(tx, child) else { return .more(state: work.state) }
-    let state =
-      RecountState(work.state)
-      ?? RecountState(
-        from: .distantPast, cause: .assignment, hasLongRecords: facts.hasLongRecords, hasPublished: true)
-    var recount = Recount(tx: tx, child: child, facts: facts, state: state)
+    var recount = Recount(tx: tx, child: child, facts: facts, state: try work.decoded { RecountState($0) })
     return try recount.step() ? .done : .more(state: recount.state.bytes)
   }
 
   /// Whether what was published last is partly as before a change and partly as afterwards.
   static func isHalfPublished(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
-    try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID).map(RecountState.hasPublished) ?? false
+    try tx.pendingWork(
+      kind: kind, familyID: child.familyID, key: child.childID, as: { RecountState.hasPublished($0) }) ?? false
+  }
+
+  private static func waiting(_ tx: ReadTransaction, _ child: ChildKey) throws -> RecountState? {
+    try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID, as: { RecountState($0) })
   }
 
   /// Adds records that were stored or accepted meanwhile to the recount in progress.
   static func note(_ tx: Transaction, _ child: ChildKey, _ records: [UsageRecord], facts: CountingFacts) throws {
-    guard let bytes = try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID),
-      var state = RecountState(bytes)
-    else { return }
+    guard var state = try waiting(tx, child) else { return }
     let before = state
     state.note(records, facts: facts)
     guard state != before else { return }

@@ -89,8 +89,9 @@ extension RecountState {
   /// nil for bytes of another form.
   init?(_ bytes: [UInt8]) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    guard let numbers = Self.numbers(ofFirst: lines.first), (8...10).contains(numbers.count) else { return nil }
-    let cause = UsageV1.UsageChangeCause(rawValue: Int32(clamping: numbers[6]))
+    guard let numbers = Self.numbers(ofFirst: lines.first), (8...10).contains(numbers.count),
+      let cause = Int32(exactly: numbers[6]).map(UsageV1.UsageChangeCause.init(rawValue:))
+    else { return nil }
     self.init(from: Instant(seconds: numbers[0]), cause: cause, hasLongRecords: true)
     again = numbers[7] == .max ? nil : Instant(seconds: numbers[7])
     // Earlier versions remembered the records themselves, without a horizon: they are read again.
@@ -108,10 +109,10 @@ extension RecountState {
     hasPublished = Self.hasPublished(numbers)
   }
 
-  /// That alone, of bytes of any form: there may be much more in them.
-  static func hasPublished(_ bytes: [UInt8]) -> Bool {
+  /// That alone, as there may be much more in the bytes; nil for bytes of another form.
+  static func hasPublished(_ bytes: [UInt8]) -> Bool? {
     let line = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first
-    return numbers(ofFirst: line).map(hasPublished) ?? true
+    return numbers(ofFirst: line).map(hasPublished)
   }
 
   /// Versions before this one did not say it.

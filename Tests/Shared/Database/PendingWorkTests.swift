@@ -223,6 +223,33 @@ struct PendingWorkTests {
     await test.close()
   }
 
+  @Test("A state that cannot be read is an error with kind, key and family: the work stays, and nothing joins it")
+  func unreadableState() async throws {
+    let test = try await open(VirtualWallClock(WallTime(seconds: 1_000)))
+    let database = test.database
+    database.onWork("number") { _, work in
+      _ = try work.decoded { Int(String(decoding: $0, as: UTF8.self)) }
+      return .done
+    }
+    database.startTimers()
+    try await database.write("f") { tx in
+      try tx.enqueueWork(kind: "number", familyID: "f", key: "k") { _ in Array("odd".utf8) }
+    }
+    await database.settleTimers()
+    #expect(try await database.pendingWork() == 1 && database.workStatistics.failed == 1)
+    let expected = "pending_work number \"k\" of family f has a state of 3 bytes"
+    #expect(database.workStatistics.lastFailure?.contains(expected) == true)
+    let error = await databaseError {
+      try await database.write("f") { tx in
+        try tx.enqueueWork(
+          kind: "number", familyID: "f", key: "k", as: { Int(String(decoding: $0, as: UTF8.self)) }
+        ) { waiting in Array("\(waiting ?? 0)".utf8) }
+      }
+    }
+    #expect(error?.kind == .unreadableRow && error?.message.contains(expected) == true)
+    await test.close()
+  }
+
   @Test("Work of more families than fit into memory is found in the table")
   func manyFamilies() async throws {
     let test = try await open()

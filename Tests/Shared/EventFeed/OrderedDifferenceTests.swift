@@ -1,3 +1,5 @@
+import Database
+import EventLoop
 import Randomness
 import Testing
 
@@ -39,6 +41,40 @@ struct OrderedDifferenceTests {
     #expect(known == Dictionary(uniqueKeysWithValues: snapshot.map { ($0.key, $0.value) }))
     let same = snapshot.filter { before[$0.key] == $0.value }.count
     #expect(changes == snapshot.count + before.count - 2 * same)
+  }
+
+  @Test("No cursor is the beginning; one that is none is an error, here and where what is missing is removed")
+  func unreadableCursors() async throws {
+    let host = try RealHost(loopCount: 1)
+    let service = try await TestService(host: host)
+    let piece = SnapshotPiece(
+      familyID: "a", events: [], reason: .epochChanged, isLast: true, keys: SnapshotKeys(feed: "f", familyID: "a"))
+    func walk(_ cursor: [UInt8]) async throws -> Reconciled {
+      try await service.database.write(Partition(familyID: "a")) { tx in
+        var cursor = cursor
+        return try Difference.walk([], isLast: true, cursor: &cursor, in: tx, known: { _, _ in [] }, apply: { _ in })
+      }
+    }
+    func remove(_ cursor: [UInt8]) async throws -> Reconciled {
+      try await service.database.write(Partition(familyID: "a")) { tx in
+        var cursor = cursor
+        return try piece.removeMissing([], cursor: &cursor, in: tx)
+      }
+    }
+    for cursor in ["", "\u{1E}", "1\u{1E}2", "\u{1E}2"] { #expect(try await walk(Array(cursor.utf8)) == .done) }
+    for cursor in ["1", "a\u{1E}2", "1\u{1E}b", "1\u{1E}2\u{1E}3"] {
+      let error = await #expect(throws: DatabaseError.self) { _ = try await walk(Array(cursor.utf8)) }
+      #expect(error?.kind == .unreadableRow && error?.message.contains("feed_parked_family.place") == true)
+    }
+    for cursor in [[], [1], [0] + Array("0".utf8), [0] + Array("3 key".utf8)] {
+      #expect(try await remove(cursor) == .done)
+    }
+    for cursor in [[0], [0] + Array("odd".utf8), [0] + Array("-1 key".utf8)] {
+      let error = await #expect(throws: DatabaseError.self) { _ = try await remove(cursor) }
+      #expect(error?.kind == .unreadableRow)
+    }
+    await service.database.close()
+    host.shutdown()
   }
 
   @Test("Without entries of a snapshot that goes on, nothing is removed")

@@ -5,18 +5,28 @@ public struct PlantedColumns: Sendable {
   /// A reading of stored rows, as calls, handlers and snapshots do it.
   public typealias Reading = @Sendable (Transaction) throws -> Void
 
+  /// Which tables are walked.
+  public enum Tables: Sendable {
+    /// All but those of `Shared/`, which have tests there.
+    case service
+    /// Those of `Shared/` alone.
+    case shared
+  }
+
+  private let tables: Tables
   private let readings: [Reading]
   private let exempt: [String: String]
 
   /// - Parameters:
   ///   - exempt: the reason why a table or "table.column" is not planted.
   ///   - readings: which together read all columns of all other tables.
-  public init(exempt: [String: String] = [:], readings: [Reading]) {
+  public init(_ tables: Tables = .service, exempt: [String: String] = [:], readings: [Reading]) {
+    self.tables = tables
     self.exempt = exempt
     self.readings = readings
   }
 
-  /// Tables of `Shared/`, which have tests there: how their names begin.
+  /// How the names of the tables of `Shared/` begin.
   private static let shared = [
     "feed_", "idempotency_key", "pending_work", "property", "revoked_device", "schema_migration", "timer",
     "virtual_clock",
@@ -46,8 +56,9 @@ public struct PlantedColumns: Sendable {
 
   /// All but the columns of a key; those as well where a table has no others.
   private func columns(_ tx: Transaction) throws -> [Column] {
-    let tables = try tx.query("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") { $0.string(0) }
-    return try tables.filter { table in !Self.shared.contains { table.hasPrefix($0) } }.flatMap { table in
+    let names = try tx.query("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") { $0.string(0) }
+    let isShared = tables == .shared
+    return try names.filter { name in Self.shared.contains { name.hasPrefix($0) } == isShared }.flatMap { table in
       let all = try tx.query("SELECT name, type, pk FROM pragma_table_info(?)", table) { row in
         (name: row.string(0), type: row.string(1), isKey: row.int(2) > 0)
       }

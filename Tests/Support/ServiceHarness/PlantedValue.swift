@@ -12,4 +12,14 @@ extension Database {
         "UPDATE \(table) SET \(column) = ? WHERE partition = ? AND family_id = ?", value, partition, familyID)
     }
   }
+
+  /// Leaves work with a state that is none.
+  /// - Returns: what is said of its first step; nil when the work did not stay.
+  public func plantWork(_ kind: String, of familyID: String, key: String, state: [UInt8]) async throws -> String? {
+    try await write(Partition(familyID: familyID)) { tx in
+      try tx.enqueueWork(kind: kind, familyID: familyID, key: key) { _ in state }
+    }
+    await settleTimers()
+    return try await pendingWork() == 1 ? workStatistics.lastFailure : nil
+  }
 }

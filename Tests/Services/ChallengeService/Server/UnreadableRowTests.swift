@@ -51,6 +51,38 @@ import Testing
     }
   }
 
+  @Test("CH-5 an evaluation with a state that is none: it stays, and nothing joins it") func states() async throws {
+    var (pending, range) = (PendingEvaluation(), Instant(seconds: 1)..<Instant(seconds: 2))
+    pending.add(touched: [range])
+    #expect(PendingEvaluation(pending.bytes) == pending)
+    // An earlier version ended before the interrupted days.
+    #expect(PendingEvaluation(pending.bytes.dropLast(24)) == pending)
+    let reversed: [Int64] = [0, 2, 5, 4, 2, 0, 0, 0, 0]
+    let isOdd: [[Int64]] = [[], [1], [0, -1], [2, 1, 1, 0, 0, 0, 0], [1, 1 << 40, 0, 0, 0, 0], reversed]
+    for numbers in isOdd {
+      let bytes = numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
+      #expect(PendingEvaluation(bytes) == nil, "\(numbers)")
+    }
+    range = .distantPast ..< .distantFuture
+    try await withChallengeService { [range] fixture in
+      let (child, database) = (fixture.child, fixture.harness.database)
+      let failure = try await database.plantWork(
+        PendingEvaluation.kind, of: child.familyID, key: child.childID, state: [0xFF])
+      #expect(
+        failure?.contains("pending_work challenge.evaluation") == true && failure?.contains(child.childID) == true)
+      for body in [
+        { tx in try PendingEvaluation.leave(tx, child, touched: [range]) },
+        { tx in try PendingEvaluation.hold(tx, child, now: range.lowerBound) },
+        { tx in try PendingEvaluation.release(tx, child) },
+      ] as [@Sendable (Transaction) throws -> Void] {
+        let refusal = await #expect(throws: DatabaseError.self) {
+          try await database.write(child.partition) { try body($0) }
+        }
+        #expect(refusal?.kind == .unreadableRow)
+      }
+    }
+  }
+
   @Test func challenges() async throws {
     for (table, column) in [
       ("challenge", "create_time"), ("challenge", "revision"), ("challenge_version", "effective_time"),

@@ -162,6 +162,32 @@ import Testing
     }
   }
 
+  @Test("SH-12 a replay, and the cursor in a snapshot of usage, that are none: they stay, and nothing joins them")
+  func states() async throws {
+    try await withShields { fixture in
+      let (child, database) = (fixture.child, fixture.family.database)
+      let failure = try await database.plantWork(
+        WalletReplay.kind, of: child.familyID, key: child.childID, state: [0xFF])
+      #expect(failure?.contains("pending_work wallet.replay") == true && failure?.contains(child.childID) == true)
+      let refusal = await #expect(throws: DatabaseError.self) {
+        try await database.write(child.partition) { tx in
+          try WalletReplay.enqueue(tx, child, from: .distantPast, .lateFacts)
+        }
+      }
+      #expect(refusal?.kind == .unreadableRow)
+      let piece = SnapshotPiece(
+        familyID: child.familyID, events: [], reason: .epochChanged, isLast: false,
+        keys: SnapshotKeys(feed: "usage", familyID: child.familyID))
+      let unknownCursor = await #expect(throws: DatabaseError.self) {
+        _ = try await database.write(child.partition) { tx in
+          var cursor = Array("x\t9\t1\t1".utf8)
+          return try UsageEventHandler().reconcile(piece, cursor: &cursor, in: tx)
+        }
+      }
+      #expect(unknownCursor?.kind == .unreadableRow && unknownCursor?.message.contains("place") == true)
+    }
+  }
+
   @Test("SH-13 sums that usage is added to; a ledger's date that is none; an app that would be taken as removed")
   func sums() async throws {
     for (table, column) in [("app_counter", "seconds"), ("wallet_amount", "sixtieths"), ("policy_revision", "due")] {

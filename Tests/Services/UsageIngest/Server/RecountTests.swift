@@ -224,10 +224,10 @@ import Testing
     state.sweep = UsageSweep(
       at: at, ahead: [.learning: [Claim(app: "app", assignment: assignment, span: span)]])
     #expect(RecountState(state.bytes) == state)
-    #expect(!RecountState.hasPublished(state.bytes))
+    #expect(RecountState.hasPublished(state.bytes) == false)
     state.hasPublished = true
     #expect(RecountState(state.bytes) == state)
-    #expect(RecountState.hasPublished(state.bytes))
+    #expect(RecountState.hasPublished(state.bytes) == true)
     state.join(from: at + 120, cause: .zone)
     #expect(state.again == nil)
     state.join(from: at + 119, cause: .zone)

@@ -78,6 +78,38 @@ import UsageDomain
     try await expectRefused(9, in: "quarantine", "state") { _ = try await $0.quarantine(includingDecided: true) }
   }
 
+  @Test("US-6 US-11 a recount and an addition with a state that is none: they stay, and nothing joins them")
+  func states() async throws {
+    for (kind, suffix) in [(Recount.kind, ""), (Counting.kind, "/1")] {
+      let fixture = try await UsageFixture()
+      let (child, database) = (fixture.child, fixture.harness.database)
+      let failure = try await database.plantWork(
+        kind, of: child.familyID, key: child.childID + suffix, state: Array("1 2 odd".utf8))
+      #expect(failure?.contains("pending_work \(kind)") == true && failure?.contains(child.childID) == true)
+      if kind == Recount.kind {
+        let cache = fixture.cache
+        for body in [
+          { tx in _ = try Recount.isHalfPublished(tx, child) },
+          { tx in try Recount.leave(tx, child, from: .distantPast, cause: .zone) },
+          { tx in try Recount.begin(tx, child, from: .distantPast, cause: .zone, cache: cache) },
+        ] as [@Sendable (Transaction) throws -> Void] {
+          let refusal = await #expect(throws: DatabaseError.self) {
+            try await database.write(child.partition) { try body($0) }
+          }
+          #expect(refusal?.kind == .unreadableRow)
+        }
+      }
+      await fixture.harness.stop()
+    }
+  }
+
+  @Test("a stamp of facts that does not begin with a number") func stamp() async throws {
+    #expect(FactStamp("7/1772442000000000000")?.number == 0 && FactStamp("7/") == nil)
+    #expect(FactStamp("") == nil && FactStamp("odd 1") == nil && FactStamp("-1 a") == nil)
+    #expect(FactStamp("2 b c")?.number == 2 && FactStamp("2 b c") != FactStamp("2 b d"))
+    try await expectRefused("odd", in: "family_facts", "stamp") { try await $0.send([$0.record(3, at: -7_200)]) }
+  }
+
   @Test("every column of every table is read as what it is, or not at all") func columns() async throws {
     let fixture = try await UsageFixture()
     try await fixture.send([fixture.record(1), fixture.record(2, at: -60, seconds: 400), fixture.record(3, app: 7)])
