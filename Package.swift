@@ -319,6 +319,7 @@ let package = Package(
       "EventFeed", path: "Shared/EventFeed",
       [
         "EventFeed", "Database", "RPC", "EventLoop", "ProtobufC", "Messages", "Locks", "Awaiting", "Randomness",
+        "ServiceHarness",
         "Encodings",
       ]),
     // A machine that is simulated, and what runs on it.

@@ -56,10 +56,10 @@ extension Transaction {
   public func answer(to key: IdempotencyKey, now: Int64) throws -> [UInt8]? {
     let stored = try queryOne(
       """
-      SELECT digest, answer FROM idempotency_key
+      SELECT digest, answer, expire_time FROM idempotency_key
       WHERE partition = ? AND caller = ? AND method = ? AND request_id = ? AND expire_time > ?
       """, partition, key.caller, key.method, key.requestID, now
-    ) { (digest: $0.bytes(0), answer: $0.bytes(1)) }
+    ) { (digest: $0.bytes(0), answer: $0.bytes(1), expireTime: $0.int64(2)) }
     guard let stored else { return nil }
     guard stored.digest == key.digest else {
       throw DatabaseError(

@@ -189,11 +189,23 @@ struct WorkStep {
         try postpone(work)
       }
     }
-    result.next =
-      try tx.queryOne(
-        "SELECT MIN(run_time) FROM pending_work WHERE partition = ? AND family_id = ?", tx.partition, familyID
-      ) { $0.optionalInt64(0) } ?? nil
+    do {
+      result.next =
+        try tx.queryOne(
+          "SELECT MIN(run_time) FROM pending_work WHERE partition = ? AND family_id = ?", tx.partition, familyID
+        ) { $0.optionalInt64(0) } ?? nil
+      try requireInstants()
+    } catch {
+      guard tx.isAlive else { throw error }
+      result.failure = result.failure ?? "\(error)"
+    }
     return result
+  }
+
+  /// Rejects work whose instant cannot be read: it is never due, which nothing else would say.
+  func requireInstants() throws {
+    try tx.requireIntegers(
+      "run_time", in: "pending_work", where: "partition = ? AND family_id = ?", tx.partition, familyID)
   }
 
   /// Whether the step needs no preparation, or has it.

@@ -57,8 +57,7 @@ struct TimerWork {
   func run() throws -> Result {
     var result = Result()
     // One at a time: a handler may set a timer that is due before the next one.
-    while result.done + result.failures.count < Self.batch {
-      guard !tx.budget.isSpent, let timer = try next() else { return result }
+    while result.done + result.failures.count < Self.batch, !tx.budget.isSpent, let timer = try next() {
       do {
         try tx.savepoint { try fire(timer) }
         result.done += 1
@@ -68,7 +67,18 @@ struct TimerWork {
         try postpone(timer)
       }
     }
+    do {
+      try requireInstants()
+    } catch {
+      guard tx.isAlive else { throw error }
+      result.failures.append("\(error)")
+    }
     return result
+  }
+
+  /// Rejects a timer whose instant cannot be read: it is never due, which nothing else would say.
+  func requireInstants() throws {
+    try tx.requireIntegers("run_time", in: "timer", where: "partition = ?", tx.partition)
   }
 
   private func next() throws -> DueTimer? {

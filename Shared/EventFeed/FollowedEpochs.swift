@@ -12,11 +12,12 @@ extension EventFeed {
   /// The epochs under which a feed has been followed, usually one; none before its first event.
   public static func followedEpochs(of feed: String, in database: Database) async throws -> [FollowedEpoch] {
     try await database.read(nil) { tx in
-      try tx.query(
-        """
-        SELECT epoch, SUM(position) FROM feed_following WHERE feed = ? AND epoch <> '' GROUP BY epoch ORDER BY epoch
-        """, feed
-      ) { FollowedEpoch(epoch: $0.string(0), position: $0.int64(1)) }
+      // Summed here: SQL takes a position that is a text for 0.
+      let rows = try tx.query("SELECT epoch, position FROM feed_following WHERE feed = ? AND epoch <> ''", feed) {
+        ($0.string(0), $0.int64(1))
+      }
+      return Dictionary(rows, uniquingKeysWith: +).sorted { $0.key < $1.key }
+        .map { FollowedEpoch(epoch: $0.key, position: $0.value) }
     }
   }
 }

@@ -29,6 +29,8 @@ enum FollowedPositions {
   static func claim(
     _ feed: String, published: FollowedPosition = FollowedPosition(), in tx: Transaction
   ) throws -> FollowedPosition {
+    // SQL would count on from 0 where the number cannot be read.
+    _ = try read(feed, partition: tx.partition, in: tx)
     try tx.execute(
       """
       INSERT INTO feed_following (partition, feed, epoch, position, lease_epoch) VALUES (?, ?, '', 0, 1)

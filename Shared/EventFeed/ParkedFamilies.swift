@@ -59,6 +59,8 @@ enum ParkedFamilies {
       WHERE partition = ? AND feed = ? AND family_id = ? AND event_count < ?
       """, tx.partition, feed, event.familyID, maximum)
     guard changed == 1 else {
+      // A count that cannot be read is above every limit.
+      _ = try eventCount(feed, familyID: event.familyID, in: tx)
       throw DatabaseError(
         .limitReached, "family \(event.familyID) has \(maximum) events of feed \(feed) parked",
         remedy: "Remove the cause and replay the family's events; until then its partition waits.")
@@ -72,21 +74,23 @@ enum ParkedFamilies {
   }
 
   /// The oldest waiting events of the family: of a snapshot's state, or those that came after it. At most `limit`, and
-  /// none after those that exceed `bytes`.
+  /// none after those that exceed `bytes`. Those of which that cannot be read are met by both.
   static func events(
     _ feed: String, familyID: String, isState: Bool, limit: Int, bytes: Int = .max, in tx: Transaction
   ) throws -> [WaitingEvent] {
     var (found, size): ([WaitingEvent], Int) = ([], 0)
     try tx.scan(
       """
-      SELECT position, part, create_time, type_url, value FROM feed_parked_event
-      WHERE partition = ? AND feed = ? AND family_id = ? AND is_state = ? ORDER BY position, part LIMIT ?
+      SELECT position, part, create_time, type_url, value, is_state FROM feed_parked_event
+      WHERE partition = ? AND feed = ? AND family_id = ? AND (is_state = ? OR is_state NOT IN (0, 1))
+      ORDER BY position, part LIMIT ?
       """, tx.partition, feed, familyID, isState, limit
-    ) {
+    ) { row in
       let event = StoredEvent(
-        partition: tx.partition, position: $0.int64(0), familyID: familyID,
-        createTime: WallTime(nanoseconds: $0.int64(2)), typeURL: $0.string(3), value: $0.bytes(4))
-      found.append(WaitingEvent(event: event, part: $0.int(1)))
+        partition: tx.partition, position: row.int64(0), familyID: familyID,
+        createTime: WallTime(nanoseconds: row.int64(2)), typeURL: row.string(3), value: row.bytes(4))
+      found.append(WaitingEvent(event: event, part: row.int(1)))
+      if ![0, 1].contains(row.int(5)) { row.reject(5, expected: "0 or 1") }
       size += event.value.count
       return size < bytes
     }
