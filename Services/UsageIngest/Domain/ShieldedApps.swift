@@ -3,7 +3,7 @@
 /// ShieldPolicy's `AppSet` is another form on purpose: a child has millions of these, which are kept as the text that
 /// is stored and asked for one app without decoding; its sets are few, and are united and subtracted.
 public struct ShieldedApps: Hashable, Sendable {
-  /// Characters from `0` to `o`: the first one encodes numbers 0 to 5, the lowest bit number 0; the last one is not `0`.
+  /// Characters from `0` to `o`: the first one encodes numbers 0 to 5, the lowest bit number 0; the last is not `0`.
   public private(set) var bytes: [UInt8] = []
 
   /// - Parameter numbers: from 0 on; negative ones are left out.

@@ -7,7 +7,8 @@ public struct PlantedColumns: Sendable {
 
   /// Which tables are walked.
   public enum Tables: Sendable {
-    /// All but those of `Shared/`, which have tests there.
+    /// All but those of `Shared/`: Tests/Shared/EventFeed walks Database's and EventFeed's, and no test yet those of
+    /// ServiceRuntime, `revoked_device` and `virtual_clock`.
     case service
     /// Those of `Shared/` alone.
     case shared
