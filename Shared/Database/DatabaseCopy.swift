@@ -12,11 +12,14 @@ public final class DatabaseCopy: Sendable {
   public let bytes: Int64
   private let file: CopiedFile
 
-  fileprivate init(_ file: CopiedFile, epoch: Epoch) throws {
+  fileprivate init(_ file: CopiedFile, epoch: Epoch, bytes: Int64) {
     self.file = file
     self.epoch = epoch
-    bytes = try file.size()
+    self.bytes = bytes
   }
+
+  // Not left to the file's own end: the queue's last closure may hold it a moment longer.
+  deinit { file.remove() }
 
   /// Up to `count` bytes from `offset`; fewer only at the end.
   public func read(_ count: Int, at offset: Int64) throws -> [UInt8] { try file.read(count, at: offset) }
@@ -80,10 +83,11 @@ extension Database {
     do {
       try await copyPages(to: file, leaving: room, on: queue)
       try await check(file, on: queue)
-      return try await queue.run { [epoch] in
+      let bytes = try await queue.run {
         try file.synchronize()
-        return try DatabaseCopy(file, epoch: epoch)
+        return try file.size()
       }
+      return DatabaseCopy(file, epoch: epoch, bytes: bytes)
     } catch {
       try? await queue.run { file.remove() }
       throw error
