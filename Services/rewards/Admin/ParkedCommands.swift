@@ -69,20 +69,34 @@ private func parked(_ client: AdminV1.AdminServiceClient) async throws -> [Admin
 
 @Sendable private func replayParked(_ session: Session, _ arguments: Arguments) async throws {
   let family = try arguments.required("family")
+  var done = Replay()
+  for service in try ServiceName.chosen(arguments) { try await done.add(family, service, session) }
+  try done.show(isJSON: session.isJSON)
+}
+
+/// What became of a family's waiting events in all services.
+private struct Replay {
   var applied: Int64 = 0
   var remaining: Int64 = 0
-  for service in try ServiceName.chosen(arguments) {
+
+  // Not inlined: Swift 6.3 crashes while it optimizes the loop with the call in it.
+  @inline(never)
+  mutating func add(_ familyID: String, _ service: ServiceName, _ session: Session) async throws {
     let client = AdminV1.AdminServiceClient(try session.operations(service))
-    let answer = try await client.replayParked(.init(familyID: family))
-    (applied, remaining) = (applied + answer.appliedCount, remaining + answer.remainingCount)
+    let answer = try await client.replayParked(.init(familyID: familyID))
+    applied += answer.appliedCount
+    remaining += answer.remainingCount
   }
-  if session.isJSON {
-    try printJSON(.object(["applied": .integer(applied), "remaining": .integer(remaining)]))
-  } else if remaining > 0 {
-    say("\(count(applied, "event")) applied, \(remaining) still wait: see rewards admin parked list.")
-  } else {
-    print(
-      applied == 0 ? "Nothing of this family is parked." : "\(count(applied, "event")) applied, none waits any more.")
+
+  func show(isJSON: Bool) throws {
+    if isJSON {
+      try printJSON(.object(["applied": .integer(applied), "remaining": .integer(remaining)]))
+    } else if remaining > 0 {
+      say("\(count(applied, "event")) applied, \(remaining) still wait: see rewards admin parked list.")
+    } else {
+      print(
+        applied == 0 ? "Nothing of this family is parked." : "\(count(applied, "event")) applied, none waits any more.")
+    }
+    if remaining > 0 { throw CheckFailed() }
   }
-  if remaining > 0 { throw CheckFailed() }
 }
