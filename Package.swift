@@ -119,7 +119,9 @@ let package = Package(
         "Encodings", "Queues", "Bisection",
       ]),
     room("RPCTesting", ["RPC", "EventLoop"]),
-    room("Database", exclude: ["README.md"], ["CSQLite", "EventLoop", "Locks", "Hashing", "Encodings", "Queues"]),
+    room(
+      "Database", exclude: ["README.md"],
+      ["CSQLite", "CSystem", "EventLoop", "Locks", "Hashing", "Encodings", "Queues"]),
     room("LocalTime", ["Locks", "Bisection"]),
     room("DisplayText"),
     room("Telemetry", ["RPC", "CommonProtos", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),

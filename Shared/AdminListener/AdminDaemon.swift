@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import CSystem
 import Glibc
 import Metrics
 
@@ -170,11 +171,7 @@ private func option(_ name: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRa
 }
 
 /// Milliseconds of a clock that cannot be set.
-func monotonicMilliseconds() -> Int64 {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
-}
+func monotonicMilliseconds() -> Int64 { csystem_monotonic_nanoseconds() / 1_000_000 }
 
 /// Text that a C library reads as long as this lives, cleared when it goes: it may be a private key.
 private final class SecretText {

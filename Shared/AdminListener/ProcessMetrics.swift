@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 import Metrics
 
@@ -6,7 +7,7 @@ public enum ProcessMetrics {
   /// Registers them; once a process.
   public static func register(in registry: MetricRegistry) {
     registry.observe("process_cpu_seconds", .counter, help: "Processor time used.", unit: .seconds) {
-      nanoseconds(CLOCK_PROCESS_CPUTIME_ID)
+      csystem_clock_nanoseconds(CLOCK_PROCESS_CPUTIME_ID)
     }
     registry.observe("process_resident_memory_bytes", .gauge, help: "Memory in use.", unit: .bytes) {
       pages(1)
@@ -25,12 +26,6 @@ public enum ProcessMetrics {
     }
   }
 
-  private static func nanoseconds(_ clock: clockid_t) -> Int64? {
-    var time = timespec()
-    guard clock_gettime(clock, &time) == 0 else { return nil }
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
-
   /// A number of `/proc/self/statm`, in bytes.
   private static func pages(_ index: Int) -> Int64? {
     let words = contents("/proc/self/statm").split(separator: " ")
@@ -42,10 +37,9 @@ public enum ProcessMetrics {
   private static func startTime() -> Int64? {
     // The second word is the program's name, in which anything may stand.
     let words = contents("/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
-    guard words.count > 19, let ticks = Int64(words[19]), let now = nanoseconds(CLOCK_REALTIME),
-      let sinceBoot = nanoseconds(CLOCK_BOOTTIME)
-    else { return nil }
-    return now - sinceBoot + ticks * (1_000_000_000 / Int64(max(1, sysconf(Int32(_SC_CLK_TCK)))))
+    guard words.count > 19, let ticks = Int64(words[19]) else { return nil }
+    return csystem_wall_nanoseconds() - csystem_clock_nanoseconds(CLOCK_BOOTTIME) + ticks
+      * (1_000_000_000 / Int64(max(1, sysconf(Int32(_SC_CLK_TCK)))))
   }
 
   private static func openDescriptors() -> Int64? {

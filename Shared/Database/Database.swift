@@ -217,7 +217,7 @@ public final class Database: Sendable {
       await timers.settle()
       await work.settle()
       // Each may have set the other going.
-      let done = timers.statistics.fired + work.statistics.steps
+      let done = timers.statistics.done + work.statistics.done
       if done == seen { return }
       seen = done
     }
@@ -247,7 +247,7 @@ public final class Database: Sendable {
     }
   }
 
-  public var workStatistics: WorkStatistics { work.statistics }
+  public var workStatistics: WorkerStatistics { work.statistics }
 
   /// What the database can do at present.
   public var condition: DatabaseCondition { board.condition }
@@ -266,7 +266,7 @@ public final class Database: Sendable {
 
   public var writeStatistics: WriteStatistics { writer.statistics }
 
-  public var timerStatistics: TimerStatistics { timers.statistics }
+  public var timerStatistics: WorkerStatistics { timers.statistics }
 
   /// How thorough the verification is.
   public enum Verification: String, Sendable {

@@ -244,18 +244,3 @@ struct WorkStep {
       """, state, runTime, attempts, tx.partition, familyID, work.kind, work.key)
   }
 }
-
-/// What happened to pending work since the database was opened.
-public struct WorkStatistics: Hashable, Sendable {
-  /// Steps done.
-  public var steps = 0
-  /// Steps that failed.
-  public var failed = 0
-  /// The last failure, for the log.
-  public var lastFailure: String?
-
-  mutating func note(failure: String) {
-    failed += 1
-    lastFailure = failure
-  }
-}

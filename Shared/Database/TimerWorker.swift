@@ -19,7 +19,7 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
 
   private struct Shared {
     var handlers: [String: TimerHandler] = [:]
-    var statistics = TimerStatistics()
+    var statistics = WorkerStatistics()
   }
 
   init(host: any Host, write: @escaping Write, due: @escaping Due) {
@@ -28,7 +28,7 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
     super.init(host: host)
   }
 
-  var statistics: TimerStatistics { shared.withLock { $0.statistics } }
+  var statistics: WorkerStatistics { shared.withLock { $0.statistics } }
 
   func register(_ kind: String, _ handler: @escaping TimerHandler) {
     shared.withLock { $0.handlers[kind] = handler }
@@ -126,25 +126,10 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
       }
       for try await result in group {
         shared.withLock { shared in
-          shared.statistics.fired += result.done
+          shared.statistics.done += result.done
           for failure in result.failures { shared.statistics.note(failure: failure) }
         }
       }
     }
-  }
-}
-
-/// What the timers did since the database was opened.
-public struct TimerStatistics: Hashable, Sendable {
-  /// Timers that fired.
-  public var fired = 0
-  /// Runs of a handler that failed.
-  public var failed = 0
-  /// The last failure, for the log.
-  public var lastFailure: String?
-
-  mutating func note(failure: String) {
-    failed += 1
-    lastFailure = failure
   }
 }

@@ -30,7 +30,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
 
   private struct Shared {
     var kinds: [String: WorkSteps] = [:]
-    var statistics = WorkStatistics()
+    var statistics = WorkerStatistics()
   }
 
   init(host: any Host, write: @escaping Write, due: @escaping Due, first: @escaping First) {
@@ -40,7 +40,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     super.init(host: host)
   }
 
-  var statistics: WorkStatistics { shared.withLock { $0.statistics } }
+  var statistics: WorkerStatistics { shared.withLock { $0.statistics } }
 
   func register(_ kind: String, _ steps: WorkSteps) {
     shared.withLock { $0.kinds[kind] = steps }
@@ -147,7 +147,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
       try WorkStep(tx: $0, familyID: familyID, steps: kinds, prepared: prepared).run()
     }
     shared.withLock { shared in
-      shared.statistics.steps += result.steps
+      shared.statistics.done += result.steps
       if let failure = result.failure { shared.statistics.note(failure: failure) }
     }
     guard let next = result.next else { return Found() }

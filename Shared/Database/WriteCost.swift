@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// The unit in which the cost of writing is measured.
@@ -45,11 +46,7 @@ final class CostClock: @unchecked Sendable {
     return now >= time
   }
 
-  private func reading(of clock: clockid_t) -> Int64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
+  private func reading(of clock: clockid_t) -> Int64 { csystem_clock_nanoseconds(clock) }
 }
 
 /// What bodies and groups may cost, in nanoseconds; see `DatabaseConfiguration`.

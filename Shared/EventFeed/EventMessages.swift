@@ -3,7 +3,7 @@ import EventLoop
 import Messages
 
 extension GoogleProtobuf.Timestamp {
-  init(_ time: WallTime) {
+  package init(_ time: WallTime) {
     self.init(seconds: time.seconds, nanos: Int32(truncatingIfNeeded: time.nanoseconds - time.seconds * 1_000_000_000))
   }
 

@@ -24,6 +24,8 @@ public final class Gauge: Sendable {
 
   /// Replaces the level.
   public func set(_ value: Int64) { level.store(value, ordering: .relaxed) }
+  /// Replaces the level of a gauge whose unit is seconds, which counts nanoseconds.
+  public func set(seconds: Int64) { set(seconds * 1_000_000_000) }
   /// Changes the level; downwards by a negative amount.
   public func add(_ amount: Int64) { level.wrappingAdd(amount, ordering: .relaxed) }
 

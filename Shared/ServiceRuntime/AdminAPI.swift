@@ -49,7 +49,7 @@ final class AdminAPI: AdminV1.AdminService {
       guard case .damaged = database.condition else { throw error }
     }
     return AdminV1.GetInfoResponse(
-      service: definition.identity.name, version: definition.program.version, startTime: timestamp(startTime),
+      service: definition.identity.name, version: definition.program.version, startTime: .init(startTime),
       schemaVersion: Int32(definition.schemaVersion),
       timeZoneDataVersion: Zone.databaseVersion, feedEpoch: positions?.epoch ?? "",
       feedPosition: positions?.positions.reduce(0) { $0 + $1.position } ?? 0,
@@ -61,7 +61,8 @@ final class AdminAPI: AdminV1.AdminService {
           reconciliations: Int64(status.snapshots), lostEpoch: status.lostEpoch ?? "")
       },
       virtualClock: host.wallClock is VirtualWallClock, pendingWork: Int64(pendingWork), feedDigest: digest,
-      databaseFault: database.condition.fault?.description ?? "", lastBackupTime: lastBackup.map(timestamp))
+      databaseFault: database.condition.fault?.description ?? "",
+      lastBackupTime: lastBackup.map { GoogleProtobuf.Timestamp($0) })
   }
 
   func listParked(

@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import EventLoop
 import Hashing
 import Identity
@@ -152,7 +153,7 @@ final class Backups: Sendable {
       copy,
       AdminV1.Backup(
         service: service, fileName: "\(name).sqlite3", sizeBytes: copy.bytes, sha256: digest,
-        createTime: timestamp(now), epoch: copy.epoch.description, schemaVersion: schemaVersion)
+        createTime: .init(now), epoch: copy.epoch.description, schemaVersion: schemaVersion)
     )
   }
 
@@ -184,7 +185,7 @@ final class Backups: Sendable {
   }
 
   private func show(_ seconds: Int64, _ bytes: Int64) {
-    lastTime.set(seconds * 1_000_000_000)
+    lastTime.set(seconds: seconds)
     lastBytes.set(bytes)
   }
 

@@ -2,7 +2,6 @@ import Database
 import EventLoop
 import Locks
 import Metrics
-import Synchronization
 import Telemetry
 
 /// Updates the metrics of the service's database, and logs what held the writer for too long and what failed.
@@ -15,7 +14,7 @@ final class DatabaseWatch: Sendable {
   private let overdue: Gauge
   private let overdueTime: Gauge
   private let logged = Locked((timers: 0, work: 0))
-  private let isStopped = Atomic(false)
+  private let updates: PeriodicTask
 
   private static let interval: Duration = .seconds(2)
   /// How late a timer is before it counts as overdue, in seconds: timers share commits and wait for the writer.
@@ -26,6 +25,7 @@ final class DatabaseWatch: Sendable {
     self.logger = logger
     self.host = host
     loop = host.loops[0]
+    updates = PeriodicTask(on: loop)
     pending = metrics.gauge(
       "database_pending_work", help: "Pieces of pending work: what takes more than one transaction. Up to 10,000.")
     overdue = metrics.gauge(
@@ -76,13 +76,13 @@ final class DatabaseWatch: Sendable {
 
   private static func observeWork(of database: Database, _ metrics: MetricRegistry) {
     metrics.observe("database_fired_timers", .counter, help: "Timers worked off.") {
-      Int64(database.timerStatistics.fired)
+      Int64(database.timerStatistics.done)
     }
     metrics.observe("database_failed_timers", .counter, help: "Runs of timers that failed; an alarm unless 0.") {
       Int64(database.timerStatistics.failed)
     }
     metrics.observe("database_work_steps", .counter, help: "Steps of pending work done.") {
-      Int64(database.workStatistics.steps)
+      Int64(database.workStatistics.done)
     }
     metrics.observe("database_failed_work", .counter, help: "Steps of pending work that failed; an alarm unless 0.") {
       Int64(database.workStatistics.failed)
@@ -90,20 +90,14 @@ final class DatabaseWatch: Sendable {
   }
 
   func start() {
-    loop.execute { self.lookAndWait() }
+    updates.start(every: DatabaseWatch.interval) { [weak self] in self?.update() }
   }
 
   func stop() {
-    isStopped.store(true, ordering: .relaxed)
+    updates.stop()
   }
 
-  private func lookAndWait() {
-    if isStopped.load(ordering: .relaxed) { return }
-    look()
-    _ = loop.schedule(at: loop.now + DatabaseWatch.interval) { [weak self] in self?.lookAndWait() }
-  }
-
-  private func look() {
+  private func update() {
     let (timers, work) = (database.timerStatistics, database.workStatistics)
     let before = logged.withLock { logged in
       defer { logged = (timers.failed, work.failed) }
@@ -122,6 +116,6 @@ final class DatabaseWatch: Sendable {
     let late = host.wallClock.now.seconds - DatabaseWatch.tolerance
     guard let (count, earliest) = try? await database.overdueTimers(at: late) else { return }
     overdue.set(Int64(count))
-    overdueTime.set(earliest.map { (late - $0 + DatabaseWatch.tolerance) * 1_000_000_000 } ?? 0)
+    overdueTime.set(seconds: earliest.map { late - $0 + DatabaseWatch.tolerance } ?? 0)
   }
 }

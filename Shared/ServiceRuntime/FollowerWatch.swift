@@ -2,7 +2,6 @@ import EventFeed
 import EventLoop
 import Locks
 import Metrics
-import Synchronization
 import Telemetry
 
 /// Checks the followers periodically, updates their metrics, and logs changes: connected or lost, families parked or
@@ -36,7 +35,7 @@ final class FollowerWatch: Sendable {
   private let logger: Logger
   private let loop: EventLoop
   private let logged: Locked<[LoggedStatus]>
-  private let isStopped = Atomic(false)
+  private let updates: PeriodicTask
 
   private static let interval: Duration = .seconds(2)
 
@@ -79,25 +78,20 @@ final class FollowerWatch: Sendable {
     }
     self.logger = logger
     self.loop = loop
+    updates = PeriodicTask(on: loop)
     logged = Locked(Array(repeating: LoggedStatus(), count: followers.count))
   }
 
   func start() {
     guard !watched.isEmpty else { return }
-    loop.execute { self.lookAndWait() }
+    updates.start(every: FollowerWatch.interval) { [weak self] in self?.update() }
   }
 
   func stop() {
-    isStopped.store(true, ordering: .relaxed)
+    updates.stop()
   }
 
-  private func lookAndWait() {
-    if isStopped.load(ordering: .relaxed) { return }
-    look()
-    _ = loop.schedule(at: loop.now + FollowerWatch.interval) { [weak self] in self?.lookAndWait() }
-  }
-
-  func look() {
+  func update() {
     for (index, watched) in watched.enumerated() {
       let status = watched.follower.status
       watched.connected.set(status.isConnected ? 1 : 0)

@@ -274,7 +274,7 @@ public final class RunningService: Sendable {
     metrics.gauge(
       "tls_certificate_expiry_timestamp_seconds", help: "When the service's certificate expires, since 1970 UTC.",
       unit: .seconds
-    ).set(expiry * 1_000_000_000)
+    ).set(seconds: expiry)
     let left = expiry - host.peerClock.now.seconds
     guard left < 14 * 86_400 else { return }
     logger.warning(

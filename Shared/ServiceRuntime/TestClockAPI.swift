@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import EventLoop
 import Identity
 import LocalTime
@@ -17,7 +18,7 @@ final class TestClockAPI: AdminV1.TestClockService {
   }
 
   func getTime(_ request: AdminV1.GetTimeRequest, context: RPCContext) async throws -> AdminV1.GetTimeResponse {
-    AdminV1.GetTimeResponse(now: timestamp(clock.now))
+    AdminV1.GetTimeResponse(now: GoogleProtobuf.Timestamp(clock.now))
   }
 
   func advance(_ request: AdminV1.AdvanceRequest, context: RPCContext) async throws -> AdminV1.AdvanceResponse {
@@ -35,10 +36,6 @@ final class TestClockAPI: AdminV1.TestClockService {
       throw RPCError.because(.clockBackwards, .failedPrecondition, "\(error)")
     }
     await database.settleTimers()
-    return AdminV1.AdvanceResponse(now: timestamp(clock.now))
+    return AdminV1.AdvanceResponse(now: GoogleProtobuf.Timestamp(clock.now))
   }
-}
-
-func timestamp(_ time: WallTime) -> GoogleProtobuf.Timestamp {
-  GoogleProtobuf.Timestamp(seconds: time.seconds, nanos: Int32(time.nanoseconds - time.seconds * 1_000_000_000))
 }

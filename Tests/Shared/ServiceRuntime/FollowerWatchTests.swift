@@ -34,23 +34,23 @@ struct FollowerWatchTests {
       [follower], metrics: metrics, logger: .silent(clock: host.wallClock), loop: host.loops[0])
     let task = Task { await follower.run() }
 
-    watch.look()
+    watch.update()
     #expect(
       metrics.values("feed_reconciliations").allSatisfy { $0.value == 0 } && metrics.values("feed_lost") == ["": 0])
     try await changes.eventually("the status of the follower") {
       follower.status.reconciliations == [.positionTrimmed: 1]
     }
-    watch.look()
-    watch.look()
+    watch.update()
+    watch.update()
     #expect(metrics.values("feed_reconciliations").filter { $0.value != 0 } == ["POSITION_TRIMMED": 1])
 
     neighbour.setEpoch(Neighbour.other)
     try await changes.eventually("the status of the follower") { follower.status.lostEpoch == Neighbour.first }
-    watch.look()
+    watch.update()
     #expect(metrics.values("feed_lost") == ["": 1])
     neighbour.setEpoch(Neighbour.first)
     try await changes.eventually("the status of the follower") { follower.status.lostEpoch == nil }
-    watch.look()
+    watch.update()
     #expect(metrics.values("feed_lost") == ["": 0])
 
     task.cancel()

@@ -25,14 +25,14 @@ import Testing
     try await fixture.send(minutes(1_000, fixture))
     try await fixture.settle()
     #expect(try await fixture.totals().rewardSeconds == 60_000)
-    let before = fixture.harness.database.workStatistics.steps
+    let before = fixture.harness.database.workStatistics.done
     try await fixture.deliver(fixture.acknowledged(1, at: -2_000_000, shielding: [fixture.reward]))
     // A later fact joins, and the sibling's records are stored in the meantime.
     try await fixture.deliver(fixture.acknowledged(2, at: -1_970_000, shielding: []))
     let sibling = try await fixture.send(minutes(20, fixture), as: fixture.family.sibling)
     #expect(sibling.allSatisfy { $0.outcome == .accepted || $0.outcome == .unassigned })
     try await fixture.settle()
-    #expect(fixture.harness.database.workStatistics.steps - before >= 5)
+    #expect(fixture.harness.database.workStatistics.done - before >= 5)
     #expect(try await fixture.totals().rewardSeconds == 30_000)
     try await fixture.expectAgreement()
     await fixture.harness.stop()
@@ -121,12 +121,12 @@ import Testing
     // Begins before the recount does, and reaches over many of its stretches.
     try await fixture.send([fixture.record(10_000, app: 5, at: -2_001_000, seconds: 50_000)])
     try await fixture.settle()
-    let before = fixture.harness.database.workStatistics.steps
+    let before = fixture.harness.database.workStatistics.done
     try await fixture.deliver(fixture.acknowledged(1, at: -2_000_000, shielding: [fixture.reward]))
     try await fixture.deliver(
       fixture.assigned(fixture.learning, .learning, rate: 10, tokens: [token(1), token(5)], at: 0))
     try await fixture.settle()
-    #expect(fixture.harness.database.workStatistics.steps > before)
+    #expect(fixture.harness.database.workStatistics.done > before)
     try await fixture.expectAgreement()
     let fresh = try await fixture.freshFold()
     let learning = try await fixture.totals().learningSeconds
@@ -206,10 +206,10 @@ import Testing
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send(minutes(1_000, fixture))
     try await fixture.settle()
-    let (before, steps) = (try await fixture.changes(), fixture.harness.database.workStatistics.steps)
+    let (before, steps) = (try await fixture.changes(), fixture.harness.database.workStatistics.done)
     try await fixture.deliver(fixture.acknowledged(1, at: -2_000_000, shielding: [fixture.learning]))
     try await fixture.settle()
-    #expect(fixture.harness.database.workStatistics.steps > steps)
+    #expect(fixture.harness.database.workStatistics.done > steps)
     #expect(try await fixture.changes() == before)
     await fixture.harness.stop()
   }
@@ -276,10 +276,10 @@ import Testing
     }
     try await fixture.send(sparse)
     try await fixture.settle()
-    let before = fixture.harness.database.workStatistics.steps
+    let before = fixture.harness.database.workStatistics.done
     #expect(try await fixture.outcomes(fixture.record(5_000, at: -100_000, seconds: 54_000)) == [.accepted])
     try await fixture.settle()
-    #expect(fixture.harness.database.workStatistics.steps - before >= 4)
+    #expect(fixture.harness.database.workStatistics.done - before >= 4)
     let totals = try await fixture.totals()
     #expect(totals.learningSeconds == 54_000)
     #expect(totals.learningSixtieths == 540_000)
