@@ -6,8 +6,9 @@ import HTTP2
 /// lower case; one that ends in `-bin` carries bytes, any other one printable ASCII.
 ///
 /// What was received may be sent on, all but `user-agent` and `grpc-previous-rpc-attempts`: they are a call's own, and
-/// the channel says them itself. A peer's field that is no metadata, such as a value that is not Base64 under a name
-/// that ends in `-bin`, fails the call with INTERNAL.
+/// the channel says them itself. A peer's value that is not Base64 under a name that ends in `-bin` fails the call with
+/// INTERNAL. What HTTP allows and gRPC's metadata does not (other characters in a name, a value that is not printable
+/// ASCII), as proxies add it, is not part of it.
 ///
 /// ```swift
 /// var metadata = try Metadata(["x-region": "eu"])
@@ -148,7 +149,7 @@ public struct Metadata: Hashable, Sendable {
 
   // MARK: On the wire
 
-  /// Appends a received field, unless HTTP/2 or gRPC uses it itself.
+  /// Appends a received field, unless HTTP/2 or gRPC uses it itself or it is an HTTP field that is no metadata.
   ///
   /// - Throws: what is wrong with the field. The call fails then, as with other implementations: who reads metadata has
   ///   to rely on all of it having come.
@@ -159,7 +160,10 @@ public struct Metadata: Hashable, Sendable {
     guard MetadataRules.isReceived(name) else { return }
     let key = String(decoding: name, as: UTF8.self)
     guard MetadataRules.isBinary(name) else {
-      return entries.append(Entry(name: key, value: .ascii(String(decoding: value, as: UTF8.self))))
+      if MetadataRules.isASCII(value) {
+        entries.append(Entry(name: key, value: .ascii(String(decoding: value, as: UTF8.self))))
+      }
+      return
     }
     for element in MetadataRules.elements(value) {
       if let bytes = Base64.decode(element) { entries.append(Entry(name: key, value: .binary(bytes))) }

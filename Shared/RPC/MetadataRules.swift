@@ -24,10 +24,9 @@ enum MetadataRules {
   /// tried before is for them too (gRFC A6, "Exposed Retry Metadata").
   static func isReceived(_ name: some Collection<UInt8>) -> Bool { isUsable(name) || isPreviousAttempts(name) }
 
-  /// What is wrong with a field of a peer's; nil also for those that applications do not receive.
+  /// What is wrong with a peer's metadata; nil also for fields that applications do not receive.
   static func fault(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> MetadataError.Reason? {
-    guard isReceived(name) else { return name.allSatisfy(isNameByte) ? nil : .name }
-    guard isBinary(name) else { return isASCII(value) ? nil : .value }
+    guard isReceived(name), isBinary(name) else { return nil }
     return elements(value).allSatisfy { Base64.isValid($0) } ? nil : .encoding
   }
 

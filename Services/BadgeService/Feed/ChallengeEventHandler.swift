@@ -49,7 +49,9 @@ struct ChallengeEventHandler: EventHandler {
   }
 
   static func longest(_ streaks: ChallengeV1.StreakChanged) throws -> Int64 {
-    guard let daily = streaks.daily else { throw UnreadableEvent("the streaks of \(streaks.childID) have no daily one") }
+    guard let daily = streaks.daily else {
+      throw UnreadableEvent("the streaks of \(streaks.childID) have no daily one")
+    }
     return daily.longest
   }
 
