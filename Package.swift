@@ -33,9 +33,9 @@ func tests(
 ///
 /// - Parameters:
 ///   - domain: what its rules use.
-///   - server: what everything else uses beside what all do.
-///   - domainTests: what the tests of its rules use beside what all do.
-///   - tests: what the tests of those use beside what all do.
+///   - server: what everything else uses in addition to what all do.
+///   - domainTests: what the tests of its rules use in addition to what all do.
+///   - tests: what the tests of those use in addition to what all do.
 func service(
   _ executable: String, prefix: String, domain: [Target.Dependency] = [], server: [Target.Dependency] = [],
   domainTests: [Target.Dependency] = [], tests more: [Target.Dependency] = []
@@ -136,7 +136,7 @@ let package = Package(
       "ServiceAPI",
       [
         "EventFeed", "Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC", "Hashing",
-        "Encodings",
+        "Encodings", "Apps",
       ]),
     room(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
@@ -261,8 +261,17 @@ let package = Package(
       path: "Tests/Benchmarks/MetricsScrape", swiftSettings: strict),
     // What `Tests/Benchmarks/run live` measures the watches with.
     .executableTarget(
-      name: "BenchmarkLiveWatch", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Locks"],
+      name: "BenchmarkLiveWatch",
+      dependencies: ["BenchmarkHousehold", "RPC", "EventLoop", "Messages", "Stubs", "Locks"],
       path: "Tests/Benchmarks/LiveWatch", swiftSettings: strict),
+    .target(
+      name: "BenchmarkHousehold", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],
+      path: "Tests/Benchmarks/Household", swiftSettings: strict),
+    // What `Tests/Benchmarks/run ingest` loads the services with.
+    .executableTarget(
+      name: "BenchmarkIngestLoad",
+      dependencies: ["BenchmarkHousehold", "RPC", "EventLoop", "Messages", "Stubs", "Locks", "Hashing"],
+      path: "Tests/Benchmarks/IngestLoad", swiftSettings: strict),
     // gRPC's interoperability tests: `Tests/Conformance/interop-run`.
     .target(
       name: "CInteropMessages", dependencies: ["CProtobufC"], path: "Tests/Conformance/Generated/CInteropMessages"),
@@ -354,7 +363,7 @@ let package = Package(
       [
         "ServiceRuntime", "ExampleService", "ExampleServiceMain", "EventFeed", "Identity", "Telemetry", "Database",
         "RPC", "HTTP2", "Certificates", "SimulatedHost", "Messages", "Stubs", "CommonStubs", "EventLoop", "Metrics",
-        "Locks", "Awaiting", "Hashing",
+        "Locks", "Awaiting", "Hashing", "ServiceHarness",
       ]),
   ]
     + service(
@@ -368,7 +377,7 @@ let package = Package(
       tests: ["ServiceAPI", "Locks", "Awaiting", "Apps"])
     + service(
       "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations", "Bisection"],
-      server: ["EventLoop"],
+      server: ["EventLoop", "Locks"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting"])
     + service("BadgeService", prefix: "Badge", tests: ["ServiceAPI", "ServiceRuntime", "Telemetry"])
     + [
@@ -419,8 +428,8 @@ let package = Package(
       tests(
         "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json"],
         [
-          "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "Hashing", "JSON", "Locks", "Randomness",
-          "Awaiting",
+          "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "Hashing", "Encodings", "JSON", "Locks",
+          "Randomness", "Awaiting",
         ]),
       // What deploy/run plays the demonstration with.
       .executableTarget(

@@ -2,7 +2,7 @@
 
 A script's docstring is what `--help` prints. That needs Python and nothing else, and writes nothing: what has to be installed is
 imported after `Script.options`, and `sys.dont_write_bytecode` is set before this. What a script does not know is refused with exit
-status 2. `Tests/Package/scripts` holds every script to it.
+status 2. `Tests/Package/scripts` checks every script for it.
 """
 import argparse
 import os
@@ -34,9 +34,10 @@ class Script(argparse.ArgumentParser):
         return super().parse_args(*arguments)
 
     def options(self, packages: bool = False) -> argparse.Namespace:
-        """What the caller wants.
+        """The options of the caller.
 
-        - packages: go on in the Python that has what the tests need (Tests/Support/prepare), after installing it where it is missing.
+        - packages: continue in the Python with the packages of the tests (Tests/Support/prepare), after installing it where it is
+          missing.
         """
         found = self.parse_args()
         if packages and Path(sys.prefix).resolve() != PYTHON.resolve():

@@ -1,7 +1,7 @@
-/// What a request is answered with.
+/// The response to a request.
 enum AdminAnswer: Hashable, Sendable {
   case metrics(ExpositionFormat)
-  /// What there is, for people.
+  /// What the listener offers, for people.
   case index
   case notFound
   /// For anything but GET and HEAD.

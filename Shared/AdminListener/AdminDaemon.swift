@@ -5,7 +5,7 @@ import Metrics
 
 /// libmicrohttpd on one listening socket. Everything happens inside `run`, on the thread that calls it.
 final class AdminDaemon {
-  /// What the callbacks need.
+  /// The callbacks' state.
   private final class Site {
     let registry: MetricRegistry
     let asksForOperators: Bool
@@ -34,7 +34,7 @@ final class AdminDaemon {
 
   /// Connections at a time, in all and from one address, the accepting one apart.
   static let connections = (all: 16, perAddress: 8)
-  /// What a request's head may have with everything that is kept of a connection; half of it is what is sent at a time.
+  /// Maximum memory of a connection, its request's head included, in bytes; responses are sent in pieces of half of it.
   private static let memory = 16 * 1024
 
   /// - Parameters:
@@ -173,7 +173,7 @@ private func option(_ name: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRa
 /// Milliseconds of a clock that cannot be set.
 func monotonicMilliseconds() -> Int64 { csystem_monotonic_nanoseconds() / 1_000_000 }
 
-/// Text that a C library reads as long as this lives, cleared when it goes: it may be a private key.
+/// Text that a C library reads for the lifetime of this object; cleared on deinit, as it may be a private key.
 private final class SecretText {
   let pointer: UnsafeMutablePointer<CChar>
   private let count: Int

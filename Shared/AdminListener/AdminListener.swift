@@ -29,8 +29,8 @@ public struct AdminListenerError: Error, Hashable, Sendable, CustomStringConvert
 
 /// Serves the metrics of a process over HTTP, for Prometheus and for operators: `GET /metrics`, and nothing else.
 ///
-/// It has a thread of its own, which comes after the loops where they share a processor. Everything a caller may use is
-/// bounded: connections, memory of each, and the time from its begin to its end.
+/// It has its own thread, which yields to the loops where they share a processor. Everything a caller may use is
+/// bounded: connections, the memory of each, and how long each lasts.
 public final class AdminListener: Sendable {
   private enum Command: Sendable {
     case stop
@@ -44,12 +44,12 @@ public final class AdminListener: Sendable {
   private let wake: Int32
   private let queue: any BlockingQueue
   private let registry: MetricRegistry
-  /// Nil once the thread has ended: `wake` is closed then, and its number may be somebody else's.
+  /// Nil once the thread has ended: `wake` is closed then, and its number may have been reused.
   private let commands = Locked<[Command]?>([])
   private let report: @Sendable (String) -> Void
   private let connectionTimeout: Int64
 
-  /// Milliseconds between two looks at what was recorded in the last minute.
+  /// Milliseconds between two samples of what was recorded in the last minute.
   private static let tick: Int64 = 10_000
 
   /// Listens and answers until `stop`.
@@ -58,7 +58,7 @@ public final class AdminListener: Sendable {
   ///   - address: an IP address; one that others can reach should have `tls`.
   ///   - host: has the thread.
   ///   - connectionTimeout: from accepting a connection to the end of its answer: a slow reader is cut off.
-  ///   - report: called with what went wrong later, for the log.
+  ///   - report: called with errors that occur later, for the log.
   public convenience init(
     at address: SocketAddress, _ registry: MetricRegistry, tls: AdminTLS? = nil, on host: any Host,
     connectionTimeout: Duration = .seconds(20), report: @escaping @Sendable (String) -> Void = { _ in }
@@ -100,8 +100,8 @@ public final class AdminListener: Sendable {
     try? await queue.run {}
   }
 
-  /// Shows and trusts other certificates from now on; scrapes in flight end. What can't be read leaves what is in
-  /// force.
+  /// Shows and trusts other certificates from now on; scrapes in flight end. Files that can't be read leave the current
+  /// ones in force.
   public func replaceTLS(_ tls: AdminTLS) { command(.replaceTLS(tls)) }
 
   private func command(_ command: Command) {

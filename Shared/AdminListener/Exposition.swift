@@ -1,6 +1,6 @@
 import Metrics
 
-/// All metrics at one moment, written piece by piece: what is kept are numbers, and the text of one series at a time.
+/// All metrics at one moment, written piece by piece: only numbers are kept, and the text of one series at a time.
 struct Exposition {
   private enum Value {
     case number(Int64)

@@ -1,4 +1,4 @@
-/// The two texts in which Prometheus and its kin read metrics.
+/// The two text formats in which Prometheus and similar programs read metrics.
 public enum ExpositionFormat: Hashable, Sendable {
   /// Prometheus text format 0.0.4.
   case prometheus
@@ -12,7 +12,7 @@ public enum ExpositionFormat: Hashable, Sendable {
     }
   }
 
-  /// What a request's header `accept` prefers; Prometheus text when it names neither, or is not there.
+  /// The format that a request's header `accept` prefers; Prometheus text when it names neither, or is missing.
   init(accept: String?) {
     var best: [Double] = [0, 0]
     for range in (accept ?? "").prefix(1024).lowercased().split(separator: ",") {

@@ -45,7 +45,7 @@ struct ExpositionText {
     }
   }
 
-  /// `name="value"`, as it stands between the braces.
+  /// `name="value"`, as written between the braces.
   mutating func append(_ label: MetricLabel) {
     append(label.name)
     append("=\"")

@@ -35,7 +35,7 @@ public enum ProcessMetrics {
 
   /// As proc(5) counts it, in ticks since boot.
   private static func startTime() -> Int64? {
-    // The second word is the program's name, in which anything may stand.
+    // The second word is the program's name, which may contain any character.
     let words = contents("/proc/self/stat").split(separator: ")").last?.split(separator: " ") ?? []
     guard words.count > 19, let ticks = Int64(words[19]) else { return nil }
     return csystem_wall_nanoseconds() - csystem_clock_nanoseconds(CLOCK_BOOTTIME) + ticks

@@ -1,16 +1,18 @@
 import EventLoop
 import Locks
 
-/// Moves the write-ahead log into the file concurrently with the writer, on a connection and a queue of its own. By
+/// Moves the write-ahead log into the file concurrently with the writer, on its own connection and queue. By
 /// default SQLite lets the commit that fills the log do all of it, which takes some 50 ms of processor time.
 ///
 /// While others commit, the log never ends, so the few pages that came meanwhile are left to the writer; after that the
-/// log restarts at its next commit.
+/// log restarts at its next commit. SQLite syncs the file only when all of the log is in it, so this does after each of
+/// its passes: the writer would have to wait for the sync of all that was moved since.
 final class Checkpointer: Sendable {
   /// Pages in the log that make it worthwhile.
   static let pages = 4_000
-  /// What may be left to the writer: some milliseconds.
-  static let rest = 400
+  /// How many pages may be left to the writer, some milliseconds: more of a log that has grown long because its end
+  /// could not be reached.
+  static func rest(ofLog pages: Int) -> Int { max(100, pages / 40) }
   /// Commits after which the writer tries to reach the log's end: readers in the middle of the log keep it from
   /// restarting.
   static let attempts = 20
@@ -59,19 +61,31 @@ final class Checkpointer: Sendable {
   }
 
   private func pass() {
-    // A failure is retried when the log has grown; a full disk is noticed by the writes.
-    let moved = try? connection.checkpoint()
-    state.withLock { state in
-      state.isRunning = false
-      state.passes += 1
-      guard let moved, !state.isClosed else { return }
-      let left = max(state.seen, moved.log) - moved.checkpointed
-      if left <= Self.rest {
-        state.attempts = Self.attempts
-      } else if moved.checkpointed > 0, moved.log == moved.checkpointed {
-        // Nothing blocked it; commits came while it ran.
-        state.next = state.seen
+    var before = Int.max
+    while true {
+      // A failure is retried when the log has grown; a full disk is noticed by the writes.
+      guard let moved = try? connection.checkpoint(), (try? connection.syncFile()) != nil else {
+        return state.withLock { $0.isRunning = false }
       }
+      let continues = state.withLock { state in
+        state.passes += 1
+        let length = max(state.seen, moved.log)
+        let left = length - moved.checkpointed
+        if left > Self.rest(ofLog: length), left < before / 2, !state.isClosed {
+          before = left
+          return true
+        }
+        state.isRunning = false
+        if state.isClosed { return false }
+        if left <= Self.rest(ofLog: length) {
+          state.attempts = Self.attempts
+        } else if moved.checkpointed > 0, moved.log == moved.checkpointed {
+          // Nothing blocked it; commits came while it ran.
+          state.next = state.seen
+        }
+        return false
+      }
+      if !continues { return }
     }
   }
 

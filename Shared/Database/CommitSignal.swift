@@ -10,11 +10,13 @@ public struct CommitSignal: Hashable, Sendable {
 }
 
 /// A signal that a committed transaction raised.
-public struct RaisedSignal: Hashable, Sendable {
+public struct RaisedSignal: Sendable {
   public let signal: CommitSignal
   public let partition: Partition
   /// Given to `Transaction.raise`, usually a family id; may be empty.
   public let key: String
+  /// Given to `Transaction.raise`: what was committed, for observers that would have to read it otherwise.
+  public let value: (any Sendable)?
 }
 
 /// Keeps an observer registered until it is cancelled.

@@ -6,16 +6,18 @@ import Glibc
 /// Used by one serial queue at a time; SQLite's own mutexes are switched off.
 // Sendable: a connection belongs to one serial queue (the writer's or a reader's) and is touched only by that queue's
 // jobs; opening and closing are jobs of the same queue.
+@usableFromInline
 final class Connection: @unchecked Sendable {
   enum Mode { case readWrite, readOnly }
 
   let path: String
   /// SQLite's, nil once closed; for this file and `PageCopy` only.
   private(set) var handle: OpaquePointer?
-  private var statements: [String: Statement] = [:]
-  private let maximumStatements = 256
+  private var statements = StatementCache()
   /// Steps of statements so far: rows delivered and statements ended.
   private(set) var steps: Int64 = 0
+  /// Statements started so far that may change data.
+  private(set) var changingStatements: Int64 = 0
   /// Pages in the write-ahead log after the last commit; 0 before `disableAutomaticCheckpoints`.
   private(set) var logPages = 0
   private let board: ConditionBoard
@@ -23,7 +25,7 @@ final class Connection: @unchecked Sendable {
 
   /// - Parameters:
   ///   - sharesIndex: whether the index of the write-ahead log is a file (`-shm`), through which other programs can
-  ///     read at the same time. Without it the index is in this process's memory, and nobody else can open the
+  ///     read at the same time. Without it the index is in this process's memory, and no other program can open the
   ///     database: for a device that has no room for the file.
   ///   - board: is notified of a full disk and of damage.
   ///   - inspectPlan: as `DatabaseConfiguration.inspectPlan`.
@@ -31,6 +33,7 @@ final class Connection: @unchecked Sendable {
     path: String, mode: Mode, busyTimeout: Duration, sharesIndex: Bool, board: ConditionBoard,
     inspectPlan: (@Sendable (String, [String]) throws -> Void)? = nil
   ) throws {
+    _ = Self.isSQLiteConfigured
     self.path = path
     self.board = board
     self.inspectPlan = inspectPlan
@@ -52,12 +55,14 @@ final class Connection: @unchecked Sendable {
     }
   }
 
+  /// SQLite counts what it allocates under one lock of the process, which nothing here reads.
+  private static let isSQLiteConfigured = csqlite_disable_memory_statistics() == SQLITE_OK
+
   deinit {
     close()
   }
 
   func close() {
-    for statement in statements.values { statement.finalize() }
     statements.removeAll()
     if let handle { sqlite3_close_v2(handle) }
     handle = nil
@@ -75,6 +80,12 @@ final class Connection: @unchecked Sendable {
     return Int(sqlite3_changes(handle))
   }
 
+  /// Rows changed since the connection was opened.
+  var allChanges: Int64 {
+    guard let handle else { return 0 }
+    return sqlite3_total_changes64(handle)
+  }
+
   /// Runs one statement to completion and ignores rows.
   func execute(_ sql: String, _ arguments: [(any SQLBindable)?] = []) throws {
     try forEach(sql, arguments) { _ in }
@@ -82,28 +93,48 @@ final class Connection: @unchecked Sendable {
 
   /// Runs one statement and calls `body` for each row.
   func forEach(_ sql: String, _ arguments: [(any SQLBindable)?] = [], _ body: (Row) throws -> Void) throws {
-    _ = try until(sql, arguments) { row in
+    try run(start(sql, arguments)) { row in
       try body(row)
       return false
     }
   }
 
-  /// Runs one statement and calls `body` for each row until it returns true.
-  func until(_ sql: String, _ arguments: [(any SQLBindable)?], _ body: (Row) throws -> Bool) throws {
-    let (statement, isCached) = try prepare(sql)
+  /// A statement whose parameters are bound next, and which then has to be run.
+  @usableFromInline
+  func start(_ sql: String) throws -> Statement {
+    let statement = try prepare(sql)
+    if statement.changesData { changingStatements &+= 1 }
+    statement.start()
+    return statement
+  }
+
+  /// The same with parameters.
+  @usableFromInline
+  func start(_ sql: String, _ arguments: [(any SQLBindable)?]) throws -> Statement {
+    let statement = try start(sql)
+    let parameters = SQLParameters(statement)
+    for argument in arguments {
+      if let argument { argument.bind(to: parameters) } else { parameters.bindNull() }
+    }
+    return statement
+  }
+
+  /// Runs a statement that was started and calls `body` for each row until it returns true.
+  @usableFromInline
+  func run(_ statement: Statement, until body: (Row) throws -> Bool) throws {
     defer {
       statement.reset()
-      if !isCached { statement.finalize() }
+      if !statement.isKept { statement.finalize() }
     }
-    try statement.bind(arguments)
+    try statement.checkParameters()
     errno = 0
     while true {
       let code = statement.step()
       steps &+= 1
       if code == SQLITE_DONE { return }
-      guard code == SQLITE_ROW else { throw error(code, errno, during: sql) }
+      guard code == SQLITE_ROW else { throw error(code, errno, during: statement.sql) }
       let stop = Result { try body(Row(statement: statement)) }
-      // What the body throws over a column that cannot be read says less than the column does.
+      // The error of the column that cannot be read is more specific than what the body throws because of it.
       if let mismatch = statement.decodingError {
         board.note(mismatch)
         throw mismatch
@@ -115,6 +146,7 @@ final class Connection: @unchecked Sendable {
   /// Runs several statements without parameters, as a migration has them.
   func script(_ sql: String) throws {
     guard let handle else { throw DatabaseError.closed(path) }
+    try inspectPlan?(sql, [])
     errno = 0
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, errno, during: sql) }
@@ -128,7 +160,7 @@ final class Connection: @unchecked Sendable {
   /// Stops commits from moving the log into the file; `logPages` is its length.
   func disableAutomaticCheckpoints() {
     guard let handle else { return }
-    // The hook is called by this connection's own commits and goes with the connection.
+    // The hook is called by this connection's own commits and is removed with the connection.
     _ = sqlite3_wal_hook(
       handle,
       { context, _, _, pages in
@@ -145,9 +177,17 @@ final class Connection: @unchecked Sendable {
     return moved
   }
 
-  private func prepare(_ sql: String) throws -> (Statement, isCached: Bool) {
-    let cached = statements[sql]
-    if let cached, !cached.isRunning { return (cached, true) }
+  /// Waits until what was moved into the file is on the disk.
+  func syncFile() throws {
+    guard let handle else { throw DatabaseError.closed(path) }
+    errno = 0
+    let code = csqlite_sync_file(handle)
+    guard code == SQLITE_OK else { throw error(code, errno, during: "sync") }
+  }
+
+  private func prepare(_ sql: String) throws -> Statement {
+    let kept = statements.find(sql)
+    if let kept, !kept.isRunning { return kept }
     guard let handle else { throw DatabaseError.closed(path) }
     var prepared: OpaquePointer?
     errno = 0
@@ -158,17 +198,15 @@ final class Connection: @unchecked Sendable {
         .invalidStatement, "statement is empty: \"\(sql)\"", remedy: "This is a fault of the program: please report it."
       )
     }
-    let statement = Statement(handle: prepared, sql: sql)
+    let statement = Statement(handle: prepared, sql: sql, isKept: kept == nil)
     do {
       try inspectPlan?(sql, plan(of: sql))
     } catch {
       statement.finalize()
       throw error
     }
-    guard cached == nil else { return (statement, false) }
-    if statements.count >= maximumStatements { evict() }
-    statements[sql] = statement
-    return (statement, true)
+    if statement.isKept { statements.insert(statement) }
+    return statement
   }
 
   /// The lines of a statement's query plan.
@@ -185,19 +223,11 @@ final class Connection: @unchecked Sendable {
     return lines
   }
 
-  /// Statements are fixed texts, so the limit is reached only by a program that builds SQL; then the cache is emptied.
-  private func evict() {
-    for (sql, statement) in statements where !statement.isRunning {
-      statement.finalize()
-      statements[sql] = nil
-    }
-  }
-
   /// - Parameter system: `errno` as SQLite left it: SQLite reports only some failures for lack of space as a full disk,
   ///   and does not pass the system's error on.
   private func error(_ code: Int32, _ system: Int32, during sql: String) -> DatabaseError {
     let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
-    let wantsRoom = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) && DatabaseError.isWantOfRoom(system)
+    let wantsRoom = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) && DatabaseError.isLackOfSpace(system)
     let error = DatabaseError.sqlite(
       code: wantsRoom ? SQLITE_FULL : code, message: message, during: "\(path): \(sql)")
     board.note(error)

@@ -5,7 +5,7 @@ import Locks
 /// a crash left.
 final class CopiedFile: Sendable {
   static let suffix = ".partial"
-  /// What SQLite may make beside it.
+  /// Files that SQLite may create next to it.
   private static let companions = ["-wal", "-shm", "-journal"]
 
   let path: String
@@ -58,7 +58,7 @@ final class CopiedFile: Sendable {
     guard fsync(file) == 0 else { throw failure("writing") }
   }
 
-  /// Throws `diskFull` unless the file's device has room for `bytes` more and `rest` besides.
+  /// Throws `diskFull` unless the file's device has room for `bytes` more and `rest` in addition.
   func requireRoom(for bytes: Int64, leaving rest: Int64) throws {
     var status = statvfs()
     guard fstatvfs(file, &status) == 0 else { throw failure("reading the free space beside") }
@@ -104,7 +104,7 @@ final class CopiedFile: Sendable {
     if flock(file, LOCK_EX | LOCK_NB) == 0 { remove(path) }
   }
 
-  /// The file itself last: without it nobody would look for what is beside it.
+  /// The file itself last: without it the files next to it would never be found.
   private static func remove(_ path: String) {
     for companion in companions { unlink(path + companion) }
     unlink(path)

@@ -77,13 +77,13 @@ public final class Database: Sendable {
       write: { partition, body in
         try await writer.write(partition, turn: .partition(partition), cause: "timers", body)
       },
-      due: { now in try await readers.read(.partition(nil)) { try Self.dueTimers($0, now: now) } })
+      due: { now in try await readers.read(.partition(nil)) { try DuePartitions($0, now: now) } })
     work = WorkWorker(
       host: host,
       write: { familyID, body in
         try await writer.write(Partition(familyID: familyID), turn: .work(familyID), cause: "work", body)
       },
-      due: { now, limit in try await readers.read(.partition(nil)) { try Self.dueWork($0, now: now, limit: limit) } },
+      due: { now, limit in try await readers.read(.partition(nil)) { try DueFamilies($0, now: now, limit: limit) } },
       first: { familyID, now in try await readers.read(.family(familyID)) { try $0.dueWork(of: familyID, now: now) } })
     relay.connect(timers, work)
     self.board = board
@@ -99,7 +99,7 @@ public final class Database: Sendable {
   ///
   /// The body may run more than once, has no side effects, and decides rejections before its first write; whatever it
   /// throws is rethrown here, with nothing changed. It is short: what may take more than some milliseconds ends when
-  /// `tx.budget` is spent, or goes into `tx.enqueueWork`.
+  /// `tx.budget` is spent, or is left to `tx.enqueueWork`.
   /// - Parameter cause: the function or program that writes, for the log.
   /// - Throws: the body's error, or `DatabaseError` (`overloaded`, `diskFull`, `locked` …), in which case nothing was
   ///   committed. A write that has waited for `DatabaseConfiguration.maximumWriteWait` is `overloaded`.
@@ -119,7 +119,15 @@ public final class Database: Sendable {
     try await writer.write(partition, turn: .partition(partition), cause: cause, body)
   }
 
-  /// Runs `body` on a consistent snapshot of what is committed, concurrently with the writer; families take turns.
+  /// The same for bodies of several partitions, submitted together so that they share commits. Each has its own result,
+  /// in the order of the bodies.
+  public func write<R: Sendable>(
+    each bodies: [(partition: Partition, body: @Sendable (Transaction) throws -> R)], cause: String = #function
+  ) async -> [Result<R, any Error>] {
+    await writer.write(each: bodies, cause: cause)
+  }
+
+  /// Runs `body` on a consistent snapshot of the committed state, concurrently with the writer; families take turns.
   public func read<R: Sendable>(
     _ familyID: String, _ body: @escaping @Sendable (ReadTransaction) throws -> R
   ) async throws -> R {
@@ -136,8 +144,8 @@ public final class Database: Sendable {
     try await readers.read(.partition(partition), body)
   }
 
-  /// Runs `body` with a view of what is committed now, for what is read bit by bit with pauses in between. Few can be
-  /// held at the same time, and not for long: `DatabaseConfiguration.heldViews`, `maximumHold`.
+  /// Runs `body` with a view of the state committed now, for data that is read bit by bit with pauses in between. Few
+  /// can be held at the same time, and not for long: `DatabaseConfiguration.heldViews`, `maximumHold`.
   public func withHeldView<R>(
     of partition: Partition?, _ body: (HeldView) async throws -> R
   ) async throws -> R {
@@ -150,15 +158,8 @@ public final class Database: Sendable {
   /// The identity of this database's line of history; see `Epoch`.
   public var epoch: Epoch { currentEpoch.withLock { $0 } }
 
-  /// Starts a new line of history: after a restore that could not be detected. Followers reconcile from a snapshot.
-  public func renewEpoch() async throws {
-    let (connection, lock, host) = (writer.connection, lock, host)
-    let epoch = try await writer.queue.run {
-      let schema = Schema(connection: connection, isVirtualClock: !(host.wallClock is RealWallClock))
-      return try EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: true).renew()
-    }
-    currentEpoch.withLock { $0 = epoch }
-  }
+  /// For tests of followers: what opening a restored backup does, while the database is open.
+  package func replaceEpoch(by epoch: Epoch) { currentEpoch.withLock { $0 = epoch } }
 
   /// Calls `observer` on the writer's thread after each commit that raised `signal`; it must be quick.
   public func observe(
@@ -180,8 +181,8 @@ public final class Database: Sendable {
   /// Registers one kind of pending work whose steps are prepared outside the writer; before `startTimers`.
   ///
   /// - Parameters:
-  ///   - prepare: reads and computes what a step needs, with reads of its own. When it throws, the step has failed: it
-  ///     comes again after the pause of one.
+  ///   - prepare: reads and computes what a step needs, with its own reads. When it throws, the step has failed: it
+  ///     is retried after the pause of a failed step.
   ///   - apply: does the step with what was prepared for this work. Other transactions may have run since, and a later
   ///     cause may have joined its state: where that matters it compares (a revision, say) and, when something has
   ///     changed, returns `.more` with the work's state: the step is prepared again when the other families have had
@@ -226,7 +227,7 @@ public final class Database: Sendable {
   /// Pieces of work that wait, those that failed included; counted up to 10,000.
   public func pendingWork() async throws -> Int {
     try await readers.read(.partition(nil)) { tx in
-      try tx.queryOne("SELECT COUNT(*) FROM (SELECT 1 FROM pending_work LIMIT 10000)") { $0.int(0) } ?? 0
+      try tx.queryOne("SELECT COUNT(*) FROM (SELECT 1 FROM pending_work LIMIT 10000) AS listed") { $0.int(0) } ?? 0
     }
   }
 
@@ -249,7 +250,7 @@ public final class Database: Sendable {
 
   public var workStatistics: WorkerStatistics { work.statistics }
 
-  /// What the database can do at present.
+  /// The database's present condition.
   public var condition: DatabaseCondition { board.condition }
 
   /// Calls `observer` whenever the condition changes, and at once when the database is not sound; on any thread, so it
@@ -277,8 +278,8 @@ public final class Database: Sendable {
   }
 
   /// Reads the whole file, from held views and concurrently with readers and writer, and returns the damage found,
-  /// empty when it is sound. Takes time in proportion to its size. Damage changes the condition as it does where a call
-  /// meets it.
+  /// empty when it is sound. Takes time in proportion to its size. Damage changes the condition as if a call had
+  /// encountered it.
   /// - Throws: `DatabaseError.closed` when the limit is over, which is at most `DatabaseConfiguration.maximumHold`, or
   ///   the task is cancelled; `overloaded` when there is no damage but a table was not read to its end, because the log
   ///   grew by 256 MiB meanwhile.
@@ -308,7 +309,7 @@ public final class Database: Sendable {
     return damage
   }
 
-  /// Sets the largest size of the database, in bytes; see `DatabaseConfiguration.maximumBytes`.
+  /// Sets the maximum size of the database, in bytes; see `DatabaseConfiguration.maximumBytes`.
   public func limitSize(to bytes: Int64) async throws {
     let connection = writer.connection
     try await writer.queue.run { try OpenedFiles.limitSize(of: connection, to: bytes) }
@@ -339,41 +340,6 @@ public final class Database: Sendable {
     checkpointer.abandon()
     writer.connection.close()
     lock.release()
-  }
-
-  private static func dueTimers(
-    _ tx: ReadTransaction, now: Int64
-  ) throws -> (partitions: [Partition], next: Int64?) {
-    var partitions: [Partition] = []
-    var next: Int64?
-    // One index probe per partition: a distributed engine could not find the smallest entry of a whole index.
-    for partition in Partition.all {
-      let earliest = try tx.queryOne("SELECT MIN(run_time) FROM timer WHERE partition = ?", partition) {
-        $0.optionalInt64(0)
-      }
-      guard let earliest, let earliest else { continue }
-      if earliest <= now { partitions.append(partition) }
-      next = min(next ?? earliest, earliest)
-    }
-    return (partitions, next)
-  }
-
-  private static func dueWork(
-    _ tx: ReadTransaction, now: Int64, limit: Int
-  ) throws -> (families: [String], next: Int64?) {
-    var families: [String] = []
-    var next: Int64?
-    for partition in Partition.all {
-      families += try tx.query(
-        "SELECT DISTINCT family_id FROM pending_work WHERE partition = ? AND run_time <= ? LIMIT ?", partition, now,
-        limit - families.count
-      ) { $0.string(0) }
-      let later = try tx.queryOne(
-        "SELECT MIN(run_time) FROM pending_work WHERE partition = ? AND run_time > ?", partition, now
-      ) { $0.optionalInt64(0) }
-      if let later, let later { next = min(next ?? later, later) }
-    }
-    return (families, next)
   }
 }
 

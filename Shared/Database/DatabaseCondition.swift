@@ -1,12 +1,12 @@
 import Locks
 
-/// What a database can do at present, as its latest statements have shown.
+/// A database's present condition, as its latest statements have shown.
 public enum DatabaseCondition: Hashable, Sendable {
   /// Reads and writes work.
   case sound
   /// Reads work; writes fail until there is room again, which is probed every two seconds.
   case full(DatabaseError)
-  /// SQLite has met a damaged page. This is permanent: keep the file for analysis and replace it by a backup.
+  /// SQLite has found a damaged page. This is permanent: keep the file for analysis and replace it by a backup.
   case damaged(DatabaseError)
 
   /// Why it is not sound, with the remedy.
@@ -18,7 +18,7 @@ public enum DatabaseCondition: Hashable, Sendable {
   }
 }
 
-/// Notes what the connections of a database meet, and notifies observers.
+/// Records the faults that the connections of a database encounter, and notifies observers.
 final class ConditionBoard: Sendable {
   typealias Observer = @Sendable (DatabaseCondition) -> Void
 

@@ -1,6 +1,6 @@
-/// Where a service's database lies and how much it may hold in memory.
+/// Where a service's database is stored and how much it may hold in memory.
 public struct DatabaseConfiguration: Sendable {
-  /// The data directory; made when missing. It holds `data.sqlite3`, SQLite's `-wal` and `-shm` beside it, and
+  /// The data directory; made when missing. It holds `data.sqlite3`, SQLite's `-wal` and `-shm` files, and
   /// `data.lock`.
   public var directory: String
   /// Connections that read at the same time as the writer writes, 1...64.
@@ -34,9 +34,15 @@ public struct DatabaseConfiguration: Sendable {
   public var longWrite: Duration = .milliseconds(20)
   /// How the processor time is measured.
   public var costMeasure = CostMeasure.processorTime
-  /// The largest size of the database in bytes, or nil for the device's; past it writes fail with
+  /// Maximum size of the database in bytes, or nil for the device's; past it writes fail with
   /// `DatabaseError.diskFull`.
   public var maximumBytes: Int64?
+  /// Memory in bytes for pages that the writer has read or changed, filled by use. Reading connections and held views
+  /// have 2 MiB each, which is enough: SQLite empties their caches after every commit.
+  public var cacheBytes: Int64 = 64 << 20
+  /// The first bytes of the file that are mapped into memory and read without system calls; 0 for none. An error of the
+  /// device then ends the process by a signal (SIGBUS), where otherwise it fails one call.
+  public var mappedBytes: Int64 = 0
   /// How long a write waits for another process's lock; whole milliseconds count.
   public var lockTimeout: Duration = .seconds(1)
 
@@ -44,8 +50,12 @@ public struct DatabaseConfiguration: Sendable {
   /// the files of a machine when it restarts it.
   public var detectsCopies = true
 
+  /// Called after each piece of a migration that is done in pieces, while the database is being opened.
+  public var onMigration: (@Sendable (MigrationProgress) -> Void)?
+
   /// Called with each statement before its first run on a connection, and with the lines of its query plan (SQLite's
-  /// `EXPLAIN QUERY PLAN`); what it throws fails the statement. Nil, and no plan is made, but for tests.
+  /// `EXPLAIN QUERY PLAN`), none for a script; an error it throws fails the statement. Nil, without any plan, except in
+  /// tests.
   package var inspectPlan: (@Sendable (_ sql: String, _ plan: [String]) throws -> Void)?
 
   public init(directory: String) {

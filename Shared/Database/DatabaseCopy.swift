@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// A copy of a database in a file of its own, which has no name but a provisional one until it is moved. Its directory
+/// A copy of a database in a separate file, which has a temporary name until it is moved. Its directory
 /// can be cleaned of those that a crash left: `removeAbandoned`.
 ///
 /// All methods block: they belong on a queue.
@@ -28,13 +28,18 @@ public final class DatabaseCopy: Sendable {
   /// - Returns: false when there is such a file already, which stays.
   public func move(to path: String) throws -> Bool { try file.move(to: path) }
 
-  /// Removes the file; what it contains can be read as long as this value lives.
+  /// Removes the file; its content can be read as long as this value lives.
   public func remove() { file.remove() }
 
   /// Makes a directory for copies, readable by the service's user only.
   /// - Throws: `readOnly` for one that others can read or write.
   public static func prepareDirectory(_ directory: String) throws {
-    try DirectoryLock.makeDirectory(directory)
+    let remedy = "Make the service's user its owner and run `chmod 700 \(directory)`."
+    do {
+      try DirectoryLock.makeDirectory(directory)
+    } catch let error as DatabaseError where error.kind == .readOnly {
+      throw DatabaseError(.readOnly, error.message, remedy: remedy)
+    }
     var status = stat()
     guard stat(directory, &status) == 0 else {
       throw DirectoryLock.failure(errno, during: "reading the status of \(directory)")
@@ -42,7 +47,7 @@ public final class DatabaseCopy: Sendable {
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_mode & 0o077 == 0, access(directory, W_OK | X_OK) == 0 else {
       throw DatabaseError(
         .readOnly, "\(directory) is no directory that this user alone can read and write",
-        remedy: "Make the service's user its owner and run `chmod 700 \(directory)`.")
+        remedy: remedy)
     }
   }
 
@@ -51,7 +56,7 @@ public final class DatabaseCopy: Sendable {
     "\(directory)/.\(name)\(CopiedFile.suffix)"
   }
 
-  /// Removes what processes that were killed have left of copies whose names begin with `prefix`.
+  /// Removes unfinished copies of killed processes whose names begin with `prefix`.
   public static func removeAbandoned(_ prefix: String, in directory: String) {
     guard let entries = opendir(directory) else { return }
     defer { closedir(entries) }
@@ -66,8 +71,8 @@ public final class DatabaseCopy: Sendable {
 }
 
 extension Database {
-  /// Room that a copy leaves on its device: what the service goes on to write must not be without.
-  public static let roomBesideCopies: Int64 = 64 << 20
+  /// Space that a copy leaves free on its device, for what the service continues to write.
+  public static let spaceLeftByCopies: Int64 = 64 << 20
 
   /// Copies the database as it is at this moment to `path`, concurrently with readers and writer, and checks the copy:
   /// all its pages and indexes, schema and owner. A copy that is opened as a database begins a new line of history.
@@ -77,7 +82,7 @@ extension Database {
   ///   - path: a provisional path (`DatabaseCopy.provisionalPath`) of a file that does not exist.
   ///   - room: how many bytes have to stay free on its device.
   /// - Throws: `DatabaseError`, or `CancellationError` when the task is cancelled; then nothing is left of the copy.
-  public func copy(to path: String, leaving room: Int64 = Database.roomBesideCopies) async throws -> DatabaseCopy {
+  public func copy(to path: String, leaving room: Int64 = Database.spaceLeftByCopies) async throws -> DatabaseCopy {
     let queue = host.makeSerialQueue(label: "db-copy", rank: .background)
     let file = try await queue.run { try CopiedFile(at: path) }
     do {
@@ -138,14 +143,14 @@ extension Database {
 
   /// Opens the copy as a database would be opened, and reads all of it.
   private func check(_ file: CopiedFile, on queue: any BlockingQueue) async throws {
-    let reading = LongReading(loop: host.loops[0], mayGoOn: { true })
+    let reading = LongReading(loop: host.loops[0], mayContinue: { true })
     let schemas = (migrations, isVirtual: !(host.wallClock is RealWallClock), epoch.description)
     try await withTaskCancellationHandler {
       try await queue.run {
         let copy = try Connection(
           path: file.path, mode: .readWrite, busyTimeout: .zero, sharesIndex: false, board: ConditionBoard())
         defer { copy.close() }
-        // One file and no log; what is changed below needs no journal beside it.
+        // One file and no log; the changes below need no journal file.
         try copy.execute("SELECT 1 FROM sqlite_master LIMIT 1")
         try copy.script(
           "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; "
@@ -187,9 +192,13 @@ extension Database {
   /// When the last backup was completed, in seconds since 1970, and its size; nil for never.
   public func lastBackup() async throws -> (seconds: Int64, bytes: Int64)? {
     try await read(nil) { tx in
-      let stored = try tx.queryOne("SELECT value FROM property WHERE name = 'last_backup'") { $0.string(0) }
-      let numbers = (stored ?? "").split(separator: " ").compactMap { Int64($0) }
-      return numbers.count == 2 ? (numbers[0], numbers[1]) : nil
+      try tx.queryOne("SELECT value FROM property WHERE name = 'last_backup'") { row in
+        try row.decoded(0, expected: "seconds and bytes") {
+          let numbers = row.string(0).split(separator: " ").map { Int64($0) }
+          guard numbers.count == 2, let seconds = numbers[0], let bytes = numbers[1] else { return nil }
+          return (seconds, bytes)
+        }
+      }
     }
   }
 }

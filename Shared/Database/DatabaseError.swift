@@ -95,7 +95,7 @@ extension DatabaseError {
   }
 
   /// Whether the system's error means that a file cannot grow: device full, quota or file size limit reached.
-  static func isWantOfRoom(_ code: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+  static func isLackOfSpace(_ code: Int32) -> Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
 
   static func transactionLost(_ path: String) -> DatabaseError {
     DatabaseError(

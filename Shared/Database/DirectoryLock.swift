@@ -4,10 +4,10 @@ import Locks
 /// The exclusive claim of one process on a data directory, held through a lock file.
 ///
 /// The file also keeps the number of the last opening (`generation`) outside the database. A database restored in place
-/// is older than the file says, and so is detected.
+/// has a lower number than the file, and so is detected.
 final class DirectoryLock: Sendable {
   let path: String
-  /// What the last opening wrote, nil in a new or copied directory without the file.
+  /// The content that the last opening wrote; nil in a new or copied directory without the file.
   let lastGeneration: Int64?
   private let descriptor: Locked<Int32?>
 
@@ -85,7 +85,7 @@ final class DirectoryLock: Sendable {
     case EACCES, EPERM, EROFS, ENOTDIR, ENOENT:
       return DatabaseError(
         .readOnly, message, remedy: "Give the service a data directory that its user may write (--data).")
-    case _ where DatabaseError.isWantOfRoom(code):
+    case _ where DatabaseError.isLackOfSpace(code):
       return DatabaseError(.diskFull, message, remedy: "Free space on the data directory's device.")
     default:
       return DatabaseError(.inputOutput, message, remedy: "Check the data directory's device and file system.")

@@ -6,11 +6,11 @@ import Glibc
 /// the others are renewed with the line of history.
 ///
 /// Two databases with the same epoch agree on everything up to the shorter one's end. So a copy and a restore, which
-/// start a line of their own, renew the epoch. Both are detected when the database is opened: a copy has another inode,
-/// a restored file is older than the lock file beside it says. Where neither holds (a whole disk was restored), only
-/// `Database.renewEpoch` starts a new line; no program calls it yet. What `Database.copy` made says so itself, and
-/// always gets a new epoch. Another backup made and restored between two openings, into the same file or one that got
-/// the same inode, keeps the epoch; the event feed detects it by the chain of its events.
+/// start a new line of history, renew the epoch. Both are detected when the database is opened: a copy has another
+/// inode, a restored file has a lower generation than the lock file next to it. A copy made by `Database.copy` is
+/// marked as one, and always gets a new epoch. Where neither holds (a whole disk was restored, or another backup that
+/// was made and restored between two openings, into the same file or one that got the same inode), the epoch stays,
+/// and the event feed detects it by the chain of its events.
 public struct Epoch: Hashable, Sendable, CustomStringConvertible {
   public let bytes: [UInt8]
 

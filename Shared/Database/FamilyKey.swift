@@ -1,4 +1,4 @@
-/// A family and the partition in which all its rows lie.
+/// A family and the partition of all its rows.
 public struct FamilyKey: Hashable, Sendable {
   /// The family's id, a UUIDv7 in lower case.
   public let familyID: String

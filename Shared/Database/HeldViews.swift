@@ -27,7 +27,7 @@ public final class HeldView: Sendable {
     }
   }
 
-  /// Runs `body` where the reads run, after them and whatever became of the view: for what has to be released there.
+  /// Runs `body` where the reads run, after them and regardless of the view's state: to release resources there.
   func release(_ body: @escaping @Sendable () -> Void) async {
     try? await holder.queue.run(body)
   }

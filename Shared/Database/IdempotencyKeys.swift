@@ -38,9 +38,9 @@ extension Transaction {
   /// - Parameter now: seconds since 1970.
   /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
   public func once(_ key: IdempotencyKey, now: Int64, _ body: () throws -> [UInt8]) throws -> [UInt8] {
-    try removeExpiredKeys(now: now)
     if let kept = try answer(to: key, now: now) { return kept }
     let answer = try body()
+    try removeExpiredKeys(now: now)
     try execute(
       """
       INSERT INTO idempotency_key (partition, caller, method, request_id, digest, answer, expire_time)
@@ -70,7 +70,7 @@ extension Transaction {
   }
 
   /// Removes a few of the partition's expired keys: more than a call adds, so that all are removed in time, and few, so
-  /// that no call pays for those of all others.
+  /// that one call does not pay for all the others.
   private func removeExpiredKeys(now: Int64) throws {
     let expired = try query(
       """
@@ -78,7 +78,7 @@ extension Transaction {
       WHERE partition = ? AND expire_time <= ? ORDER BY expire_time LIMIT 16
       """, partition, now
     ) { ($0.string(0), $0.string(1), $0.string(2)) }
-    // Each by its key: with a list of them SQLite goes through all keys of the partition.
+    // Each by its key: with a list of them SQLite reads all keys of the partition.
     for (caller, method, requestID) in expired {
       try execute(
         "DELETE FROM idempotency_key WHERE partition = ? AND caller = ? AND method = ? AND request_id = ?", partition,

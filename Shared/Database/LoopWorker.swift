@@ -2,7 +2,7 @@ import EventLoop
 
 /// Background work, one asynchronous pass at a time, scheduled on one loop: the common part of the worker for timers
 /// and the one for pending work.
-// Sendable: `loop` and `clock` are constant, the rest is touched only on `loop`; each subclass says the same of its own
+// Sendable: `loop` and `clock` are constant, the rest is touched only on `loop`; the same holds for each subclass's own
 // properties.
 class LoopWorker: @unchecked Sendable {
   final let loop: EventLoop

@@ -4,27 +4,42 @@ import Hashing
 ///
 /// A migration that has run is never edited: its checksum (SHA-256 of the SQL text) is stored, and a database whose
 /// stored checksum differs is rejected.
-public struct Migration: Hashable, Sendable {
+public struct Migration: Hashable, Sendable, CustomStringConvertible {
   /// The owner of the tables: the service, or a room such as the event feed.
   public let component: String
   /// 1, 2, 3 … within the component.
   public let version: Int
-  /// What it does, for people.
+  /// Its purpose, for people.
   public let name: String
   /// One or more statements without parameters.
   public let sql: String
+  /// Statements that move a bounded number of rows, which run before `sql`, again and again until they change nothing:
+  /// what is left to be moved is in the tables themselves, so a process that is killed in between continues with it.
+  public let piece: String?
 
-  public init(component: String = "service", version: Int, name: String, sql: String) {
+  public init(component: String = "service", version: Int, name: String, piece: String? = nil, sql: String) {
     self.component = component
     self.version = version
     self.name = name
+    self.piece = piece
     self.sql = sql
   }
 
-  var checksum: [UInt8] { sha256(Array(sql.utf8)) }
+  /// For people.
+  public var description: String { "\(component) \(version) \"\(name)\"" }
+
+  var checksum: [UInt8] { sha256(Array(((piece ?? "") + sql).utf8)) }
 }
 
-/// Brings a database's schema to what the program expects, or rejects it.
+/// The progress of a migration that is done in pieces.
+public struct MigrationProgress: Hashable, Sendable {
+  /// The migration's component, version and name.
+  public let migration: String
+  /// Rows that this opening has added, changed and removed so far.
+  public let rows: Int64
+}
+
+/// Migrates a database's schema to the program's, or rejects it.
 struct SchemaMigrator {
   let connection: Connection
   let migrations: [Migration]
@@ -36,14 +51,21 @@ struct SchemaMigrator {
     let checksum: [UInt8]
   }
 
-  /// Runs the missing migrations. Call it inside a transaction.
-  func run(now: Int64) throws {
+  /// Runs the missing migrations, up to the next piece of one that has them. Call it inside a transaction, and once
+  /// more in another one as long as it returns a migration, which is then not complete.
+  func run(now: Int64) throws -> Migration? {
     for migration in try missing() {
+      if let piece = migration.piece {
+        let before = connection.allChanges
+        try connection.script(piece)
+        if connection.allChanges != before { return migration }
+      }
       try connection.script(migration.sql)
       try connection.execute(
         "INSERT INTO schema_migration (component, version, name, checksum, apply_time) VALUES (?, ?, ?, ?, ?)",
         [migration.component, migration.version, migration.name, migration.checksum, now])
     }
+    return nil
   }
 
   /// Whether every migration has run.
@@ -73,7 +95,7 @@ struct SchemaMigrator {
       guard migration.version == expected else {
         throw DatabaseError(
           .invalidStatement,
-          "migration \(migration.component) \(migration.version) \"\(migration.name)\" stands where version "
+          "migration \(migration) stands where version "
             + "\(expected) is due", remedy: "This is a fault of the program: please report it.")
       }
       next[migration.component] = expected + 1

@@ -10,12 +10,12 @@ struct OpenedFiles: Sendable {
   /// Moves the log into the file.
   let checkpointer: Connection
   let epoch: Epoch
-  /// What the files had, where this opening began a new line of history.
+  /// The previous epoch, where this opening began a new line of history.
   let formerEpoch: Epoch?
   /// Stores what the opening could not store because the disk was full; to be run before the first write.
   let unfinished: (@Sendable () throws -> Void)?
 
-  /// - Parameter board: is notified of what the connections meet.
+  /// - Parameter board: is notified of the faults that the connections encounter.
   init(
     _ configuration: DatabaseConfiguration, host: any Host, migrations: [Migration], board: ConditionBoard
   ) throws {
@@ -42,7 +42,8 @@ struct OpenedFiles: Sendable {
     let keeper = EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
     // A new database has no table of properties yet.
     let before = (try? schema.property("epoch")).flatMap { Epoch(description: $0) }
-    (epoch, unfinished) = try Self.prepare(schema, keeper, migrations: migrations, now: host.wallClock.now.seconds)
+    (epoch, unfinished) = try Self.prepare(
+      schema, keeper, migrations: migrations, now: host.wallClock.now.seconds, onMigration: configuration.onMigration)
     formerEpoch = before == epoch ? nil : before
     // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Set
     // after the migrations, which may sort whole tables.
@@ -51,8 +52,10 @@ struct OpenedFiles: Sendable {
       try (0..<count).map { _ in
         let reader = try connect(.readOnly, sharesIndex, board)
         try reader.script(
-          "PRAGMA query_only = ON; PRAGMA cache_size = -2048; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;"
-        )
+          """
+          PRAGMA query_only = ON; PRAGMA cache_size = -2048; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON;
+          PRAGMA mmap_size = \(configuration.mappedBytes);
+          """)
         return reader
       }
     }
@@ -65,8 +68,7 @@ struct OpenedFiles: Sendable {
   }
 
   private static func configureWriter(_ writer: Connection, _ configuration: DatabaseConfiguration) throws {
-    // FULL syncs the write-ahead log in every commit: what is acknowledged survives a power cut. A mapped file would
-    // turn an I/O error into a signal, so there is none.
+    // FULL syncs the write-ahead log in every commit: what is acknowledged survives a power cut.
     try writer.script(
       """
       PRAGMA journal_mode = WAL;
@@ -74,8 +76,8 @@ struct OpenedFiles: Sendable {
       PRAGMA foreign_keys = ON;
       PRAGMA trusted_schema = OFF;
       PRAGMA cell_size_check = ON;
-      PRAGMA mmap_size = 0;
-      PRAGMA cache_size = -8192;
+      PRAGMA mmap_size = \(configuration.mappedBytes);
+      PRAGMA cache_size = -\(max(1, configuration.cacheBytes / 1024));
       PRAGMA journal_size_limit = 67108864;
       PRAGMA wal_autocheckpoint = 4000;
       """)
@@ -91,11 +93,12 @@ struct OpenedFiles: Sendable {
   /// Brings the schema up to date and records the opening. On a full disk a database that needs no migration is still
   /// opened, for reading; the opening is recorded before the first write.
   private static func prepare(
-    _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration], now: Int64
+    _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration], now: Int64,
+    onMigration: (@Sendable (MigrationProgress) -> Void)?
   ) throws -> (Epoch, unfinished: (@Sendable () throws -> Void)?) {
     let opened: (epoch: Epoch, generation: Int64)
     do {
-      opened = try record(schema, keeper, migrations: migrations, now: now)
+      opened = try record(schema, keeper, migrations: migrations, now: now, onMigration: onMigration)
     } catch let error as DatabaseError where error.kind == .diskFull {
       guard let epoch = try continuedEpoch(schema, keeper, migrations: migrations) else { throw error }
       return (
@@ -114,19 +117,26 @@ struct OpenedFiles: Sendable {
     return (opened.epoch, nil)
   }
 
+  /// Each piece of a migration is a transaction of its own, so that the log, which commits move into the file
+  /// meanwhile, stays short.
   private static func record(
-    _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration], now: Int64
+    _ schema: Schema, _ keeper: EpochKeeper, migrations: [Migration], now: Int64,
+    onMigration: (@Sendable (MigrationProgress) -> Void)? = nil
   ) throws -> (epoch: Epoch, generation: Int64) {
     let writer = schema.connection
-    try writer.execute("BEGIN IMMEDIATE")
-    do {
-      try schema.prepare(migrations: migrations, now: now)
-      let opened = try keeper.open()
-      try writer.execute("COMMIT")
-      return opened
-    } catch {
-      if writer.isInTransaction { try? writer.execute("ROLLBACK") }
-      throw error
+    while true {
+      try writer.execute("BEGIN IMMEDIATE")
+      do {
+        let incomplete = try schema.prepare(migrations: migrations, now: now)
+        let opened = incomplete == nil ? try keeper.open() : nil
+        try writer.execute("COMMIT")
+        if let opened { return opened }
+        guard let incomplete else { continue }
+        onMigration?(MigrationProgress(migration: incomplete.description, rows: writer.allChanges))
+      } catch {
+        if writer.isInTransaction { try? writer.execute("ROLLBACK") }
+        throw error
+      }
     }
   }
 

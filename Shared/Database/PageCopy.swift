@@ -11,7 +11,7 @@ final class PageCopy: @unchecked Sendable {
   private var copying: OpaquePointer?
 
   /// - Parameters:
-  ///   - source: in a transaction, or the copy would begin again whenever somebody commits.
+  ///   - source: in a transaction, or the copy would restart at every commit of another connection.
   ///   - target: of a new file.
   init(from source: Connection, to target: Connection) throws {
     self.source = source

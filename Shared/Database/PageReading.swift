@@ -2,7 +2,7 @@ import EventLoop
 import Locks
 
 extension HeldViews {
-  /// What reading all pages has found.
+  /// The result of reading all pages.
   struct Reading: Sendable {
     var damage: [String] = []
     /// Tables that were not read to their end, because the log grew too much meanwhile.
@@ -12,7 +12,7 @@ extension HeldViews {
   /// Pages, at most, by which the log may grow while a table is read: 256 MiB.
   static let maximumLogGrowth = 65_536
 
-  /// Reads all pages of the file, or of each table one after the other: from a view of its own, so that the log can
+  /// Reads all pages of the file, or of each table one after the other: from its own view, so that the log can
   /// start over in between.
   /// - Parameter logPages: how long the log is.
   /// - Throws: when the limit is over or the task is cancelled.
@@ -45,12 +45,12 @@ extension HeldViews {
     }
   }
 
-  /// What one statement finds damaged; nil where it was ended because it might not go on.
+  /// The damage that one statement finds; nil where it was interrupted.
   private func damage(
-    _ statement: String, until end: MonotonicInstant, while mayGoOn: @escaping @Sendable () -> Bool
+    _ statement: String, until end: MonotonicInstant, while mayContinue: @escaping @Sendable () -> Bool
   ) async throws -> [String]? {
     try await hold { view in
-      let reading = LongReading(loop: loop, mayGoOn: mayGoOn)
+      let reading = LongReading(loop: loop, mayContinue: mayContinue)
       let alarm = loop.schedule(at: end) { reading.interrupt() }
       reading.watch()
       defer {
@@ -89,19 +89,19 @@ final class LongReading: Sendable {
 
   private let state = Locked(State())
   private let loop: EventLoop
-  private let mayGoOn: @Sendable () -> Bool
+  private let mayContinue: @Sendable () -> Bool
   private static let interval: Duration = .milliseconds(100)
 
-  init(loop: EventLoop, mayGoOn: @escaping @Sendable () -> Bool) {
+  init(loop: EventLoop, mayContinue: @escaping @Sendable () -> Bool) {
     self.loop = loop
-    self.mayGoOn = mayGoOn
+    self.mayContinue = mayContinue
   }
 
   /// It was ended because it might not go on.
   var wasTooLong: Bool { state.withLock { $0.wasTooLong } }
 
   func run<R>(on connection: Connection, _ body: () throws -> R) throws -> R {
-    endWhereTooLong()
+    interruptIfTooLong()
     try state.withLock { state in
       if state.isInterrupted {
         throw DatabaseError(.closed, "the reading of all pages was ended", remedy: "Try again.")
@@ -115,7 +115,7 @@ final class LongReading: Sendable {
   /// Looks now and then whether it may go on, until it is over.
   func watch() {
     guard state.withLock({ !$0.isOver }) else { return }
-    endWhereTooLong()
+    interruptIfTooLong()
     loop.schedule(after: Self.interval) { self.watch() }
   }
 
@@ -123,8 +123,8 @@ final class LongReading: Sendable {
     state.withLock { $0.isOver = true }
   }
 
-  private func endWhereTooLong() {
-    if mayGoOn() { return }
+  private func interruptIfTooLong() {
+    if mayContinue() { return }
     state.withLock { $0.wasTooLong = true }
     interrupt()
   }

@@ -2,7 +2,7 @@ import Hashing
 
 /// One of the 256 parts into which every service's data is divided by family.
 ///
-/// All data of a family lies in one partition, and a transaction never leaves it. The hash never changes, and its name
+/// All data of a family is in one partition, and a transaction never leaves it. The hash never changes, and its name
 /// is recorded in each database (`Partition.hashName`):
 ///
 /// 1. `h` = FNV-1a, 64 bits, over the UTF-8 bytes of the family id (offset basis `0xcbf29ce484222325`, prime

@@ -1,7 +1,7 @@
 /// Work that a transaction left to later ones, because it takes longer than a body may hold the writer.
 public struct PendingWork: Hashable, Sendable {
   public let familyID: String
-  /// What the handler was registered for, e.g. `usage.recount`.
+  /// The kind that the handler was registered for, e.g. `usage.recount`.
   public let kind: String
   /// Distinguishes work of one family and kind, e.g. by child; may be empty.
   public let key: String
@@ -12,7 +12,7 @@ public struct PendingWork: Hashable, Sendable {
 }
 
 extension PendingWork {
-  /// Its state as what it stands for; there is no default in place of one that cannot be read.
+  /// Its decoded state; one that cannot be decoded is an error, never a default.
   /// - Parameter decode: returns nil for bytes that no version of the program has written.
   /// - Throws: `DatabaseError.unreadableRow`, with kind, key and family: a step that throws it stays, is retried, and
   ///   counts as failed.
@@ -25,12 +25,12 @@ extension PendingWork {
   }
 }
 
-/// What is left after a step.
+/// The outcome of a step.
 public enum WorkProgress: Hashable, Sendable {
   case done
   /// More is to be done, from here on, by a later step.
   case more(state: [UInt8])
-  /// The same, but so many seconds later, or when somebody enqueues it.
+  /// The same, but so many seconds later, or when it is enqueued again.
   case later(state: [UInt8], seconds: Int64)
 }
 
@@ -64,7 +64,7 @@ struct WorkSteps: Sendable {
   }
 }
 
-/// What was prepared for a step.
+/// The data prepared for a step.
 struct PreparedWork: Sendable {
   let work: PendingWork
   let value: Result<any Sendable, any Error>
@@ -89,7 +89,7 @@ extension Transaction {
     try enqueueWork(kind: kind, familyID: familyID, key: key, delay: delay, as: { $0 }, merge: merge)
   }
 
-  /// The same, with the waiting work's state as what it stands for.
+  /// The same, with the waiting work's state decoded.
   /// - Parameter decode: see `PendingWork.decoded`.
   /// - Throws: `DatabaseError.unreadableRow` for a waiting state that cannot be read.
   public func enqueueWork<State>(
@@ -126,7 +126,7 @@ extension ReadTransaction {
     ) { $0.bytes(0) }
   }
 
-  /// The same, as what it stands for.
+  /// The same, with the decoded state.
   /// - Parameter decode: see `PendingWork.decoded`.
   /// - Throws: `DatabaseError.unreadableRow` for a state that cannot be read.
   public func pendingWork<State>(
@@ -142,7 +142,7 @@ extension ReadTransaction {
     try queryOne(
       """
       SELECT COUNT(*) FROM (
-        SELECT 1 FROM pending_work WHERE partition = ? AND family_id = ? AND kind = ? LIMIT ?)
+        SELECT 1 FROM pending_work WHERE partition = ? AND family_id = ? AND kind = ? LIMIT ?) AS listed
       """, Partition(familyID: familyID), familyID, kind, limit
     ) { $0.int(0) } ?? 0
   }
@@ -172,40 +172,42 @@ struct WorkStep {
   struct Result: Sendable {
     /// 0 when nothing was due, or something other than the prepared work.
     var steps = 0
-    var failure: String?
+    var failures: [String] = []
     /// When the family's next work is due, in seconds since 1970; nil when it has none.
     var next: Int64?
   }
 
   func run() throws -> Result {
     var result = Result()
-    if let work = try tx.dueWork(of: familyID, now: tx.now.seconds), isPrepared(work) {
+    if let work = try first(&result), isPrepared(work) {
       do {
         try tx.savepoint { try step(work) }
         result.steps = 1
       } catch {
         guard tx.isAlive else { throw error }
-        result.failure = "work \(work.kind) \"\(work.key)\" of family \(familyID): \(error)"
+        result.failures.append("work \(work.kind) \"\(work.key)\" of family \(familyID): \(error)")
         try postpone(work)
       }
     }
     do {
+      try ScheduledTable.work.requireInstants(of: familyID, in: tx)
       result.next =
         try tx.queryOne(
           "SELECT MIN(run_time) FROM pending_work WHERE partition = ? AND family_id = ?", tx.partition, familyID
         ) { $0.optionalInt64(0) } ?? nil
-      try requireInstants()
     } catch {
       guard tx.isAlive else { throw error }
-      result.failure = result.failure ?? "\(error)"
+      result.failures.append("\(error)")
     }
     return result
   }
 
-  /// Rejects work whose instant cannot be read: it is never due, which nothing else would say.
-  func requireInstants() throws {
-    try tx.requireIntegers(
-      "run_time", in: "pending_work", where: "partition = ? AND family_id = ?", tx.partition, familyID)
+  /// The work that is due first; nil for one that cannot be read, too.
+  private func first(_ result: inout Result) throws -> PendingWork? {
+    let now = tx.now.seconds
+    return try ScheduledTable.work.next(of: familyID, dueAt: now, in: tx, failures: &result.failures) {
+      try tx.dueWork(of: familyID, now: now)
+    }
   }
 
   /// Whether the step needs no preparation, or has it.

@@ -1,4 +1,5 @@
 import EventLoop
+import Locks
 
 /// A body that waits for the writer, and the caller that waits for its result.
 protocol PendingWrite: AnyObject, Sendable {
@@ -27,20 +28,21 @@ final class PendingBody<Result: Sendable>: PendingWrite, @unchecked Sendable {
   let cause: String
   let submitted: MonotonicInstant
   private let body: @Sendable (Transaction) throws -> Result
-  /// Unsafe, because a killed machine of a simulation drops it unresumed; `Writer` resumes it once in all other cases.
-  private let continuation: UnsafeContinuation<Result, any Error>
+  /// Never called by the killed machine of a simulation; `Writer` calls it once in all other cases.
+  private let deliver: @Sendable (Swift.Result<Result, any Error>) -> Void
   private var kept: Swift.Result<Result, any Error>?
 
   init(
     partition: Partition, turn: WriteTurn, cause: String, submitted: MonotonicInstant,
-    body: @escaping @Sendable (Transaction) throws -> Result, continuation: UnsafeContinuation<Result, any Error>
+    body: @escaping @Sendable (Transaction) throws -> Result,
+    deliver: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
   ) {
     self.partition = partition
     self.turn = turn
     self.cause = cause
     self.submitted = submitted
     self.body = body
-    self.continuation = continuation
+    self.deliver = deliver
   }
 
   func run(in tx: Transaction) throws {
@@ -59,10 +61,31 @@ final class PendingBody<Result: Sendable>: PendingWrite, @unchecked Sendable {
       return fail(
         DatabaseError(.invalidStatement, "write ended without a result", remedy: "Please report this fault."))
     }
-    continuation.resume(with: kept)
+    deliver(kept)
   }
 
   func fail(_ error: any Error) {
-    continuation.resume(throwing: error)
+    deliver(.failure(error))
+  }
+}
+
+/// The results of bodies that were submitted together, delivered when the last one has its own.
+final class PendingResults<Value: Sendable>: Sendable {
+  private let results: Locked<(all: [Result<Value, any Error>?], missing: Int)>
+  private let deliver: @Sendable ([Result<Value, any Error>]) -> Void
+
+  init(count: Int, deliver: @escaping @Sendable ([Result<Value, any Error>]) -> Void) {
+    results = Locked((Array(repeating: nil, count: count), count))
+    self.deliver = deliver
+  }
+
+  /// Called once for each index.
+  func note(_ result: Result<Value, any Error>, at index: Int) {
+    let complete = results.withLock { results in
+      results.all[index] = result
+      results.missing -= 1
+      return results.missing == 0 ? results.all.compactMap { $0 } : nil
+    }
+    if let complete { deliver(complete) }
   }
 }

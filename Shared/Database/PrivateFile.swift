@@ -22,8 +22,8 @@ enum PrivateFile {
     try restrict(file, path: path)
   }
 
-  /// Sets the open file's mode. A file whose mode this user may not change is accepted when others have no access to
-  /// it.
+  /// Sets the open file's mode. A file whose mode this user may not change is accepted when other users have no access
+  /// to it.
   static func restrict(_ file: Int32, path: String) throws {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw DirectoryLock.failure(errno, during: "reading the status of \(path)") }

@@ -1,6 +1,6 @@
 import Queues
 
-/// On whose turn a read runs.
+/// Whose turn a read belongs to.
 enum ReadTurn: Hashable, Sendable {
   /// A call for a family.
   case family(String)

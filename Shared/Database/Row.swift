@@ -9,8 +9,10 @@ public struct Row {
   let statement: Statement
 
   /// An integer column.
-  public func int64(_ column: Int) -> Int64 {
-    guard statement.type(column) == SQLITE_INTEGER else {
+  public func int64(_ column: Int) -> Int64 { int64(column, of: statement.type(column)) }
+
+  private func int64(_ column: Int, of type: Int32) -> Int64 {
+    guard type == SQLITE_INTEGER else {
       statement.noteMismatch(column, expected: "integer")
       return 0
     }
@@ -33,8 +35,10 @@ public struct Row {
   public func bool(_ column: Int) -> Bool { int64(column) != 0 }
 
   /// A text column.
-  public func string(_ column: Int) -> String {
-    guard statement.type(column) == SQLITE_TEXT else {
+  public func string(_ column: Int) -> String { string(column, of: statement.type(column)) }
+
+  private func string(_ column: Int, of type: Int32) -> String {
+    guard type == SQLITE_TEXT else {
       statement.noteMismatch(column, expected: "text")
       return ""
     }
@@ -42,8 +46,10 @@ public struct Row {
   }
 
   /// A blob column.
-  public func bytes(_ column: Int) -> [UInt8] {
-    guard statement.type(column) == SQLITE_BLOB else {
+  public func bytes(_ column: Int) -> [UInt8] { bytes(column, of: statement.type(column)) }
+
+  private func bytes(_ column: Int, of type: Int32) -> [UInt8] {
+    guard type == SQLITE_BLOB else {
       statement.noteMismatch(column, expected: "blob")
       return []
     }
@@ -63,7 +69,7 @@ public struct Row {
     return enumeration(column, Value(rawValue: rawValue))
   }
 
-  /// The first case stands in for an invalid value; the query fails, so the caller never sees it.
+  /// The first case replaces an invalid value; the query fails, so the caller never sees it.
   private func enumeration<Value: CaseIterable>(_ column: Int, _ value: Value?) -> Value {
     if let value { return value }
     statement.noteMismatch(column, expected: "\(Value.self)")
@@ -74,7 +80,7 @@ public struct Row {
   /// - Parameter expected: what the column should hold, for people.
   public func reject(_ column: Int, expected: String) { statement.noteMismatch(column, expected: expected) }
 
-  /// What a column's content stands for; the query fails as it does for a wrong type where that cannot be read.
+  /// A column's decoded content; where it cannot be decoded the query fails as it does for a wrong type.
   /// - Parameters:
   ///   - expected: what the column should hold, for people.
   ///   - decode: returns nil or throws for content that cannot be read.
@@ -97,13 +103,22 @@ public struct Row {
   public func isNull(_ column: Int) -> Bool { statement.type(column) == SQLITE_NULL }
 
   /// An integer column, or nil for NULL.
-  public func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
+  public func optionalInt64(_ column: Int) -> Int64? {
+    let type = statement.type(column)
+    return type == SQLITE_NULL ? nil : int64(column, of: type)
+  }
 
   /// A text column, or nil for NULL.
-  public func optionalString(_ column: Int) -> String? { isNull(column) ? nil : string(column) }
+  public func optionalString(_ column: Int) -> String? {
+    let type = statement.type(column)
+    return type == SQLITE_NULL ? nil : string(column, of: type)
+  }
 
   /// A blob column, or nil for NULL.
-  public func optionalBytes(_ column: Int) -> [UInt8]? { isNull(column) ? nil : bytes(column) }
+  public func optionalBytes(_ column: Int) -> [UInt8]? {
+    let type = statement.type(column)
+    return type == SQLITE_NULL ? nil : bytes(column, of: type)
+  }
 
   /// A column of any type.
   public func value(_ column: Int) -> SQLValue {

@@ -1,4 +1,4 @@
-/// The tables that every database contains besides its service's, and the checks made when it is opened.
+/// The tables that every database contains in addition to its service's, and the checks made when it is opened.
 struct Schema {
   /// Written into the file's header, so that a foreign SQLite file is recognized: "STRW".
   static let applicationID: Int64 = 0x5354_5257
@@ -53,8 +53,9 @@ struct Schema {
   let connection: Connection
   let isVirtualClock: Bool
 
-  /// Makes or checks everything. Call it inside a transaction.
-  func prepare(migrations: [Migration], now: Int64) throws {
+  /// Makes or checks everything. Call it inside a transaction, and once more in another one as long as it returns a
+  /// migration, of which a piece was done.
+  func prepare(migrations: [Migration], now: Int64) throws -> Migration? {
     try refuseForeign()
     try connection.script(
       """
@@ -66,7 +67,7 @@ struct Schema {
       """)
     try checkPartitionHash()
     try checkClock()
-    try SchemaMigrator(connection: connection, migrations: Self.migrations + migrations).run(now: now)
+    return try SchemaMigrator(connection: connection, migrations: Self.migrations + migrations).run(now: now)
   }
 
   /// Checks everything without making or changing anything, for a disk that can't be written.
@@ -123,7 +124,7 @@ struct Schema {
     return value
   }
 
-  /// A property as what it stands for; nil when there is none.
+  /// A decoded property; nil when there is none.
   func property<Value>(_ name: String, expected: String, _ decode: (String) -> Value?) throws -> Value? {
     guard let text = try property(name) else { return nil }
     guard let value = decode(text) else {

@@ -1,75 +1,132 @@
 import CSQLite
 
 /// One prepared statement of one connection.
+@usableFromInline
 final class Statement {
   let handle: OpaquePointer
   let sql: String
   let columnCount: Int
-  /// True between the first step and the reset: a second use of the same text needs a statement of its own.
-  var isRunning = false
+  /// Whether it may change data, by SQLite's judgement.
+  let changesData: Bool
+  /// Whether the connection keeps it for later uses of the same text.
+  let isKept: Bool
+  /// True from its start until its reset: a second use of the same text needs its own statement.
+  private(set) var isRunning = false
+  /// The next one in its chain of `StatementCache`.
+  var next: Statement?
   /// The first column that was read as a type or case that it is not.
   private(set) var decodingError: DatabaseError?
 
-  init(handle: OpaquePointer, sql: String) {
+  private let parameterCount: Int32
+  private var boundCount: Int32 = 0
+  /// SQLite's code of the first parameter that could not be bound, and which one it was.
+  private var bindingFailure: (code: Int32, parameter: Int32)?
+  /// Texts and blobs while the statement runs, so that SQLite allocates no copies: an id for each parameter, or what
+  /// else fits.
+  private let room: UnsafeMutableRawPointer
+  private let roomSize: Int
+  private var usedRoom = 0
+  /// Whether SQLite has copied a longer one.
+  private var hasCopies = false
+
+  init(handle: OpaquePointer, sql: String, isKept: Bool) {
     self.handle = handle
     self.sql = sql
+    self.isKept = isKept
     columnCount = Int(sqlite3_column_count(handle))
+    changesData = sqlite3_stmt_readonly(handle) == 0
+    parameterCount = sqlite3_bind_parameter_count(handle)
+    roomSize = Int(parameterCount) * Self.roomOfParameter
+    room = .allocate(byteCount: max(1, roomSize), alignment: 1)
   }
 
+  /// An id of 36 characters.
+  private static let roomOfParameter = 36
+
+  /// The last call.
   func finalize() {
     sqlite3_finalize(handle)
+    room.deallocate()
   }
 
-  func bind(_ arguments: [(any SQLBindable)?]) throws {
-    let expected = Int(sqlite3_bind_parameter_count(handle))
-    guard arguments.count == expected else {
+  /// Before its parameters are bound.
+  func start() {
+    isRunning = true
+  }
+
+  // MARK: - Parameters
+
+  func bind(_ integer: Int64) {
+    boundCount += 1
+    note(sqlite3_bind_int64(handle, boundCount, integer))
+  }
+
+  func bindNull() {
+    boundCount += 1
+    note(sqlite3_bind_null(handle, boundCount))
+  }
+
+  func bind(_ text: String) {
+    boundCount += 1
+    let code = text.utf8.withContiguousStorageIfAvailable { utf8 in
+      let (start, destructor) = stored(UnsafeRawBufferPointer(utf8))
+      return sqlite3_bind_text64(
+        handle, boundCount, start?.assumingMemoryBound(to: CChar.self), UInt64(utf8.count), destructor,
+        UInt8(SQLITE_UTF8))
+    }
+    note(code ?? sqlite3_bind_text(handle, boundCount, text, -1, copyOfArgument))
+  }
+
+  func bind(_ blob: [UInt8]) {
+    blob.withUnsafeBytes { bytes in
+      boundCount += 1
+      let (start, destructor) = stored(bytes)
+      note(sqlite3_bind_blob64(handle, boundCount, start, UInt64(bytes.count), destructor))
+    }
+  }
+
+  /// Where SQLite finds bytes, and whether it has to copy them from there. Not null where there are none, as SQLite
+  /// takes that for NULL.
+  private func stored(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawPointer?, sqlite3_destructor_type?) {
+    guard bytes.count <= roomSize - usedRoom else {
+      hasCopies = true
+      return (bytes.baseAddress, copyOfArgument)
+    }
+    let place = room + usedRoom
+    if let start = bytes.baseAddress { place.copyMemory(from: start, byteCount: bytes.count) }
+    usedRoom += bytes.count
+    return (UnsafeRawPointer(place), nil)
+  }
+
+  private func note(_ code: Int32) {
+    if code != SQLITE_OK, bindingFailure == nil { bindingFailure = (code, boundCount) }
+  }
+
+  /// Checks that each parameter has got its value.
+  func checkParameters() throws {
+    guard boundCount == parameterCount else {
       throw DatabaseError(
-        .invalidStatement, "statement takes \(expected) parameters, got \(arguments.count): \(sql)",
+        .invalidStatement, "statement takes \(parameterCount) parameters, got \(boundCount): \(sql)",
         remedy: "This is a fault of the program: please report it.")
     }
-    for (index, argument) in arguments.enumerated() {
-      let code = bind(argument?.sqlValue ?? .null, at: Int32(index + 1))
-      guard code == SQLITE_OK else {
-        throw DatabaseError.sqlite(
-          code: code, message: String(cString: sqlite3_errstr(code)), during: "binding parameter \(index + 1) of \(sql)"
-        )
-      }
+    if let (code, parameter) = bindingFailure {
+      throw DatabaseError.sqlite(
+        code: code, message: String(cString: sqlite3_errstr(code)), during: "binding parameter \(parameter) of \(sql)")
     }
   }
 
-  private func bind(_ value: SQLValue, at index: Int32) -> Int32 {
-    switch value {
-    case .null:
-      return sqlite3_bind_null(handle, index)
-    case .integer(let integer):
-      return sqlite3_bind_int64(handle, index, integer)
-    case .text(var text):
-      return text.withUTF8 { utf8 in
-        guard let start = utf8.baseAddress else { return sqlite3_bind_text(handle, index, "", 0, copyOfArgument) }
-        return start.withMemoryRebound(to: CChar.self, capacity: utf8.count) {
-          sqlite3_bind_text64(handle, index, $0, UInt64(utf8.count), copyOfArgument, UInt8(SQLITE_UTF8))
-        }
-      }
-    case .blob(let bytes):
-      // A null pointer would bind NULL, so an empty blob is bound by its length.
-      guard !bytes.isEmpty else { return sqlite3_bind_zeroblob(handle, index, 0) }
-      return bytes.withUnsafeBytes {
-        sqlite3_bind_blob64(handle, index, $0.baseAddress, UInt64($0.count), copyOfArgument)
-      }
-    }
-  }
+  // MARK: - Rows
 
   /// Advances to the next row. Returns SQLITE_ROW, SQLITE_DONE or an error code.
-  func step() -> Int32 {
-    isRunning = true
-    return sqlite3_step(handle)
-  }
+  func step() -> Int32 { sqlite3_step(handle) }
 
   func reset() {
     sqlite3_reset(handle)
-    sqlite3_clear_bindings(handle)
+    if hasCopies { sqlite3_clear_bindings(handle) }
+    (hasCopies, usedRoom, boundCount) = (false, 0, 0)
+    if bindingFailure != nil { bindingFailure = nil }
+    if decodingError != nil { decodingError = nil }
     isRunning = false
-    decodingError = nil
   }
 
   func type(_ column: Int) -> Int32 {

@@ -1,5 +1,5 @@
-/// Checks of an index's order: a query that selects by a column does not meet the rows whose value there cannot be
-/// read. They come first or last, so one probe of the key at either end shows whether there are any.
+/// Checks of an index's order: a query that selects by a column does not reach the rows whose value there cannot be
+/// read. They sort first or last, so one probe of the key at either end shows whether there are any.
 extension ReadTransaction {
   /// Rejects a text or blob in a column of integers: they come after all numbers.
   /// - Parameter key: the columns before it in an index, each with `= ?`.
@@ -10,6 +10,17 @@ extension ReadTransaction {
     _ = try queryOne(
       "SELECT \(column) FROM \(table) WHERE \(key) ORDER BY \(column) DESC LIMIT 1", arguments: arguments
     ) { $0.optionalInt64(0) }
+  }
+
+  /// The newest number in a column that numbers rows; nil where there are none.
+  /// - Parameter key: the columns before it in an index, each with `= ?`.
+  /// - Throws: `DatabaseError.unreadableRow` for one that cannot be read: SQL alone would count from 1 again.
+  public func newest(
+    _ column: String, in table: String, where key: String, _ arguments: (any SQLBindable)?...
+  ) throws -> Int64? {
+    try queryOne("SELECT MAX(\(column)) FROM \(table) WHERE \(key)", arguments: arguments) {
+      $0.optionalInt64(0)
+    } ?? nil
   }
 
   /// Rejects a value in a column of cases that is none of them, where their numbers have no gaps.

@@ -3,8 +3,9 @@
 /// SQLite adds a number to a text as if that were 0. So a stored value of another type is left as it is, and the
 /// addition fails as reading it would.
 public struct SumTable: Sendable {
-  private let upsert: String
-  private let select: String
+  /// For 1, 2, 3 … rows.
+  @usableFromInline let upserts: [String]
+  @usableFromInline let select: String
   private let sumCount: Int
 
   /// - Parameters:
@@ -13,13 +14,15 @@ public struct SumTable: Sendable {
   public init(_ table: String, key: [String], sums: [String]) {
     let list = key.joined(separator: ", ")
     let columns = (key + sums).joined(separator: ", ")
-    let places = (key + sums).map { _ in "?" }.joined(separator: ", ")
+    let places = "(" + (key + sums).map { _ in "?" }.joined(separator: ", ") + ")"
     let changes = sums.map { "\($0) = \(table).\($0) + excluded.\($0)" }.joined(separator: ", ")
     let readable = sums.map { "typeof(\(table).\($0)) = 'integer'" }.joined(separator: " AND ")
-    upsert = """
-      INSERT INTO \(table) (\(columns)) VALUES (\(places))
+    upserts = (1...Self.maximumRows).map { count in
+      """
+      INSERT INTO \(table) (\(columns)) VALUES \(Array(repeating: places, count: count).joined(separator: ", "))
       ON CONFLICT (\(list)) DO UPDATE SET \(changes) WHERE \(readable)
       """
+    }
     select = """
       SELECT \(sums.joined(separator: ", ")), \(list) FROM \(table)
       WHERE \(key.map { "\($0) = ?" }.joined(separator: " AND "))
@@ -32,10 +35,48 @@ public struct SumTable: Sendable {
   ///   - key: the values of the key's columns, in their order.
   ///   - amounts: one for each sum, in their order.
   /// - Throws: `DatabaseError.unreadableRow` when a sum is no integer.
+  @inlinable
+  public func add<each Key: SQLBindable>(_ tx: Transaction, key: repeat each Key, amounts: [Int64]) throws {
+    let statement = try tx.start(upserts[0])
+    repeat (each key).bind(to: SQLParameters(statement))
+    for amount in amounts { amount.bind(to: SQLParameters(statement)) }
+    if try tx.changes(by: statement) > 0 { return }
+    let unreadable = try tx.start(select)
+    repeat (each key).bind(to: SQLParameters(unreadable))
+    throw try reason(tx, unreadable)
+  }
+
+  /// The same with the key as an array.
   public func add(_ tx: Transaction, _ key: [(any SQLBindable)?], _ amounts: [Int64]) throws {
-    if try tx.execute(upsert, arguments: key + amounts) > 0 { return }
-    _ = try tx.query(select, arguments: key) { row in (0..<sumCount).map { row.int64($0) } }
-    throw DatabaseError(
-      .invalidStatement, "nothing was added by \(upsert)", remedy: "This is a fault of the program: please report it.")
+    try add(tx, [(key, amounts)])
+  }
+
+  /// Maximum number of rows of one statement.
+  private static let maximumRows = 8
+
+  /// The same for several rows with different keys, by as few statements as possible.
+  public func add(_ tx: Transaction, _ rows: [(key: [(any SQLBindable)?], amounts: [Int64])]) throws {
+    var rest = rows[...]
+    while !rest.isEmpty {
+      let next = rest.prefix(Self.maximumRows)
+      rest = rest.dropFirst(next.count)
+      let values = next.flatMap { $0.key + $0.amounts }
+      if try tx.execute(upserts[next.count - 1], arguments: values) == next.count { continue }
+      var fault: DatabaseError?
+      for row in next { fault = try reason(tx, tx.start(select, row.key)) }
+      if let fault { throw fault }
+    }
+  }
+
+  /// Why nothing was added to a row: throws what reading the row throws.
+  @usableFromInline
+  func reason(_ tx: Transaction, _ row: Statement) throws -> DatabaseError {
+    try tx.connection.run(row) { row in
+      for sum in 0..<sumCount { _ = row.int64(sum) }
+      return false
+    }
+    return DatabaseError(
+      .invalidStatement, "not every row was added to by \(upserts[0])",
+      remedy: "This is a fault of the program: please report it.")
   }
 }

@@ -1,14 +1,14 @@
 import EventLoop
 import Locks
 
-/// Waits for the earliest timer on the host's wall clock and fires those that are due, each partition in a transaction
-/// of its own and in the order of the instants.
+/// Waits for the earliest timer on the host's wall clock and fires those that are due, each partition in its own
+/// transaction, in the order of the instants.
 // Sendable: `armedFor` and `mustRunAgain` are touched only on `loop`; the rest is constant or behind a mutex.
 final class TimerWorker: LoopWorker, @unchecked Sendable {
   typealias Write =
     @Sendable (Partition, @escaping @Sendable (Transaction) throws -> TimerWork.Result) async throws ->
     TimerWork.Result
-  typealias Due = @Sendable (_ now: Int64) async throws -> (partitions: [Partition], next: Int64?)
+  typealias Due = @Sendable (_ now: Int64) async throws -> DuePartitions
 
   private let write: Write
   private let due: Due
@@ -105,9 +105,12 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
     do {
       while true {
         let now = clock.now.seconds
-        let (partitions, next) = try await due(now)
-        if partitions.isEmpty { return .at(next) }
-        try await work(partitions, now: now)
+        let found = try await due(now)
+        guard !found.partitions.isEmpty else {
+          shared.withLock { $0.statistics.note(failures: found.failures) }
+          return .at(found.next)
+        }
+        try await work(found.partitions, now: now)
       }
     } catch {
       shared.withLock { $0.statistics.note(failure: "timers: \(error)") }
@@ -127,7 +130,7 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
       for try await result in group {
         shared.withLock { shared in
           shared.statistics.done += result.done
-          for failure in result.failures { shared.statistics.note(failure: failure) }
+          shared.statistics.note(failures: result.failures)
         }
       }
     }

@@ -1,7 +1,7 @@
 /// A timer that has become due.
 public struct DueTimer: Hashable, Sendable {
   public let familyID: String
-  /// What the handler was registered for, e.g. `challenge.dayClose`.
+  /// The kind that the handler was registered for, e.g. `challenge.dayClose`.
   public let kind: String
   /// Distinguishes timers of one family and kind; may be empty.
   public let key: String
@@ -41,6 +41,22 @@ extension Transaction {
   }
 }
 
+extension Transaction {
+  /// The partition's timer that is due first.
+  func dueTimer(now: Int64) throws -> DueTimer? {
+    try queryOne(
+      """
+      SELECT family_id, kind, key, due_time, attempts FROM timer WHERE partition = ? AND run_time <= ?
+      ORDER BY run_time, family_id, kind, key LIMIT 1
+      """, partition, now
+    ) {
+      DueTimer(
+        familyID: $0.string(0), kind: $0.string(1), key: $0.string(2), dueTime: $0.int64(3), now: now,
+        attempts: $0.int(4))
+    }
+  }
+}
+
 /// Fires one partition's due timers, inside a transaction.
 struct TimerWork {
   let tx: Transaction
@@ -57,7 +73,7 @@ struct TimerWork {
   func run() throws -> Result {
     var result = Result()
     // One at a time: a handler may set a timer that is due before the next one.
-    while result.done + result.failures.count < Self.batch, !tx.budget.isSpent, let timer = try next() {
+    while result.done + result.failures.count < Self.batch, !tx.budget.isSpent, let timer = try next(&result) {
       do {
         try tx.savepoint { try fire(timer) }
         result.done += 1
@@ -68,7 +84,7 @@ struct TimerWork {
       }
     }
     do {
-      try requireInstants()
+      try ScheduledTable.timers.requireInstants(in: tx)
     } catch {
       guard tx.isAlive else { throw error }
       result.failures.append("\(error)")
@@ -76,22 +92,9 @@ struct TimerWork {
     return result
   }
 
-  /// Rejects a timer whose instant cannot be read: it is never due, which nothing else would say.
-  func requireInstants() throws {
-    try tx.requireIntegers("run_time", in: "timer", where: "partition = ?", tx.partition)
-  }
-
-  private func next() throws -> DueTimer? {
-    try tx.queryOne(
-      """
-      SELECT family_id, kind, key, due_time, attempts FROM timer WHERE partition = ? AND run_time <= ?
-      ORDER BY run_time, family_id, kind, key LIMIT 1
-      """, tx.partition, now
-    ) {
-      DueTimer(
-        familyID: $0.string(0), kind: $0.string(1), key: $0.string(2), dueTime: $0.int64(3), now: now,
-        attempts: $0.int(4))
-    }
+  /// The timer that is due first; nil after one that cannot be read, too.
+  private func next(_ result: inout Result) throws -> DueTimer? {
+    try ScheduledTable.timers.next(dueAt: now, in: tx, failures: &result.failures) { try tx.dueTimer(now: now) }
   }
 
   private func fire(_ timer: DueTimer) throws {

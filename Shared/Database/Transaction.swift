@@ -3,9 +3,9 @@ import EventLoop
 /// A consistent view of the database, valid only inside the body it is given to.
 ///
 /// Statements take `?` parameters: `try tx.query("SELECT name FROM app WHERE partition = ?", p) { $0.string(0) }`.
-/// Parameters are integers, `Bool`, `String`, `[UInt8]`, `Partition`, `SQLValue` or nil.
+/// Parameters are integers, `Bool`, `String`, `[UInt8]`, `Partition`, `SQLValue` or an optional of those.
 public class ReadTransaction {
-  let connection: Connection
+  @usableFromInline final let connection: Connection
   private(set) var isOpen = true
 
   init(connection: Connection) {
@@ -13,36 +13,55 @@ public class ReadTransaction {
   }
 
   /// Every row of a query, decoded by `row`.
-  public func query<Value>(
-    _ sql: String, _ arguments: (any SQLBindable)?..., row decode: (Row) throws -> Value
+  @inlinable
+  public final func query<Value, each Argument: SQLBindable>(
+    _ sql: String, _ arguments: repeat each Argument, row decode: (Row) throws -> Value
   ) throws -> [Value] {
-    try query(sql, arguments: arguments, row: decode)
+    let statement = try start(sql)
+    repeat (each arguments).bind(to: SQLParameters(statement))
+    return try all(of: statement, decode)
   }
 
   /// Every row of a query, with its parameters as an array.
-  public func query<Value>(
+  @inlinable
+  public final func query<Value>(
     _ sql: String, arguments: [(any SQLBindable)?], row decode: (Row) throws -> Value
   ) throws -> [Value] {
-    try requireOpen()
+    try all(of: start(sql, arguments), decode)
+  }
+
+  @inlinable
+  final func all<Value>(of statement: Statement, _ decode: (Row) throws -> Value) throws -> [Value] {
     var values: [Value] = []
-    try connection.forEach(sql, arguments) { values.append(try decode($0)) }
+    try connection.run(statement) {
+      values.append(try decode($0))
+      return false
+    }
     return values
   }
 
   /// The first row of a query, or nil when it has none.
-  public func queryOne<Value>(
-    _ sql: String, _ arguments: (any SQLBindable)?..., row decode: (Row) throws -> Value
+  @inlinable
+  public final func queryOne<Value, each Argument: SQLBindable>(
+    _ sql: String, _ arguments: repeat each Argument, row decode: (Row) throws -> Value
   ) throws -> Value? {
-    try queryOne(sql, arguments: arguments, row: decode)
+    let statement = try start(sql)
+    repeat (each arguments).bind(to: SQLParameters(statement))
+    return try first(of: statement, decode)
   }
 
   /// The same, with the query's parameters as an array.
-  public func queryOne<Value>(
+  @inlinable
+  public final func queryOne<Value>(
     _ sql: String, arguments: [(any SQLBindable)?], row decode: (Row) throws -> Value
   ) throws -> Value? {
-    try requireOpen()
+    try first(of: start(sql, arguments), decode)
+  }
+
+  @inlinable
+  final func first<Value>(of statement: Statement, _ decode: (Row) throws -> Value) throws -> Value? {
     var value: Value?
-    try connection.until(sql, arguments) {
+    try connection.run(statement) {
       value = try decode($0)
       return true
     }
@@ -50,39 +69,62 @@ public class ReadTransaction {
   }
 
   /// Calls `body` for each row of a query without collecting them.
-  public func forEach(_ sql: String, _ arguments: (any SQLBindable)?..., row body: (Row) throws -> Void) throws {
-    try requireOpen()
-    try connection.forEach(sql, arguments, body)
+  @inlinable
+  public final func forEach<each Argument: SQLBindable>(
+    _ sql: String, _ arguments: repeat each Argument, row body: (Row) throws -> Void
+  ) throws {
+    let statement = try start(sql)
+    repeat (each arguments).bind(to: SQLParameters(statement))
+    try connection.run(statement) {
+      try body($0)
+      return false
+    }
   }
 
   /// Calls `body` for each row of a query until it returns false.
-  public func scan(_ sql: String, _ arguments: (any SQLBindable)?..., row body: (Row) throws -> Bool) throws {
-    try scan(sql, arguments: arguments, row: body)
+  @inlinable
+  public final func scan<each Argument: SQLBindable>(
+    _ sql: String, _ arguments: repeat each Argument, row body: (Row) throws -> Bool
+  ) throws {
+    let statement = try start(sql)
+    repeat (each arguments).bind(to: SQLParameters(statement))
+    try connection.run(statement) { try !body($0) }
   }
 
   /// The same, with the query's parameters as an array.
-  public func scan(_ sql: String, arguments: [(any SQLBindable)?], row body: (Row) throws -> Bool) throws {
+  public final func scan(_ sql: String, arguments: [(any SQLBindable)?], row body: (Row) throws -> Bool) throws {
+    try connection.run(start(sql, arguments)) { try !body($0) }
+  }
+
+  @usableFromInline
+  final func start(_ sql: String) throws -> Statement {
     try requireOpen()
-    try connection.until(sql, arguments) { try !body($0) }
+    return try connection.start(sql)
+  }
+
+  @usableFromInline
+  final func start(_ sql: String, _ arguments: [(any SQLBindable)?]) throws -> Statement {
+    try requireOpen()
+    return try connection.start(sql, arguments)
   }
 
   /// The next family of a partition after an id, in the order of the ids, that has rows in `table`; one probe of its
   /// key.
-  public func family(after familyID: String, of partition: Partition, in table: String) throws -> String? {
+  public final func family(after familyID: String, of partition: Partition, in table: String) throws -> String? {
     try queryOne(
       "SELECT MIN(family_id) FROM \(table) WHERE partition = ? AND family_id > ?", partition, familyID
     ) { $0.optionalString(0) } ?? nil
   }
 
   /// The families of a partition that have rows in `table`, ascending.
-  public func families(of partition: Partition, in table: String) throws -> [String] {
+  public final func families(of partition: Partition, in table: String) throws -> [String] {
     var found: [String] = []
     while let next = try family(after: found.last ?? "", of: partition, in: table) { found.append(next) }
     return found
   }
 
   /// The next child of a family after an id, in the order of the ids, that has rows in `table`; one probe of its key.
-  public func child(after childID: String, of familyID: String, in table: String) throws -> String? {
+  public final func child(after childID: String, of familyID: String, in table: String) throws -> String? {
     try queryOne(
       "SELECT MIN(child_id) FROM \(table) WHERE partition = ? AND family_id = ? AND child_id > ?",
       Partition(familyID: familyID), familyID, childID
@@ -90,38 +132,38 @@ public class ReadTransaction {
   }
 
   /// The children of a family that have rows in `table`, ascending.
-  public func children(of familyID: String, in table: String) throws -> [String] {
+  public final func children(of familyID: String, in table: String) throws -> [String] {
     var found: [String] = []
     while let next = try child(after: found.last ?? "", of: familyID, in: table) { found.append(next) }
     return found
   }
 
-  func requireOpen() throws {
+  final func requireOpen() throws {
     guard isOpen else {
       throw DatabaseError(
         .invalidStatement, "transaction used after its body returned",
         remedy: "This is a fault of the program: please report it.")
     }
-    // SQLite rolls a transaction back by itself when the disk is full or fails; a body that goes on regardless would
+    // SQLite rolls a transaction back by itself when the disk is full or fails; a body that continues regardless would
     // write outside any transaction.
     guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.path) }
   }
 
-  func end() {
+  final func end() {
     isOpen = false
   }
 }
 
 /// A writing transaction on one partition, valid only inside the body it is given to.
 ///
-/// The body is synchronous and free of side effects: it may run more than once, and what it wrote counts only when
+/// The body is synchronous and free of side effects: it may run more than once, and its writes take effect only when
 /// `Database.write` has returned. A body that throws leaves nothing behind.
 public final class Transaction: ReadTransaction {
   /// The only partition this transaction may touch.
   public let partition: Partition
   /// The host's wall clock when the transaction began; the same for everything written in it.
   public let now: WallTime
-  /// What is left of the time that the body may hold the writer.
+  /// The remaining time that the body may hold the writer.
   public let budget: WriteBudget
   private let host: any Host
 
@@ -143,16 +185,23 @@ public final class Transaction: ReadTransaction {
   }
 
   /// Runs a statement that changes data and returns the number of changed rows.
+  @inlinable
   @discardableResult
-  public func execute(_ sql: String, _ arguments: (any SQLBindable)?...) throws -> Int {
-    try execute(sql, arguments: arguments)
+  public func execute<each Argument: SQLBindable>(_ sql: String, _ arguments: repeat each Argument) throws -> Int {
+    let statement = try start(sql)
+    repeat (each arguments).bind(to: SQLParameters(statement))
+    return try changes(by: statement)
   }
 
   /// Runs a statement that changes data, with its parameters as an array, and returns the number of changed rows.
   @discardableResult
   public func execute(_ sql: String, arguments: [(any SQLBindable)?]) throws -> Int {
-    try requireOpen()
-    try connection.execute(sql, arguments)
+    try changes(by: start(sql, arguments))
+  }
+
+  @usableFromInline
+  func changes(by statement: Statement) throws -> Int {
+    try connection.run(statement) { _ in false }
     return connection.changes
   }
 
@@ -196,8 +245,8 @@ public final class Transaction: ReadTransaction {
   }
 
   /// Notifies the observers of `signal` after the commit; see `Database.observe`.
-  public func raise(_ signal: CommitSignal, key: String = "") {
-    signals.append(RaisedSignal(signal: signal, partition: partition, key: key))
+  public func raise(_ signal: CommitSignal, key: String = "", value: (any Sendable)? = nil) {
+    signals.append(RaisedSignal(signal: signal, partition: partition, key: key, value: value))
   }
 
   /// Random bytes of the host, different each time the body runs.
@@ -217,7 +266,7 @@ public final class Transaction: ReadTransaction {
     if workFamilies.last != familyID { workFamilies.append(familyID) }
   }
 
-  /// Lets the attachments write what they collected, last in the body.
+  /// Lets the attachments write their collected data, last in the body.
   func finish() throws {
     for attachment in attachmentOrder { try attachment.finish(self) }
   }

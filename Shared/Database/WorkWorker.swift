@@ -9,8 +9,8 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
   typealias Write =
     @Sendable (_ familyID: String, @escaping @Sendable (Transaction) throws -> WorkStep.Result) async throws ->
     WorkStep.Result
-  /// Families with due work, at most `limit`, and when further work is due.
-  typealias Due = @Sendable (_ now: Int64, _ limit: Int) async throws -> (families: [String], next: Int64?)
+  /// Families with due work, at most `limit`.
+  typealias Due = @Sendable (_ now: Int64, _ limit: Int) async throws -> DueFamilies
 
   /// The family's work that is due first.
   typealias First = @Sendable (_ familyID: String, _ now: Int64) async throws -> PendingWork?
@@ -74,7 +74,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     if isInLine.insert(familyID).inserted { line.append(familyID) }
   }
 
-  /// Runs the next step, or looks for due work, or waits for what is due later.
+  /// Runs the next step, or looks for due work, or waits for the next instant that is due.
   override func run() {
     assert(loop.inEventLoop)
     guard isStarted, !isRunning else { return }
@@ -89,7 +89,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     }
   }
 
-  /// Runs one asynchronous piece; what it returns changes the state, on the loop.
+  /// Runs one asynchronous piece; its result changes the state, on the loop.
   private func begin(_ piece: @escaping @Sendable () async throws -> Found) {
     isRunning = true
     alarm?.cancel()
@@ -148,14 +148,14 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     }
     shared.withLock { shared in
       shared.statistics.done += result.steps
-      if let failure = result.failure { shared.statistics.note(failure: failure) }
+      shared.statistics.note(failures: result.failures)
     }
     guard let next = result.next else { return Found() }
     return next <= clock.now.seconds ? Found(families: [familyID]) : Found(next: next)
   }
 
   private func prepare(_ familyID: String, _ kinds: [String: WorkSteps]) async throws -> PreparedWork? {
-    guard kinds.values.contains(where: { $0.prepare != nil }), let work = try await first(familyID, clock.now.seconds),
+    guard kinds.values.contains(where: { $0.prepare != nil }), let work = try await readableFirst(familyID),
       let prepare = kinds[work.kind]?.prepare
     else { return nil }
     do {
@@ -165,8 +165,18 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     }
   }
 
+  /// Nil for work that cannot be read, too: the step encounters and reports it.
+  private func readableFirst(_ familyID: String) async throws -> PendingWork? {
+    do {
+      return try await first(familyID, clock.now.seconds)
+    } catch let error as DatabaseError where error.kind == .unreadableRow {
+      return nil
+    }
+  }
+
   private func look() async throws -> Found {
     let found = try await due(clock.now.seconds, Self.capacity)
+    shared.withLock { $0.statistics.note(failures: found.failures) }
     return Found(families: found.families, isCut: found.families.count >= Self.capacity, next: found.next)
   }
 }

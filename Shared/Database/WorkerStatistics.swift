@@ -1,4 +1,4 @@
-/// What was done of timers, or of pending work, since the database was opened.
+/// Counts of timers, or of pending work, since the database was opened.
 public struct WorkerStatistics: Hashable, Sendable {
   /// Timers that fired, or steps of work that were done.
   public var done = 0
@@ -10,5 +10,9 @@ public struct WorkerStatistics: Hashable, Sendable {
   mutating func note(failure: String) {
     failed += 1
     lastFailure = failure
+  }
+
+  mutating func note(failures: [String]) {
+    for failure in failures { note(failure: failure) }
   }
 }

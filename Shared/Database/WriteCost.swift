@@ -16,7 +16,7 @@ public enum CostMeasure: Hashable, Sendable {
 final class CostClock: @unchecked Sendable {
   private let measure: CostMeasure
   private let connection: Connection
-  /// What was read last, and when.
+  /// The last reading, and its time.
   private var latest: (time: Int64, at: Int64) = (.min, 0)
 
   init(measure: CostMeasure, connection: Connection) {
@@ -38,10 +38,9 @@ final class CostClock: @unchecked Sendable {
 
   /// Whether `now` is at least this. A thread spends no more time than passes, so the monotonic clock mostly suffices.
   func hasReached(_ time: Int64) -> Bool {
-    if case .processorTime = measure, latest.time != .min,
-      latest.time + reading(of: CLOCK_MONOTONIC) - latest.at < time
-    {
-      return false
+    if case .processorTime = measure, latest.time != .min {
+      if latest.time >= time { return true }
+      if latest.time + reading(of: CLOCK_MONOTONIC) - latest.at < time { return false }
     }
     return now >= time
   }
@@ -49,7 +48,7 @@ final class CostClock: @unchecked Sendable {
   private func reading(of clock: clockid_t) -> Int64 { csystem_clock_nanoseconds(clock) }
 }
 
-/// What bodies and groups may cost, in nanoseconds; see `DatabaseConfiguration`.
+/// The limits of bodies and groups, in nanoseconds; see `DatabaseConfiguration`.
 struct CostLimits {
   let write, work, contended, long: Int64
 
@@ -73,7 +72,7 @@ public struct WriteBudget {
   /// - Parameters:
   ///   - begin: the clock's time at the start of the body.
   ///   - limit: nanoseconds, like `contended`.
-  ///   - contended: what it may use while others wait.
+  ///   - contended: its limit while others wait.
   init(from begin: Int64, _ limit: Int64, contended: Int64, on clock: CostClock, othersWait: @escaping () -> Bool) {
     (self.begin, self.limit, contendedLimit) = (begin, limit, min(contended, limit))
     self.clock = clock

@@ -1,7 +1,7 @@
 import EventLoop
 import Queues
 
-/// On whose turn a body runs.
+/// Whose turn a body belongs to.
 enum WriteTurn: Hashable, Sendable {
   /// A call for a family: families take turns, and it waits for a limited time.
   case family(String)
@@ -22,7 +22,7 @@ enum WriteTurn: Hashable, Sendable {
   }
 }
 
-/// The waiting bodies of one turn, and what it has used recently. Looked up once for each write, when it is submitted.
+/// The waiting bodies of one turn, and its recent use. Looked up once for each write, when it is submitted.
 final class WriteLine {
   let turn: WriteTurn
   fileprivate var waiting = FIFO<any PendingWrite>()
@@ -35,7 +35,7 @@ final class WriteLine {
 struct NextWrite {
   let write: any PendingWrite
   let line: WriteLine
-  /// Whether its turn comes after those that have used less recently.
+  /// Whether its turn comes after those that have recently used less.
   let isHeavy: Bool
 }
 
@@ -72,7 +72,7 @@ struct WriteQueue {
   /// Urgency of the next body: families that have used much recently make room for the others, and so does work.
   var urgency: Urgency { turns.isEmpty ? .background : .prompt }
 
-  /// Counts what a body of the line, whose turn is over, has cost, in nanoseconds.
+  /// Charges a line for a body whose turn is over, in nanoseconds.
   mutating func note(_ line: WriteLine, cost: Int64, now: Int64) {
     line.use.note(cost: cost, now: now)
     guard lines.count >= sweepAt else { return }
@@ -100,7 +100,7 @@ struct WriteQueue {
     if line.use.isMuch(now: now) { heavyTurns.append(line) } else { turns.append(line) }
   }
 
-  /// The body that begins a group. A step of work is a group of its own.
+  /// The body that begins a group. A step of work is its own group.
   mutating func dequeueFirst(now: Int64) -> NextWrite? {
     // Counted while they wait.
     groupsSinceWork = work.isEmpty ? 0 : groupsSinceWork + 1

@@ -4,10 +4,11 @@ import Locks
 /// The one writer of a database: bodies queue up while a commit reaches the disk, and the next commit contains what
 /// fits into its budget, one body of each family in turn.
 ///
-/// Each body runs in a savepoint, so that one that throws leaves nothing behind and harms no other. Every caller gets
-/// its result after the commit, also when its body threw: the body may have read what was not committed yet. When the
-/// commit fails, or SQLite rolls the transaction back (disk full, I/O error), each body of the group runs again alone,
-/// so that only those that do not fit fail.
+/// A body that throws leaves nothing behind and harms no other. Most of them throw before they have changed anything.
+/// Where one has, the group is rolled back and runs again with a savepoint for each body; savepoints for all groups
+/// would copy each page that a body changes. Every caller gets its result after the commit, also when its body threw:
+/// the body may have read what was not committed yet. When the commit fails, or SQLite rolls the transaction back (disk
+/// full, I/O error), each body of the group runs again alone, so that only those that do not fit fail.
 final class Writer: Sendable {
   private struct State {
     var waiting = WriteQueue()
@@ -32,7 +33,7 @@ final class Writer: Sendable {
   private let onWake: @Sendable (Int64) -> Void
   private let onWork: @Sendable ([String]) -> Void
   private let state = Locked(State())
-  /// Stores what the opening could not store on a full disk; on the writer's queue only.
+  /// Stores the data that the opening could not store on a full disk; on the writer's queue only.
   private let unfinishedOpening: Locked<(@Sendable () throws -> Void)?>
 
   /// `onWake` gets the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which
@@ -77,28 +78,54 @@ final class Writer: Sendable {
     _ partition: Partition, turn: WriteTurn, cause: String, _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
     try await withUnsafeThrowingContinuation { continuation in
-      submit(
-        PendingBody(
-          partition: partition, turn: turn, cause: cause, submitted: loop.now, body: body, continuation: continuation))
+      submit([
+        PendingBody(partition: partition, turn: turn, cause: cause, submitted: loop.now, body: body) {
+          continuation.resume(with: $0)
+        }
+      ])
     }
   }
 
-  private func submit(_ write: any PendingWrite) {
-    let now = write.submitted.nanoseconds
-    let (refusal, isFirst): (DatabaseError?, Bool) = state.withLock { state in
-      if let closed = state.closedWith { return (closed, false) }
-      if let full = fullness(of: state.waiting, for: write) {
-        state.statistics.refused += 1
-        return (.overloaded(full), false)
-      }
-      state.waiting.append(write, now: now)
+  /// Submits bodies together, so that they share commits; returns their results in the same order.
+  func write<R: Sendable>(
+    each bodies: [(partition: Partition, body: @Sendable (Transaction) throws -> R)], cause: String
+  ) async -> [Result<R, any Error>] {
+    guard !bodies.isEmpty else { return [] }
+    return await withUnsafeContinuation { continuation in
+      let results = PendingResults<R>(count: bodies.count) { continuation.resume(returning: $0) }
+      let now = loop.now
+      submit(
+        bodies.enumerated().map { index, entry in
+          PendingBody(
+            partition: entry.partition, turn: .partition(entry.partition), cause: cause, submitted: now,
+            body: entry.body
+          ) { results.note($0, at: index) }
+        })
+    }
+  }
+
+  private func submit(_ writes: [any PendingWrite]) {
+    let (refused, isFirst) = state.withLock { state in
+      let refused = writes.compactMap { write in append(write, to: &state).map { (write, $0) } }
+      guard refused.count < writes.count else { return (refused, false) }
       // A new write waits for the running body, however much that body's family has used.
       if state.urgency == .background, state.waiting.urgency == .prompt { expect(&state) }
       defer { state.isScheduled = true }
-      return (nil, !state.isScheduled)
+      return (refused, !state.isScheduled)
     }
-    if let refusal { return write.fail(refusal) }
+    for (write, error) in refused { write.fail(error) }
     if isFirst { queue.enqueue { self.drain() } }
+  }
+
+  /// Lets a write wait, or returns why it may not.
+  private func append(_ write: any PendingWrite, to state: inout State) -> DatabaseError? {
+    if let closed = state.closedWith { return closed }
+    if let full = fullness(of: state.waiting, for: write) {
+      state.statistics.refused += 1
+      return .overloaded(full)
+    }
+    state.waiting.append(write, now: write.submitted.nanoseconds)
+    return nil
   }
 
   /// Tells the queue how soon the writer needs a processor for what waits.
@@ -169,8 +196,10 @@ final class Writer: Sendable {
   /// Has the log moved into the file when it is long.
   private func checkpoint() {
     guard checkpointer.note(logPages: connection.logPages) else { return }
-    let begin = cost.now
+    let (begin, beginTime) = (cost.now, loop.readClock())
     _ = try? connection.checkpoint()
+    let duration = loop.readClock() - beginTime
+    state.withLock { $0.statistics.longestCheckpoint = max($0.statistics.longestCheckpoint, duration) }
     report(group: 1, cause: "checkpoint", cost: cost.now - begin)
   }
 
@@ -219,36 +248,59 @@ final class Writer: Sendable {
     var workFamilies: [String] = []
   }
 
+  /// A body has thrown after it had changed data, and had no savepoint.
+  private struct ChangesLeft: Error {}
+
   /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets the bodies that
   /// were run; `next` gets the turns whose bodies have used much time already.
   private func attempt(
     _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
   ) throws -> Outcome {
+    do {
+      return try transaction { outcome in try run(&group, from: begin, next, savepoints: false, into: &outcome) }
+    } catch is ChangesLeft {
+      return try transaction { outcome in try run(&group, from: begin, next, savepoints: true, into: &outcome) }
+    }
+  }
+
+  private func transaction(_ body: (inout Outcome) throws -> Void) throws -> Outcome {
     var outcome = Outcome()
-    // Writes that come meanwhile wait for the commit of this group.
-    let end = begin + min(limits.write, time(for: group[0]) * 2)
     try finishOpening()
     try connection.execute("BEGIN IMMEDIATE")
     do {
-      let first = group[0].line
-      var long: [WriteLine] = []
-      var isShared = false
-      // The clock costs as much as a small body, so the end of one is the beginning of the next.
-      let opened = cost.now
-      var now = try run(group[0], from: opened, into: &outcome)
-      if now - opened >= limits.contended { long.append(first) }
-      while group.count < configuration.maximumGroupSize, now < end, let entry = next(isShared ? long : []) {
-        isShared = isShared || entry.line !== first
-        group.append(entry)
-        let ended = try run(entry, from: now, into: &outcome)
-        if ended - now >= limits.contended { long.append(entry.line) }
-        now = ended
-      }
+      try body(&outcome)
       try connection.execute("COMMIT")
       return outcome
     } catch {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }
       throw error
+    }
+  }
+
+  /// Runs the group's bodies and those that `next` returns while the group's budget lasts. With `savepoints` those that
+  /// are in the group already run for the second time.
+  private func run(
+    _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?, savepoints: Bool,
+    into outcome: inout Outcome
+  ) throws {
+    // Writes that come meanwhile wait for the commit of this group.
+    let end = begin + min(limits.write, time(for: group[0]) * 2)
+    let (first, repeated) = (group[0].line, savepoints ? group.count : 0)
+    var long: [WriteLine] = []
+    var isShared = false
+    // The clock costs as much as a small body, so the end of one is the beginning of the next.
+    var now = cost.now
+    var done = 0
+    while true {
+      if done == group.count {
+        guard done < configuration.maximumGroupSize, now < end, let entry = next(isShared ? long : []) else { return }
+        group.append(entry)
+      }
+      let entry = group[done]
+      isShared = isShared || entry.line !== first
+      let ended = try run(entry, from: now, savepoint: savepoints, isRepeated: done < repeated, into: &outcome)
+      if ended - now >= limits.contended { long.append(entry.line) }
+      (now, done) = (ended, done + 1)
     }
   }
 
@@ -258,28 +310,34 @@ final class Writer: Sendable {
     unfinishedOpening.withLock { $0 = nil }
   }
 
-  /// Runs one body in its savepoint. `begin` and what is returned, the end, are of the cost's clock. Throws only when
-  /// the whole transaction is lost.
-  private func run(_ entry: NextWrite, from begin: Int64, into outcome: inout Outcome) throws -> Int64 {
+  /// Runs one body. `begin` and what is returned, the end, are of the cost's clock. Throws only when the whole
+  /// transaction is lost, or has to be rolled back.
+  private func run(
+    _ entry: NextWrite, from begin: Int64, savepoint: Bool, isRepeated: Bool, into outcome: inout Outcome
+  ) throws -> Int64 {
     let budget = WriteBudget(
       from: begin, time(for: entry), contended: limits.contended, on: cost,
       othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: entry.line) } })
     let tx = Transaction(connection: connection, partition: entry.write.partition, host: host, budget: budget)
-    let result = Result { try runBody(entry.write, in: tx, into: &outcome) }
+    let result = Result { try runBody(entry.write, in: tx, savepoint: savepoint, into: &outcome) }
     tx.end()
     let end = cost.now
-    report(entry, attribution: tx.attribution, cost: end - begin)
+    // A family does not pay a second time for a run that another's body has caused.
+    if !isRepeated { report(entry, attribution: tx.attribution, cost: end - begin) }
     try result.get()
     return end
   }
 
-  private func runBody(_ write: any PendingWrite, in tx: Transaction, into outcome: inout Outcome) throws {
-    try connection.execute("SAVEPOINT body")
+  private func runBody(
+    _ write: any PendingWrite, in tx: Transaction, savepoint: Bool, into outcome: inout Outcome
+  ) throws {
+    let before = connection.changingStatements
+    if savepoint { try connection.execute("SAVEPOINT body") }
     do {
       try write.run(in: tx)
       // A body may swallow the error of the statement that made SQLite roll the transaction back.
       guard connection.isInTransaction else { throw DatabaseError.transactionLost(connection.path) }
-      try connection.execute("RELEASE body")
+      if savepoint { try connection.execute("RELEASE body") }
       outcome.signals += tx.signals
       outcome.workFamilies += tx.workFamilies
       if let wake = tx.earliestWake { outcome.earliestWake = min(outcome.earliestWake ?? wake, wake) }
@@ -287,8 +345,12 @@ final class Writer: Sendable {
       guard connection.isInTransaction else {
         throw (error as? DatabaseError) ?? DatabaseError.transactionLost(connection.path)
       }
-      try connection.execute("ROLLBACK TO body")
-      try connection.execute("RELEASE body")
+      if savepoint {
+        try connection.execute("ROLLBACK TO body")
+        try connection.execute("RELEASE body")
+      } else if connection.changingStatements != before {
+        throw ChangesLeft()
+      }
       write.refuse(error)
     }
   }
@@ -303,7 +365,7 @@ final class Writer: Sendable {
     }
   }
 
-  /// Counts what a body has cost, also for its turn, and reports one that held the writer for too long.
+  /// Charges a body's cost, also to its turn, and reports one that held the writer for too long.
   private func report(_ entry: NextWrite, attribution: (subject: String, cause: String)?, cost: Int64) {
     let (isSlow, now) = (cost > limits.long, loop.now.nanoseconds)
     let listener = state.withLock { state in
@@ -338,58 +400,5 @@ extension DatabaseError {
 
   fileprivate static func overloaded(_ message: String) -> DatabaseError {
     DatabaseError(.overloaded, message, remedy: "Try again after a short, growing, random pause.")
-  }
-}
-
-/// A transaction that was committed.
-public struct GroupCommit: Hashable, Sendable {
-  /// Bodies in it.
-  public var writes: Int
-  /// From its begin until it was on the disk.
-  public var duration: Duration
-}
-
-/// What the writer did since the database was opened.
-public struct WriteStatistics: Hashable, Sendable {
-  /// Bodies acknowledged, those that threw included.
-  public var writes = 0
-  /// Transactions committed; group commit makes it smaller than `writes`.
-  public var commits = 0
-  /// Transactions that could not be committed.
-  public var failedCommits = 0
-  /// The largest group so far.
-  public var largestGroup = 0
-  /// Writes rejected because too many waited.
-  public var refused = 0
-  /// Writes rejected because they had waited too long.
-  public var expired = 0
-  /// Bodies that took longer than `DatabaseConfiguration.longWrite`.
-  public var slowBodies = 0
-  /// Groups that took longer, their commit included.
-  public var slowGroups = 0
-  /// The processor time of the longest body so far.
-  public var longestBody: Duration { .nanoseconds(longestBodyCost) }
-  /// The processor time of the longest group so far, its commit included.
-  public var longestGroup: Duration { .nanoseconds(longestGroupCost) }
-  /// Writes waiting now.
-  public var waiting = 0
-  /// Nanoseconds.
-  private var longestBodyCost: Int64 = 0
-  private var longestGroupCost: Int64 = 0
-
-  mutating func count(commitOf bodies: Int) {
-    writes += bodies
-    commits += 1
-    largestGroup = max(largestGroup, bodies)
-  }
-
-  mutating func note(cost: Int64, isSlow: Bool, isGroup: Bool) {
-    if isGroup {
-      longestGroupCost = max(longestGroupCost, cost)
-      slowGroups += isSlow ? 1 : 0
-    } else {
-      longestBodyCost = max(longestBodyCost, cost)
-      slowBodies += isSlow ? 1 : 0
-    }
   }
 }

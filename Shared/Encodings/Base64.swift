@@ -13,7 +13,7 @@ public enum Base64 {
     letters(of: text).map { alphabet.isValid($0) } ?? false
   }
 
-  /// Nil for what is not Base64. Bits of the last character that belong to no byte may have any value.
+  /// Nil for text that is not Base64. Bits of the last character that belong to no byte may have any value.
   @inlinable
   public static func decode(_ text: some BidirectionalCollection<UInt8>) -> [UInt8]? {
     letters(of: text).flatMap { alphabet.decode($0)?.bytes }

@@ -7,7 +7,7 @@ public enum Hexadecimal {
     String(decoding: bytes.flatMap { [lowercaseDigit($0 >> 4), lowercaseDigit($0 & 15)] }, as: UTF8.self)
   }
 
-  /// nil unless the text consists of pairs of digits; of lower-case ones unless said otherwise, so that bytes have only
+  /// nil unless the text consists of pairs of digits; of lower-case ones by default, so that bytes have only
   /// one text.
   public static func bytes(_ text: some StringProtocol, allowsUppercase: Bool = false) -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -19,7 +19,7 @@ public enum PercentEncoding {
     return encoded
   }
 
-  /// The bytes meant, and whether every `%` began a valid escape; those that did not are kept as they stand.
+  /// The decoded bytes, and whether every `%` began a valid escape; others are kept unchanged.
   public static func decode(_ bytes: some Collection<UInt8>) -> (bytes: [UInt8], isValid: Bool) {
     let bytes = Array(bytes)
     var decoded: [UInt8] = []

@@ -1,5 +1,8 @@
 import Database
 
+/// An event of a batch without savepoints failed; nothing of the batch has happened.
+struct UnisolatedFailure: Error {}
+
 /// Applies some events of one partition in one transaction, with the position: as many as its budget allows, at least
 /// one.
 struct ApplyBatch: Sendable {
@@ -23,7 +26,14 @@ struct ApplyBatch: Sendable {
   /// The event that is on its last attempt: its family is parked when it fails again.
   let lastChance: Int64?
   let maximumParked: Int
+  /// Whether each event has its own savepoint, so that one that fails leaves nothing and those before it count.
+  /// Without, the batch fails with `UnisolatedFailure` and is repeated with savepoints: they cost something, and hardly
+  /// any event fails.
+  let isolatesEvents: Bool
   let handler: any EventHandler
+
+  /// For `Database.write`.
+  var body: @Sendable (Transaction) throws -> Outcome { { try run(in: $0) } }
 
   func run(in tx: Transaction) throws -> Outcome {
     var outcome = Outcome(position: start)
@@ -39,6 +49,7 @@ struct ApplyBatch: Sendable {
         try apply(event, parked: &parked, outcome: &outcome, in: tx)
       } catch {
         guard tx.isAlive, (error as? DatabaseError)?.isInfrastructure != true else { throw error }
+        guard isolatesEvents else { throw UnisolatedFailure() }
         outcome.failure = Failure(position: event.position, description: "\(error)")
         break
       }
@@ -54,24 +65,26 @@ struct ApplyBatch: Sendable {
     _ event: StoredEvent, parked: inout [String: Bool], outcome: inout Outcome, in tx: Transaction
   ) throws {
     let received = ReceivedEvent(event, feed: feed)
-    try handler.heed(received, in: tx)
+    try handler.applyUrgentEffects(of: received, in: tx)
     let isParked = try parked[event.familyID] ?? ParkedFamilies.isParked(feed, familyID: event.familyID, in: tx)
     parked[event.familyID] = isParked
     guard !isParked else { return try ParkedFamilies.add(event, feed: feed, maximum: maximumParked, in: tx) }
     tx.attribute(to: event.familyID, cause: "event \(event.typeURL)")
     do {
-      try tx.savepoint {
-        let applied = try handler.apply(received, in: tx)
-        if case .parked(let reason) = applied { throw ParkRequest(reason: reason) }
-      }
+      if isolatesEvents { try tx.savepoint { try handle(received, in: tx) } } else { try handle(received, in: tx) }
       tx.raise(EventFeed.applied, key: event.familyID)
     } catch {
-      guard let reason = parkReason(error, event), tx.isAlive else { throw error }
+      guard isolatesEvents, let reason = parkReason(error, event), tx.isAlive else { throw error }
       try ParkedFamilies.park(feed, familyID: event.familyID, reason: reason, in: tx)
       try ParkedFamilies.add(event, feed: feed, maximum: maximumParked, in: tx)
       parked[event.familyID] = true
       outcome.parked.append((event.familyID, reason))
     }
+  }
+
+  private func handle(_ event: ReceivedEvent, in tx: Transaction) throws {
+    let applied = try handler.apply(event, in: tx)
+    if case .parked(let reason) = applied { throw ParkRequest(reason: reason) }
   }
 
   private func parkReason(_ error: any Error, _ event: StoredEvent) -> String? {

@@ -3,7 +3,7 @@ import EventLoop
 import Locks
 import RPC
 
-/// What is left to do after a watch has looked.
+/// What remains to be done after a watch has read.
 public enum WatchStep: Hashable, Sendable {
   /// The call has sent everything it is for.
   case finished
@@ -33,20 +33,20 @@ public final class CommitWatchers: Sendable {
   /// True once `end` was called: a woken call has to finish.
   private var haveEnded: Bool { state.withLock { $0.haveEnded } }
 
-  /// A watch: looks, which also sends the caller what is new, and looks again whenever a commit concerns it, at the
-  /// latest after five minutes. It is registered before the first look, so that no commit falls in between.
+  /// A watch: reads, which also sends the caller what is new, and reads again whenever a commit concerns it, at the
+  /// latest after five minutes. It is registered before the first read, so no commit is missed.
   /// - Parameters:
-  ///   - key: what it waits for, usually a family; see `wake`.
-  ///   - subject: whose limits it counts against.
+  ///   - keys: what it waits for, such as a family and a child of it; see `wake`.
+  ///   - subject: the family and child whose limits it counts against.
   /// - Throws: RESOURCE_EXHAUSTED when the family or the child has too many, UNAVAILABLE when the service stops.
   public func watch(
-    _ key: String, of subject: StreamLimits.Subject, on host: any Host, look: () async throws -> WatchStep
+    _ keys: String..., of subject: StreamLimits.Subject, on host: any Host, look: () async throws -> WatchStep
   ) async throws {
-    let watch = try join(key, of: subject)
-    defer { leave(key, watch, of: subject) }
+    let watch = try join(keys, of: subject)
+    defer { leave(keys, watch, of: subject) }
     let loop = EventLoop.current ?? host.loops[0]
     while case .waiting(let alarm) = try await look() {
-      let timer = alarm.map { host.wallClock.wake(at: $0, on: loop) { watch.note([key]) } }
+      let timer = alarm.map { host.wallClock.wake(at: $0, on: loop) { watch.note(keys) } }
       defer { timer?.cancel() }
       _ = try await watch.next(within: .seconds(300), on: loop)
       guard !haveEnded else { throw Self.stopping }
@@ -56,24 +56,25 @@ public final class CommitWatchers: Sendable {
   fileprivate static let stopping = RPCError.tryAgain(
     .unavailable, "the service is shutting down; try again in a moment", after: .seconds(1))
 
-  /// Registers a call that commits wake; do it before its first read, so that no commit falls in between.
+  /// Registers a call that commits wake. Must precede its first read, so that no commit is missed.
   /// - Throws: as `watch`.
-  private func join(_ key: String, of subject: StreamLimits.Subject) throws(RPCError) -> CommitWatch<String> {
+  private func join(_ keys: [String], of subject: StreamLimits.Subject) throws(RPCError) -> CommitWatch<String> {
     let watch = try state.withLock { state throws(RPCError) in
       try state.enter(subject)
       let watch = CommitWatch<String>()
-      state.watches[key, default: []].append(watch)
+      for key in keys { state.watches[key, default: []].append(watch) }
       return watch
     }
     onChange?()
     return watch
   }
 
-  private func leave(_ key: String, _ watch: CommitWatch<String>, of subject: StreamLimits.Subject) {
+  private func leave(_ keys: [String], _ watch: CommitWatch<String>, of subject: StreamLimits.Subject) {
     state.withLock { state in
-      guard var watches = state.watches[key], let index = watches.firstIndex(where: { $0 === watch }) else { return }
-      watches.remove(at: index)
-      state.watches[key] = watches.isEmpty ? nil : watches
+      for key in keys {
+        let watches = state.watches[key]?.filter { $0 !== watch } ?? []
+        state.watches[key] = watches.isEmpty ? nil : watches
+      }
       state.limits.leave(subject)
     }
     onChange?()
@@ -94,15 +95,19 @@ public final class CommitWatchers: Sendable {
   /// Notifies the calls of each key with which a commit raises the signal, for as long as the database is open. Once,
   /// before the service serves.
   public func observe(_ signal: CommitSignal, of database: Database) {
-    _ = database.observe(signal) { [self] raised in
-      for key in Set(raised.map(\.key)).sorted() { wake(key) }
-    }
+    _ = database.observe(signal) { [self] raised in wake(raised.map(\.key)) }
   }
 
   /// Notifies the calls of a key: they look again. From any thread.
-  public func wake(_ key: String) {
-    let watches = state.withLock { $0.watches[key] ?? [] }
-    for watch in watches { watch.note([key]) }
+  public func wake(_ key: String) { wake([key]) }
+
+  private func wake(_ keys: [String]) {
+    let watches = state.withLock { state in
+      state.watches.isEmpty ? [] : Set(keys).sorted().compactMap { key in state.watches[key].map { (key, $0) } }
+    }
+    for (key, watches) in watches {
+      for watch in watches { watch.note([key]) }
+    }
   }
 
   /// Wakes every call for good: the service stops.

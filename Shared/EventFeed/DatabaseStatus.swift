@@ -2,7 +2,7 @@ import Database
 import Identity
 import RPC
 
-/// Lets a handler's `DatabaseError` reach the caller as the status it stands for.
+/// Lets a handler's `DatabaseError` reach the caller as the matching status.
 extension DatabaseError: RPCErrorConvertible {
   public var rpcError: RPCError {
     let message = "\(publicMessage) \(remedy)"
@@ -11,7 +11,7 @@ extension DatabaseError: RPCErrorConvertible {
     case .overloaded: return .tryAgain(statusCode, message, after: .milliseconds(200))
     case .diskFull, .locked, .inputOutput, .outOfMemory, .closed:
       return .tryAgain(statusCode, message, after: .seconds(1))
-    // Somebody has to act first.
+    // An operator has to act first.
     case .readOnly: return .tryAgain(statusCode, message, after: .seconds(30))
     // The same call fails again.
     case .corrupt, .schemaTooNew, .schemaMismatch, .clockMismatch, .uniqueViolation, .constraintViolation,
@@ -49,7 +49,7 @@ extension DatabaseError: RPCErrorConvertible {
     }
   }
 
-  /// Whether the failure lies in the database and not in what was written: a retry may succeed later.
+  /// Whether the failure is the database's and not due to the data written: a retry may succeed later.
   var isInfrastructure: Bool {
     switch kind {
     case .overloaded, .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed, .corrupt, .limitReached: true

@@ -36,9 +36,7 @@ enum EventChain {
   }
 
   private static func append(_ number: Int64, to bytes: inout [UInt8]) {
-    for shift in stride(from: 56, through: 0, by: -8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> Int64(shift)))
-    }
+    withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
   }
 }
 

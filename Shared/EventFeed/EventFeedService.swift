@@ -11,7 +11,7 @@ public final class EventFeedService: FeedV1.EventFeedService {
   private let host: any Host
   private let snapshots: any SnapshotProvider
   private let settings: FeedSettings
-  private let subscribers = Subscribers()
+  private let subscribers: Subscribers
 
   public init(
     database: Database, host: any Host, snapshots: any SnapshotProvider, settings: FeedSettings = FeedSettings()
@@ -20,6 +20,7 @@ public final class EventFeedService: FeedV1.EventFeedService {
     self.host = host
     self.snapshots = snapshots
     self.settings = settings
+    subscribers = Subscribers(database, settings: settings)
   }
 
   /// Ends every stream with UNAVAILABLE, also those that begin later. Call it before the server is drained: a
@@ -32,10 +33,8 @@ public final class EventFeedService: FeedV1.EventFeedService {
     _ request: FeedV1.SubscribeRequest, responses: ResponseWriter<FeedV1.SubscribeResponse>, context: RPCContext
   ) async throws {
     var cursor = try SubscriptionCursor(request)
-    // Watching begins before the first read, so that no commit falls in between.
+    // Watching begins before the first read, so no commit is missed.
     let watch = CommitWatch<Partition>()
-    let observation = database.observe(EventFeed.appended) { watch.note($0.map(\.partition)) }
-    defer { observation.cancel() }
     let subscriber = subscribers.add(watch)
     defer { subscribers.remove(subscriber) }
 
@@ -51,42 +50,51 @@ public final class EventFeedService: FeedV1.EventFeedService {
     }
     let loop = EventLoop.current ?? host.loops[0]
     while !subscribers.haveEnded {
-      try await sendPending(&cursor, epoch: epoch, to: responses)
-      cursor.note(try await news(watch, since: loop.now, on: loop))
+      let sent = try await sendPending(&cursor, epoch: epoch.description, to: responses)
+      cursor.note(try await news(watch, notBefore: loop.now + settings.pause(after: sent), on: loop))
       guard database.epoch == epoch else { throw FeedOutOfRange(reason: .epochChanged, partitions: []) }
     }
     throw RPCError.tryAgain(.unavailable, "The service is shutting down; subscribe again.", after: .seconds(1))
   }
 
-  /// The partitions with something new, not before the pace allows the next response; empty after a heartbeat's
-  /// silence.
+  /// The partitions with something new, not before the next response may be sent; empty after a heartbeat's silence.
   private func news(
-    _ watch: CommitWatch<Partition>, since sent: MonotonicInstant, on loop: EventLoop
+    _ watch: CommitWatch<Partition>, notBefore next: MonotonicInstant, on loop: EventLoop
   ) async throws -> Set<Partition> {
     let noted = try await watch.next(within: settings.heartbeat, on: loop)
-    let early = settings.pace - (loop.now - sent)
+    let early = next - loop.now
     guard !noted.isEmpty, early > .zero else { return noted }
     try await CommitWatch.pause(early, on: loop)
     return noted.union(watch.dequeueKeys())
   }
 
   /// Sends everything that is pending, one bounded response after the other; the next is read once the last was
-  /// accepted by the stream.
+  /// accepted by the stream. Returns the number of events.
   private func sendPending(
-    _ cursor: inout SubscriptionCursor, epoch: Epoch, to responses: ResponseWriter<FeedV1.SubscribeResponse>
-  ) async throws {
+    _ cursor: inout SubscriptionCursor, epoch: String, to responses: ResponseWriter<FeedV1.SubscribeResponse>
+  ) async throws -> Int {
+    var sent = 0
     repeat {
-      let (start, settings) = (cursor, settings)
-      let batch = try await database.read(nil) { tx in
-        var batch = EventBatch(cursor: start)
-        try batch.fill(from: tx, settings: settings)
-        return batch
-      }
+      let batch = try await nextBatch(cursor)
       cursor = batch.cursor
-      try await responses.write(
-        FeedV1.SubscribeResponse(
-          epoch: epoch.description, events: batch.events.map(\.message), caughtUp: cursor.pending.isEmpty))
+      sent += batch.count
+      try await responses.write(encoded: try batch.response(epoch: epoch))
     } while !cursor.pending.isEmpty
+    return sent
+  }
+
+  /// The next events, from the newest ones in memory where these reach back far enough, else from the log. Without any
+  /// the log is read, too: a heartbeat shows that it can be.
+  private func nextBatch(_ cursor: SubscriptionCursor) async throws -> EventBatch {
+    var batch = EventBatch(cursor: cursor, settings: settings)
+    subscribers.fill(&batch)
+    if batch.isFull || batch.count > 0 && batch.cursor.pending.isEmpty { return batch }
+    let begun = batch
+    return try await database.read(nil) { tx in
+      var batch = begun
+      try batch.fill(from: tx)
+      return batch
+    }
   }
 
   public func snapshot(

@@ -3,12 +3,12 @@ import EventLoop
 import Messages
 import ProtobufC
 
-/// What became of an event.
+/// The outcome of applying an event.
 public enum Applied: Hashable, Sendable {
   /// Its effects are in the transaction; an event that does not concern the service counts as applied.
   case applied
-  /// It refers to something not yet known: this and later events of the family wait until a replay succeeds. What the
-  /// handler wrote for it is rolled back.
+  /// It refers to something not yet known: this and later events of the family wait until a replay succeeds. The
+  /// handler's writes for it are rolled back.
   case parked(reason: String)
 }
 
@@ -58,7 +58,7 @@ public struct ReceivedEvent: Sendable {
   }
 }
 
-/// Why a follower takes a snapshot instead of events.
+/// Why a follower takes a snapshot instead of events; what a publisher answers is of the same name in the contract.
 public enum ReconciliationReason: String, CaseIterable, Hashable, Sendable {
   /// The publisher's database was restored or copied, which renewed its epoch.
   case epochChanged = "EPOCH_CHANGED"
@@ -76,15 +76,15 @@ public enum ReconciliationReason: String, CaseIterable, Hashable, Sendable {
 
 /// Applies a followed feed's events to the service's own database.
 ///
-/// Events come at least once, in order within a family; position and effects are one transaction, so that they count
-/// once. An event whose handler throws five times parks its family, as `.parked` does at once.
+/// Events are delivered at least once, in order within a family; position and effects are one transaction, so that they
+/// count once. An event whose handler throws five times parks its family; `.parked` does so immediately.
 public protocol EventHandler: Sendable {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied
 
   /// Applies what must take effect at once, whatever happens to the event otherwise: called before `apply`, also while
   /// the family is parked, and more than once for an event that fails. It should throw only errors of the database.
   /// Does nothing unless implemented.
-  func heed(_ event: ReceivedEvent, in tx: Transaction) throws
+  func applyUrgentEffects(of event: ReceivedEvent, in tx: Transaction) throws
 
   /// Makes what is known of the family through this feed equal to a snapshot, of which this is the next piece: by
   /// difference, because every reader sees what each transaction leaves. After the last piece nothing is left that was
@@ -101,7 +101,7 @@ public protocol EventHandler: Sendable {
 }
 
 extension EventHandler {
-  public func heed(_ event: ReceivedEvent, in tx: Transaction) throws {}
+  public func applyUrgentEffects(of event: ReceivedEvent, in tx: Transaction) throws {}
 
   public func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     try piece.applyEach(in: tx) { try apply($0, in: tx) }
@@ -110,7 +110,7 @@ extension EventHandler {
   public func knownFamily(after familyID: String, in tx: Transaction) throws -> String? { nil }
 }
 
-/// Thrown out of a savepoint to undo what a handler wrote before it said `.parked`.
+/// Thrown out of a savepoint to undo what a handler wrote before it returned `.parked`.
 struct ParkRequest: Error {
   let reason: String
 }

@@ -20,14 +20,17 @@ final class EventAppender: TransactionAttachment {
     guard !pending.isEmpty else { return }
     let bounds = try EventLog.bounds(of: tx.partition, in: tx)
     var (position, link) = (bounds.newest, try bounds.link ?? EventLog.startChain(bounds, in: tx))
+    var appended: [StoredEvent] = []
     for event in pending {
       position += 1
-      let stored = StoredEvent(
+      var stored = StoredEvent(
         partition: tx.partition, position: position, familyID: event.familyID, createTime: tx.now,
         typeURL: event.typeURL, value: event.value)
       let nonce = tx.randomBytes(EventChain.nonceBytes)
       let digest = EventChain.digest(of: stored, nonce: nonce)
       link = EventChain.link(after: link, position: position, digest: digest)
+      stored.proof = EventProof(nonce: nonce, digest: digest, link: link)
+      appended.append(stored)
       try tx.execute(
         """
         INSERT INTO feed_event (partition, position, family_id, create_time, type_url, value, nonce, digest, link)
@@ -40,7 +43,7 @@ final class EventAppender: TransactionAttachment {
       INSERT INTO feed_counter (partition, newest, trimmed, link) VALUES (?, ?, 0, ?)
       ON CONFLICT (partition) DO UPDATE SET newest = excluded.newest, link = excluded.link
       """, tx.partition, position, link)
-    tx.raise(EventFeed.appended)
+    tx.raise(EventFeed.appended, value: appended)
   }
 }
 

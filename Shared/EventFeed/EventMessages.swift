@@ -21,11 +21,13 @@ extension StoredEvent {
       digest: proof?.digest ?? [], link: proof?.link ?? [])
   }
 
-  init(_ event: FeedV1.Event, partition: Partition) {
+  init(_ event: FeedV1.Event, partition: Partition) throws(FeedProtocolError) {
+    guard let createTime = event.createTime, let payload = event.payload else {
+      throw .incomplete(partition: partition, position: event.position)
+    }
     self.init(
-      partition: partition, position: event.position, familyID: event.familyID,
-      createTime: event.createTime?.wallTime ?? WallTime(seconds: 0), typeURL: event.payload?.typeURL ?? "",
-      value: event.payload?.value ?? [])
+      partition: partition, position: event.position, familyID: event.familyID, createTime: createTime.wallTime,
+      typeURL: payload.typeURL, value: payload.value)
     if event.digest.count == EventChain.digestBytes, event.link.count == EventChain.digestBytes {
       proof = EventProof(nonce: event.nonce, digest: event.digest, link: event.link)
     }

@@ -3,7 +3,7 @@ import Database
 /// Applies a family's snapshot piece by piece, each in as many bodies as it needs; parks the family where a piece
 /// fails, with that piece and those that come after it.
 ///
-/// What was applied stays when the snapshot breaks off: the next one starts from its beginning and finds fewer
+/// Applied pieces stay when the snapshot is interrupted: the next one starts from its beginning and finds fewer
 /// differences.
 package struct FamilyReconciliation: Sendable {
   package let feed: String
@@ -20,7 +20,7 @@ package struct FamilyReconciliation: Sendable {
   private var parts = 0
 
   private enum Step {
-    /// What an earlier snapshot left is removed.
+    /// The remains of an earlier snapshot are removed.
     case clearing
     /// The next piece has not been seen.
     case between
@@ -49,7 +49,7 @@ package struct FamilyReconciliation: Sendable {
       step = .between
     }
     if step == .between {
-      for event in events { try handler.heed(event, in: tx) }
+      for event in events { try handler.applyUrgentEffects(of: event, in: tx) }
       step = .inPiece
     }
     if step == .inPiece {
@@ -90,7 +90,7 @@ package struct FamilyReconciliation: Sendable {
     }
   }
 
-  /// Stores what is left of the piece with the parked family.
+  /// Stores the rest of the piece with the parked family.
   private mutating func wait(_ events: [ReceivedEvent], isLast: Bool, in tx: Transaction) throws {
     for event in events.dropFirst(applied) {
       try ParkedFamilies.add(event.stored, part: parts, isState: true, feed: feed, maximum: .max, in: tx)
@@ -127,14 +127,14 @@ extension FamilyReconciliation {
 }
 
 extension SnapshotPiece {
-  /// What a handler did with a piece, and its cursor after that.
+  /// A handler's result for a piece, and its cursor afterwards.
   enum Outcome {
     case done(cursor: [UInt8])
     case more(applied: Int, cursor: [UInt8])
   }
 
-  /// Lets the handler apply the piece; what it wrote is rolled back when it fails.
-  /// - Throws: `ParkRequest` when it wants the family parked.
+  /// Lets the handler apply the piece; its writes are rolled back when it fails.
+  /// - Throws: `ParkRequest` when the family has to be parked.
   func reconcile(by handler: any EventHandler, cursor: [UInt8], in tx: Transaction) throws -> Outcome {
     var cursor = cursor
     return try tx.savepoint {

@@ -11,7 +11,7 @@ extension EventFeed {
     }
   }
 
-  /// The digest of what was applied of a feed; nil where the publisher has not sent all links.
+  /// The digest of a feed's applied events; nil where the publisher has not sent all links.
   public static func followedDigest(of feed: String, in database: Database) async throws -> [UInt8]? {
     try await database.read(nil) { tx in
       let rows = try tx.query("SELECT partition, position, link FROM feed_following WHERE feed = ?", feed) { row in

@@ -5,38 +5,24 @@ import RPC
 
 /// Why a position can't be continued from; the follower reconciles by Snapshot.
 struct FeedOutOfRange: Error, Hashable, Sendable, CustomStringConvertible {
-  enum Reason: String, Sendable {
-    /// The feed started a new line of history: a restored or copied database.
-    case epochChanged = "EPOCH_CHANGED"
-    /// Events after the position have been removed.
-    case positionTrimmed = "POSITION_TRIMMED"
-    /// The feed has not got that far.
-    case positionAhead = "POSITION_AHEAD"
-    /// What the follower has applied up to the position is not the feed's own history: the database was restored and
-    /// has grown again.
-    case otherHistory = "OTHER_HISTORY"
-  }
-
-  let reason: Reason
+  /// Those of `reasons`.
+  let reason: CommonV1.ErrorReason
   /// The partitions concerned; all that were asked for when empty.
   let partitions: [Partition]
 
-  var description: String { reason.rawValue }
+  var description: String { reason.protoName }
 }
 
-extension FeedOutOfRange.Reason {
-  /// The reason as the contract has it, of the same name.
-  var errorReason: CommonV1.ErrorReason {
-    switch self {
-    case .epochChanged: .epochChanged
-    case .positionTrimmed: .positionTrimmed
-    case .positionAhead: .positionAhead
-    case .otherHistory: .otherHistory
-    }
-  }
+extension FeedOutOfRange {
+  /// Its reasons in the contract, where each is described.
+  private static let reasons: [CommonV1.ErrorReason] = [
+    .epochChanged, .positionTrimmed, .positionAhead, .otherHistory,
+  ]
 
   /// Why a follower requests a snapshot; nil when it has to ask first what happened to the feed.
-  var reconciliation: ReconciliationReason? { self == .epochChanged ? nil : ReconciliationReason(rawValue: rawValue) }
+  var reconciliation: ReconciliationReason? {
+    reason == .epochChanged ? nil : ReconciliationReason(rawValue: reason.protoName)
+  }
 }
 
 extension FeedOutOfRange: RPCErrorConvertible {
@@ -44,15 +30,16 @@ extension FeedOutOfRange: RPCErrorConvertible {
     let numbers = partitions.map { "\($0.number)" }.joined(separator: ",")
     let which = numbers.isEmpty ? "every partition" : "partitions \(numbers)"
     return .because(
-      reason.errorReason, .outOfRange, "\(which) can't be continued from the position given: reconcile by Snapshot.",
+      reason, .outOfRange, "\(which) can't be continued from the position given: reconcile by Snapshot.",
       metadata: ["partitions": numbers])
   }
 
-  /// The error behind a status, or nil when the status says something else.
+  /// The error behind a status, or nil for any other status.
   init?(_ error: RPCError) {
     guard error.code == .outOfRange else { return nil }
     for detail in error.details {
-      guard let info = try? detail.unpacked(as: GoogleRpc.ErrorInfo.self), let reason = Reason(rawValue: info.reason)
+      guard let info = try? detail.unpacked(as: GoogleRpc.ErrorInfo.self),
+        let reason = Self.reasons.first(where: { $0.protoName == info.reason })
       else { continue }
       self.reason = reason
       partitions = (info.metadata["partitions"] ?? "").split(separator: ",")
@@ -75,7 +62,9 @@ enum FeedProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
   case epochChanged
   /// A partition outside 0 to 255.
   case badPartition(Int32)
-  /// Nothing came for this many seconds, not even a heartbeat.
+  /// An event without its payload, or without the time of its commit.
+  case incomplete(partition: Partition, position: Int64)
+  /// Nothing arrived for this many seconds, not even a heartbeat.
   case silent(seconds: Int64)
   /// Partitions that waited for parked families are retried.
   case stalled
@@ -93,6 +82,8 @@ enum FeedProtocolError: Error, Hashable, Sendable, CustomStringConvertible {
         + "was learned from it is kept. Give the service its data back, or start it with --accept-data-loss \(followed)"
     case .epochChanged: "the feed's epoch changed within a stream"
     case .badPartition(let number): "partition \(number) is outside 0 to 255"
+    case .incomplete(let partition, let position):
+      "event \(position) of the feed's \(partition) has no payload or no time of its commit"
     case .silent(let seconds): "the feed was silent for \(seconds) s"
     case .stalled: "partitions that wait for parked families are tried again"
     case .ended: "the feed's stream ended"

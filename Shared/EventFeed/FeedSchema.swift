@@ -91,7 +91,7 @@ public enum EventFeed {
         """),
   ]
 
-  /// Raised by every transaction that appended events.
+  /// Raised by every transaction that appended events; the value is these, `[StoredEvent]`.
   static let appended = CommitSignal("feed.appended")
   /// Raised by every transaction that applied events of a followed feed; the key is the family.
   package static let applied = CommitSignal("feed.applied")

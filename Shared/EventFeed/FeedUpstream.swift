@@ -22,7 +22,7 @@ struct ChannelUpstream: FeedUpstream {
   }
 
   func positions() async throws -> FeedV1.GetPositionsResponse {
-    // The channel knows best when to try to connect again; the limit lets the status say why there is no stream.
+    // The channel knows best when to try to connect again; the limit lets the status report why there is no stream.
     try await client.getPositions(
       FeedV1.GetPositionsRequest(), options: CallOptions(timeout: connectionWait, waitForReady: true))
   }

@@ -22,7 +22,7 @@ extension EventFeed {
   }
 }
 
-/// What a publisher's epoch means to a follower that has followed others.
+/// The meaning of a publisher's epoch to a follower that has followed others.
 struct EpochJudgement {
   /// Epochs of another database: nothing of what was followed is left in the publisher.
   private(set) var lost: [FollowedEpoch] = []

@@ -6,7 +6,7 @@ struct FollowedPosition: Hashable, Sendable {
   var epoch = ""
   /// Position of the last event applied or parked, 0 for none.
   var position: Int64 = 0
-  /// The chain's link at the position: the proof of what was applied; nil when the publisher has sent none.
+  /// The chain's link at the position: the proof of the applied history; nil when the publisher has sent none.
   var link: [UInt8]?
   /// Only the follower that holds this number may advance the position.
   var leaseEpoch: Int64 = 0

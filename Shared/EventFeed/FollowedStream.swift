@@ -48,7 +48,7 @@ final class FollowedStream: Sendable {
     } catch let error as RPCError {
       guard let outOfRange = FeedOutOfRange(error) else { throw error }
       // A changed epoch is judged by what the publisher reports next.
-      if let reason = outOfRange.reason.reconciliation {
+      if let reason = outOfRange.reconciliation {
         try await reconcile(outOfRange.partitions, epoch: epoch, reason: reason)
       }
       throw outOfRange
@@ -68,18 +68,12 @@ final class FollowedStream: Sendable {
       published[Int(entry.partition)] = FollowedPosition(
         epoch: publisher.epoch, position: entry.position, link: entry.link)
     }
-    let claimed = try await withThrowingTaskGroup(of: (Partition, FollowedPosition).self) { group in
-      for partition in Partition.all {
+    let results = await database.write(
+      each: Partition.all.map { partition in
         let newest = published[partition.number] ?? FollowedPosition()
-        group.addTask {
-          (
-            partition,
-            try await database.write(partition) { try FollowedPositions.claim(name, published: newest, in: $0) }
-          )
-        }
-      }
-      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
-    }
+        return (partition, { try FollowedPositions.claim(name, published: newest, in: $0) })
+      })
+    let claimed = Dictionary(uniqueKeysWithValues: zip(Partition.all, try results.map { try $0.get() }))
     let parked = try await EventFeed.parkedFamilies(in: database, feed: name, limit: 100_000)
     progress.start(position: claimed.values.reduce(0) { $0 + $1.position }, parked: parked.map(\.familyID))
     progress.note(stalled: 0)
@@ -132,27 +126,46 @@ final class FollowedStream: Sendable {
         throw FeedProtocolError.badPartition(event.partition)
       }
       if stalled.contains(partition) { continue }
-      byPartition[partition, default: []].append(StoredEvent(event, partition: partition))
+      byPartition[partition, default: []].append(try StoredEvent(event, partition: partition))
     }
-    // All partitions wait together and so share commits.
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for (partition, events) in byPartition.sorted(by: { $0.key < $1.key }) {
-        group.addTask { try await self.applyUnlessStalled(events, of: partition, epoch: epoch) }
-      }
-      try await group.waitForAll()
-    }
+    try await apply(
+      byPartition.sorted { $0.key < $1.key }.map { partition, events in
+        guard let position = positions[partition] else { throw LeaseLost(feed: follower.name, partition: partition) }
+        return PartitionEvents(partition: partition, epoch: epoch, events: events, start: position, follower)
+      })
     state.withLock { $0.responses += 1 }
     progress.note(caughtUp: response.caughtUp)
   }
 
+  /// Applies the events of all partitions in one group of bodies, which share a commit; what a partition has left over
+  /// it applies by itself.
+  private func apply(_ partitions: [PartitionEvents]) async throws {
+    let batches = partitions.compactMap(\.next)
+    let outcomes = await follower.database.write(
+      each: zip(partitions, batches).map { events, batch in (events.partition, batch.body) })
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for (events, outcome) in zip(partitions, outcomes) {
+        // Most have nothing left over and need no task.
+        if case .success(let outcome) = outcome, events.isCompleted(by: outcome) {
+          note(outcome, of: events)
+        } else {
+          group.addTask { try await self.applyUnlessStalled(events, outcome) }
+        }
+      }
+      try await group.waitForAll()
+    }
+  }
+
   /// One family with too many parked events must not keep the other partitions waiting.
-  private func applyUnlessStalled(_ events: [StoredEvent], of partition: Partition, epoch: String) async throws {
+  private func applyUnlessStalled(
+    _ events: PartitionEvents, _ first: Result<ApplyBatch.Outcome, any Error>
+  ) async throws {
     do {
-      try await apply(events, of: partition, epoch: epoch)
+      try await apply(events, from: first)
     } catch let error as DatabaseError where error.kind == .limitReached {
       let count = state.withLock { state in
         if state.stalled.isEmpty { state.stalledSince = loop.now }
-        state.stalled.insert(partition)
+        state.stalled.insert(events.partition)
         return state.stalled.count
       }
       progress.note(stalled: count)
@@ -160,33 +173,30 @@ final class FollowedStream: Sendable {
     }
   }
 
-  /// Applies one partition's events in transactions of bounded size. An event that fails is retried after a short
+  /// Applies what the first transaction has left over, in further ones. An event that fails is retried after a short
   /// pause; if the last attempt fails too, its family is parked.
-  private func apply(_ events: [StoredEvent], of partition: Partition, epoch: String) async throws {
-    let settings = follower.settings
-    guard var position = positions[partition] else { throw LeaseLost(feed: follower.name, partition: partition) }
-    var remaining = events[...]
-    var failures: (position: Int64, count: Int) = (0, 0)
-    while let first = remaining.first {
-      let chance = failures.position == first.position && failures.count >= settings.attempts - 1
-      let batch = ApplyBatch(
-        feed: follower.name, epoch: epoch, events: Array(remaining.prefix(settings.transactionEvents)),
-        start: position, lastChance: chance || settings.attempts <= 1 ? first.position : nil,
-        maximumParked: settings.maximumParkedEvents, handler: follower.handler)
-      let outcome = try await follower.database.write(partition) { try batch.run(in: $0) }
-      remaining = remaining.drop { $0.position <= outcome.position.position }
-      note(outcome, of: batch, partition: partition)
-      position = outcome.position
-      guard let failure = outcome.failure else { continue }
-      failures = (failure.position, failures.position == failure.position ? failures.count + 1 : 1)
-      progress.note(error: "event \(failure.position) of \(partition): \(failure.description)")
-      try await CommitWatch.pause(.milliseconds(10 << min(failures.count, 6)), on: loop)
+  private func apply(_ events: PartitionEvents, from first: Result<ApplyBatch.Outcome, any Error>) async throws {
+    var (events, result) = (events, first)
+    while true {
+      do {
+        let outcome = try result.get()
+        note(outcome, of: events)
+        events.note(outcome)
+        if let failure = outcome.failure {
+          progress.note(error: "event \(failure.position) of \(events.partition): \(failure.description)")
+          try await CommitWatch.pause(.milliseconds(10 << min(events.failures.count, 6)), on: loop)
+        }
+      } catch is UnisolatedFailure {
+        events.isolateEvents()
+      }
+      guard let batch = events.next else { return }
+      result = await follower.database.write(each: [(events.partition, batch.body)])[0]
     }
   }
 
-  private func note(_ outcome: ApplyBatch.Outcome, of batch: ApplyBatch, partition: Partition) {
-    state.withLock { $0.positions[partition] = outcome.position }
-    let count = Int(outcome.position.position - batch.start.position)
+  private func note(_ outcome: ApplyBatch.Outcome, of events: PartitionEvents) {
+    state.withLock { $0.positions[events.partition] = outcome.position }
+    let count = Int(outcome.position.position - events.start.position)
     if count > 0 { progress.note(applied: count) }
     progress.park(outcome.parked.map(\.familyID))
     if let last = outcome.parked.last { progress.note(error: "family \(last.familyID) is parked: \(last.reason)") }

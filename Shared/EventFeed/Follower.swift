@@ -78,11 +78,11 @@ public final class Follower: Sendable {
     }
   }
 
-  /// Replays every parked family once: the version that starts may know how to apply what the one before it could not.
+  /// Replays every parked family once: the new version may be able to apply what the previous one could not.
   private func replayAtStart() async {
     do {
-      let parked = try await EventFeed.parkedFamilies(in: database, feed: name, limit: 100_000)
-      for family in parked where !Task.isCancelled { await replayNoting(family.familyID) }
+      let parked = try await database.read(nil) { [name] in try ParkedFamilies.families(name, limit: 100_000, in: $0) }
+      for family in parked where !Task.isCancelled { await replayNoting(family) }
     } catch {
       progress.note(error: "replay: \(error)")
     }
@@ -101,24 +101,25 @@ public final class Follower: Sendable {
 
   /// Reconnects whenever the stream breaks.
   private func follow(on loop: EventLoop) async {
-    var backoff = Backoff(first: settings.firstPause, longest: settings.longestPause)
-    var unreachable = Backoff(first: settings.firstPause, longest: settings.longestUnreachablePause)
+    var backoff = Backoff(first: settings.firstPause, maximum: settings.maximumPause)
+    var unreachable = Backoff(first: settings.firstPause, maximum: settings.maximumUnreachablePause)
     while !Task.isCancelled {
-      var isConnected = true
+      var isReached = true
       let stream = FollowedStream(self, progress: progress, loop: loop)
       do {
         try await stream.run()
       } catch {
         let missing = (error as? RPCError)?.cause as? ConnectionError
-        isConnected = missing == nil
-        // Why there is no connection says more than that a call has waited for it until its deadline.
+        // A proxy in front of one that is away answers in its place.
+        isReached = missing == nil && (error as? RPCError)?.code != .unavailable
+        // The reason why there is no connection is more useful than that a call waited for one until its deadline.
         progress.disconnect(Task.isCancelled ? nil : missing.map { "\($0)" } ?? "\(error)")
       }
       // One that comes back is found soon, whatever happened before.
-      if stream.madeProgress || !isConnected { backoff.reset() }
-      if isConnected { unreachable.reset() }
+      if stream.madeProgress || !isReached { backoff.reset() }
+      if isReached { unreachable.reset() }
       let random = host.randomUInt64()
-      let pause = isConnected ? backoff.next(random: random) : unreachable.next(random: random)
+      let pause = isReached ? backoff.next(random: random) : unreachable.next(random: random)
       try? await CommitWatch.pause(pause, on: loop)
     }
   }
@@ -135,7 +136,7 @@ public final class Follower: Sendable {
     defer { observation.cancel() }
     await replayAtStart()
     var last = ""
-    var backoff = Backoff(first: settings.firstReplayPause, longest: settings.longestReplayPause)
+    var backoff = Backoff(first: settings.firstReplayPause, maximum: settings.maximumReplayPause)
     while !Task.isCancelled {
       do {
         let woken = try await watch.next(within: backoff.next(random: host.randomUInt64()), on: loop)

@@ -81,7 +81,7 @@ final class FollowerProgress: Sendable {
     change { $0.status.position = position }
   }
 
-  /// A partition that waits is not caught up, whatever the last response said.
+  /// A partition that waits is not caught up, whatever the last response reported.
   func note(stalled: Int) {
     change { state in
       state.status.stalledPartitions = stalled

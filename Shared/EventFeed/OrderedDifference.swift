@@ -1,6 +1,6 @@
 import Database
 
-/// The difference between a snapshot and what is known, where both come in the same order: one stretch of it at a time.
+/// The difference between a snapshot and what is known, where both are in the same order: one stretch of it at a time.
 public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Sendable>: Sendable {
   public typealias Entry = (key: Key, value: Value)
 
@@ -13,7 +13,7 @@ public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Se
   ///   - snapshot: its next entries, in ascending order; bounded.
   ///   - isAll: whether the snapshot ends with them.
   ///   - known: the next known entries, in ascending order, at most `limit`.
-  /// - Returns: nil when there are no entries and the snapshot goes on.
+  /// - Returns: nil when there are no entries and the snapshot continues.
   public init?(snapshot: [Entry], isAll: Bool, known: [Entry], limit: Int) {
     let snapshotEnd = isAll ? nil : snapshot.last?.key
     if snapshotEnd == nil, !isAll { return nil }
@@ -49,7 +49,7 @@ public struct OrderedDifference<Key: Comparable & Sendable, Value: Hashable & Se
 
 extension OrderedDifference where Key: LosslessStringConvertible {
   /// Makes what is known equal to the snapshot, stretch by stretch along the order, as far as the budget allows. Also
-  /// removes what lies between the entries of two calls and after those of the last one.
+  /// removes rows between the entries of two calls and after those of the last one.
   /// - Parameters:
   ///   - snapshot: its next entries, ascending, and after those of all earlier calls.
   ///   - isLast: whether the snapshot ends with them.

@@ -74,7 +74,7 @@ enum ParkedFamilies {
   }
 
   /// The oldest waiting events of the family: of a snapshot's state, or those that came after it. At most `limit`, and
-  /// none after those that exceed `bytes`. Those of which that cannot be read are met by both.
+  /// none after those that exceed `bytes`. Rows whose position cannot be read match both.
   static func events(
     _ feed: String, familyID: String, isState: Bool, limit: Int, bytes: Int = .max, in tx: Transaction
   ) throws -> [WaitingEvent] {
@@ -97,7 +97,7 @@ enum ParkedFamilies {
     return found
   }
 
-  /// What waits of a snapshot's state; nil when the family is not parked with one.
+  /// The waiting part of a snapshot's state; nil when the family is not parked with one.
   static func state(_ feed: String, familyID: String, in tx: Transaction) throws -> ParkedState? {
     try tx.queryOne(
       "SELECT state, place FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ? AND state <> 0",
@@ -110,7 +110,7 @@ enum ParkedFamilies {
     try tx.queryOne(
       """
       SELECT COUNT(*) FROM (SELECT 1 FROM feed_parked_event
-        WHERE partition = ? AND feed = ? AND family_id = ? AND is_state = 1 LIMIT ?)
+        WHERE partition = ? AND feed = ? AND family_id = ? AND is_state = 1 LIMIT ?) AS listed
       """, tx.partition, feed, familyID, limit
     ) { $0.int(0) } ?? 0
   }
@@ -152,7 +152,7 @@ enum ParkedFamilies {
     guard try isParked(feed, familyID: familyID, in: tx) else { return true }
     try keep(ParkedState(isComplete: false, cursor: []), feed: feed, familyID: familyID, in: tx)
     let family = "partition = ? AND feed = ? AND family_id = ?"
-    // By ranges: with a list of keys SQLite goes through all that the partition has.
+    // By ranges: with a list of keys SQLite reads all rows of the partition.
     while let last = try tx.queryOne(
       "SELECT position, part FROM feed_parked_event WHERE \(family) ORDER BY position, part LIMIT 1 OFFSET 15",
       tx.partition, feed, familyID, row: { ($0.int64(0), $0.int64(1)) })
@@ -168,11 +168,14 @@ enum ParkedFamilies {
   }
 
   static func noteFailedReplay(_ feed: String, familyID: String, reason: String, in tx: Transaction) throws {
+    let attempts = try tx.queryOne(
+      "SELECT attempts FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id = ?", tx.partition, feed,
+      familyID
+    ) { $0.int64(0) }
     try tx.execute(
       """
-      UPDATE feed_parked_family SET attempts = attempts + 1, reason = ?
-      WHERE partition = ? AND feed = ? AND family_id = ?
-      """, String(reason.prefix(1_000)), tx.partition, feed, familyID)
+      UPDATE feed_parked_family SET attempts = ?, reason = ? WHERE partition = ? AND feed = ? AND family_id = ?
+      """, (attempts ?? 0) + 1, String(reason.prefix(1_000)), tx.partition, feed, familyID)
   }
 
   /// The next parked family of the transaction's partition, in the order of their ids.
@@ -181,6 +184,16 @@ enum ParkedFamilies {
       "SELECT MIN(family_id) FROM feed_parked_family WHERE partition = ? AND feed = ? AND family_id > ?", tx.partition,
       feed, familyID
     ) { $0.optionalString(0) } ?? nil
+  }
+
+  /// The ids of a feed's parked families, at most `limit`.
+  static func families(_ feed: String, limit: Int, in tx: ReadTransaction) throws -> [String] {
+    try Partition.all.reduce(into: []) { families, partition in
+      families += try tx.query(
+        "SELECT family_id FROM feed_parked_family WHERE partition = ? AND feed = ? LIMIT ?", partition, feed,
+        limit - families.count
+      ) { $0.string(0) }
+    }
   }
 
   static func list(in tx: ReadTransaction, feed: String?, limit: Int) throws -> [ParkedFamily] {

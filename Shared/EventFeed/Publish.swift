@@ -24,6 +24,6 @@ extension Transaction {
 }
 
 extension EventFeed {
-  /// The largest encoded event, in bytes: 1 MiB, so that a response with others fits into a message.
+  /// Maximum size of an encoded event, in bytes: 1 MiB, so that a response with others fits into a message.
   public static let maximumEventBytes = 1 << 20
 }

@@ -11,8 +11,8 @@ public struct PublishedEvents: Sendable {
   /// - Parameters:
   ///   - limit: events of the partition that are scanned, at most.
   ///   - bytes: of the family's events that are read, at most.
-  /// - Returns: nil when the log can't tell: the position was trimmed, lies ahead of the log, or is more than `limit`
-  ///   behind, or what was published since is more than `bytes`.
+  /// - Returns: nil when the log does not know: the position was trimmed, lies ahead of the log, or is more than
+  ///   `limit` behind, or what was published since is more than `bytes`.
   public static func since(
     _ position: Int64, familyID: String, limit: Int64, bytes: Int = 1 << 21, in tx: ReadTransaction
   ) throws -> PublishedEvents? {

@@ -1,6 +1,6 @@
 import Database
 
-/// What a replay of a parked family did.
+/// The result of a parked family's replay.
 public struct ReplayOutcome: Hashable, Sendable {
   /// Events applied now.
   public var applied = 0
@@ -11,7 +11,7 @@ public struct ReplayOutcome: Hashable, Sendable {
 /// Replays the oldest of a parked family's events, in order, in one transaction; from the first that fails on they stay
 /// parked.
 struct ReplayParked: Sendable {
-  /// What one transaction did.
+  /// The result of one transaction.
   struct Piece: Hashable, Sendable {
     enum Next: Hashable, Sendable {
       /// There is more to apply.

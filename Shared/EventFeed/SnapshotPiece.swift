@@ -8,7 +8,7 @@ public struct SnapshotPiece: Sendable {
   public let reason: ReconciliationReason
   /// Whether the state ends with these events; the last piece may be empty.
   public let isLast: Bool
-  /// What the handler has noted of the pieces so far.
+  /// The keys that the handler has recorded of the pieces so far.
   public let keys: SnapshotKeys
 
   /// Applies the events one after the other, as many as the budget allows, at least one.
@@ -28,11 +28,11 @@ public enum Reconciled: Hashable, Sendable {
   /// The budget is spent: the handler is called again with the same piece, without its first `applied` events.
   case more(applied: Int)
   /// It refers to something not yet known: the family waits with this and the later pieces until a replay succeeds.
-  /// What the handler wrote in this call is undone.
+  /// The handler's writes of this call are undone.
   case parked(reason: String)
 }
 
-/// What is known of a family in one table, by the keys that a handler notes in `SnapshotKeys`.
+/// The known rows of a family in one table, by the keys that a handler notes in `SnapshotKeys`.
 public struct KnownKeys {
   let page: (_ last: String?) throws -> [String]
   let isInSnapshot: ((_ key: String) throws -> Bool)?
@@ -40,7 +40,7 @@ public struct KnownKeys {
 
   /// - Parameters:
   ///   - page: the keys after `last`, or the first ones, in an order of the table's own; empty at the end.
-  ///   - isInSnapshot: nil for what was noted under the key.
+  ///   - isInSnapshot: nil for the value recorded under the key.
   public init(
     page: @escaping (_ last: String?) throws -> [String], isInSnapshot: ((_ key: String) throws -> Bool)? = nil,
     forget: @escaping (_ key: String) throws -> Void
@@ -51,7 +51,7 @@ public struct KnownKeys {
   /// The rows of a table.
   /// - Parameters:
   ///   - prefix: how their keys begin; see `SnapshotKeys.key`.
-  ///   - isInSnapshot: nil for what was noted under the row's key.
+  ///   - isInSnapshot: nil for the value recorded under the row's key.
   ///   - forget: removes a row, and what follows from it; gets the values of its key.
   public init(
     _ prefix: String, _ rows: KeyedRows, familyID: String, in tx: Transaction,
@@ -91,6 +91,16 @@ extension SnapshotKeys {
     ([prefix] + values).joined(separator: separator)
   }
 
+  /// What a key stands for.
+  /// - Parameter decode: returns nil for values that are none of its kind.
+  /// - Throws: `DatabaseError.unreadableRow`.
+  public static func decoded<Value>(_ key: String, _ decode: (_ values: [String]) throws -> Value?) throws -> Value {
+    if let value = try decode(values(of: key)) { return value }
+    throw DatabaseError(
+      .unreadableRow, "a snapshot has the key \"\(key.prefix(200))\", which is none of its kind",
+      remedy: "This is a fault of the program or a foreign change of the data: please report it.")
+  }
+
   /// The values of a key, without its prefix.
   public static func values(of key: String) -> [String] {
     key.split(separator: separator, omittingEmptySubsequences: false).dropFirst().map(String.init)
@@ -98,7 +108,7 @@ extension SnapshotKeys {
 }
 
 extension SnapshotPiece {
-  /// After the last piece, goes through the snapshot's keys with a prefix, as far as the budget allows. The cursor is
+  /// After the last piece, iterates over the snapshot's keys with a prefix, as far as the budget allows. The cursor is
   /// `mark`, which nothing else uses, and the last key.
   public func applyKeys(
     prefix: String, mark: UInt8, cursor: inout [UInt8], in tx: Transaction, _ body: (_ key: String) throws -> Void
@@ -133,7 +143,7 @@ extension SnapshotPiece {
   }
 
   /// After the last piece, deletes what is known and was not in the snapshot, table by table, as far as the budget
-  /// allows. `cursor` says how far it got.
+  /// allows. `cursor` records how far it got.
   public func removeMissing(_ tables: [KnownKeys], cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     guard isLast else { return .done }
     var sweep = try Sweep(cursor)
@@ -171,7 +181,7 @@ private struct Sweep {
 
   init(table: Int = 0) { self.table = table }
 
-  /// The beginning for a cursor of what comes before the sweep.
+  /// The prefix of a cursor before the sweep.
   init(_ bytes: [UInt8]) throws {
     guard bytes.first == 0 else { return }
     let parts = String(decoding: bytes.dropFirst(), as: UTF8.self).split(separator: " ", maxSplits: 1)
@@ -185,7 +195,7 @@ private struct Sweep {
   var bytes: [UInt8] { [0] + Array((["\(table)"] + [last].compactMap { $0 }).joined(separator: " ").utf8) }
 }
 
-/// The keys that a snapshot of a family has contained so far, kept in the database while the pieces come: after the
+/// The keys that a snapshot of a family has contained so far, kept in the database while the pieces arrive: after the
 /// last one, what is known and not in here no longer exists in the publisher. Needed where the handler can't rely on an
 /// order.
 public struct SnapshotKeys: Sendable {
@@ -199,9 +209,9 @@ public struct SnapshotKeys: Sendable {
     return try count(of: key, in: tx)
   }
 
-  /// Adds to the sum under `key`, of a value that comes in many pieces.
+  /// Adds to the sum under `key`, of a value that arrives in many pieces.
   public func add(_ amount: Int64, to key: String, in tx: Transaction) throws {
-    try Self.sums.add(tx, [tx.partition, feed, familyID, key], [amount])
+    try Self.sums.add(tx, key: tx.partition, feed, familyID, key, amounts: [amount])
   }
 
   public func contains(_ key: String, in tx: Transaction) throws -> Bool {
@@ -230,11 +240,11 @@ public struct SnapshotKeys: Sendable {
     ) { $0.string(0) }
   }
 
-  /// Deletes what was noted, as far as the budget allows. Returns whether nothing is left.
+  /// Deletes the recorded keys, as far as the budget allows. Returns whether nothing is left.
   func clear(in tx: Transaction) throws -> Bool {
     let family = "partition = ? AND feed = ? AND family_id = ?"
     repeat {
-      // By a range of keys: with a list of them SQLite goes through all that the partition has.
+      // By a range of keys: with a list of them SQLite reads all rows of the partition.
       let last = try tx.queryOne(
         "SELECT key FROM feed_told WHERE \(family) ORDER BY key LIMIT 1 OFFSET 63", tx.partition, feed, familyID
       ) { $0.string(0) }

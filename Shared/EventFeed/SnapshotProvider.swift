@@ -2,7 +2,7 @@ import Database
 import Messages
 import ProtobufC
 
-/// What a service puts into a snapshot of its feed.
+/// The content of a snapshot of a service's feed.
 public protocol SnapshotProvider: Sendable {
   /// The families of a partition that have any state.
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String]

@@ -2,12 +2,12 @@ import Database
 import RPC
 
 /// How many watches and streams may be open for a family and for one child of it, in one service: the same numbers in
-/// all of them, so that no family uses up the places of others. A value that counts.
+/// all of them, so that a family cannot use up the places of others. A counting value.
 public struct StreamLimits: Sendable {
   /// Whom a long call is about.
   public struct Subject: Hashable, Sendable {
     public var familyID: String
-    /// A child's id; another member's of the family where a service says so.
+    /// A child's id, or that of another family member where a service defines it so.
     public var memberID: String
 
     public init(familyID: String, memberID: String) {
@@ -30,7 +30,7 @@ public struct StreamLimits: Sendable {
   private var families: [String: Int] = [:]
   private var members: [Subject: Int] = [:]
 
-  /// - Parameter member: what a member is called.
+  /// - Parameter member: the name of a member in messages.
   public init(
     perFamily: Int = StreamLimits.perFamily, perMember: Int = StreamLimits.perChild, member: String = "child"
   ) {

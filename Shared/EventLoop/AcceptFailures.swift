@@ -1,4 +1,4 @@
-/// What a listener reports to its owner when the system refuses it connections.
+/// A listener's report to its owner when the system refuses it connections.
 public enum AcceptReport: Hashable, Sendable {
   /// Accepting fails and is tried again every 100 ms; connections wait in the kernel's queue meanwhile. Reported at
   /// once, and again at most once a minute.

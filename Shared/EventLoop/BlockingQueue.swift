@@ -4,8 +4,8 @@ public protocol BlockingQueue: Sendable {
   func enqueue(_ job: @escaping @Sendable () -> Void)
   /// The same with a word on how soon the job needs a processor.
   func enqueue(_ urgency: Urgency, _ job: @escaping @Sendable () -> Void)
-  /// How soon the job that runs needs a processor from now on: said by itself, or by somebody who has come to wait for
-  /// its end. Only for a serial queue; the next job begins as it says.
+  /// How soon the running job needs a processor from now on. Set by the job itself, or by a caller that begins to wait
+  /// for its end. Only for a serial queue; each job begins with its own urgency.
   func expect(_ urgency: Urgency)
 }
 

@@ -1,4 +1,4 @@
-/// Remembers in debug builds where what has it was used first, and so finds a use elsewhere: on another loop, or on
+/// Remembers in debug builds where its owner was used first, and so detects a use elsewhere: on another loop, or on
 /// none. For types that belong to a loop and do not know which. Empty in release builds.
 ///
 /// ```swift

@@ -1,4 +1,4 @@
-/// An attempt to connect, which its caller can give up as long as it goes on. Hosts make one for each `connect` and
+/// An attempt to connect, which its caller can cancel until it finishes. Hosts make one for each `connect` and
 /// `finish` it.
 // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
 public final class ConnectionAttempt: @unchecked Sendable {
@@ -32,19 +32,19 @@ public final class ConnectionAttempt: @unchecked Sendable {
 
   // MARK: For hosts, on the loop
 
-  /// Neither finished nor given up.
-  public var goesOn: Bool {
+  /// Neither finished nor cancelled.
+  public var isPending: Bool {
     assert(loop.inEventLoop)
     return completion != nil
   }
 
-  /// Has `release` called, once, when the attempt is given up: to close what was opened for it.
+  /// Registers `release`, called once when the attempt is cancelled: to close what was opened for it.
   public func onCancel(_ release: @escaping () -> Void) {
     assert(loop.inEventLoop)
-    if goesOn { self.release = release }
+    if isPending { self.release = release }
   }
 
-  /// Calls the completion. A socket that nobody waits for any more is closed.
+  /// Calls the completion. A socket that no caller awaits any more is closed.
   public func finish(_ result: Result<StreamSocket, SocketError>) {
     assert(loop.inEventLoop)
     release = nil

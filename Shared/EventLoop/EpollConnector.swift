@@ -19,7 +19,7 @@ final class EpollConnector: EpollTarget {
   /// On the loop, once.
   func start(timeout: Duration) {
     assert(loop.inEventLoop)
-    guard attempt.goesOn else { return }
+    guard attempt.isPending else { return }
     if let fault = address.fault(for: .connect) { return attempt.finish(.failure(fault)) }
     descriptor = csystem_socket(address.family)
     guard descriptor >= 0 else { return fail(-descriptor) }

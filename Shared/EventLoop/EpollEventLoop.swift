@@ -3,15 +3,15 @@ import Glibc
 import Locks
 import Synchronization
 
-/// A loop on a thread of its own, over level-triggered epoll.
+/// A loop on its own thread, over level-triggered epoll.
 // Sendable: `local`, `dirty`, `released`, `captured` and the events are touched only by the loop's thread; `foreign` is
 // guarded by `lock`, the flags are atomic, the descriptors are immutable.
 public final class EpollEventLoop: EventLoop, @unchecked Sendable {
   /// Events received per system call.
   private static let eventCapacity: Int32 = 256
-  /// Nanoseconds a look at the sockets takes when something is there already; above, the loop has waited.
+  /// Nanoseconds that polling the sockets takes when one is ready already; above, the loop has waited.
   private static let maximumPollTime: Int64 = 10_000
-  /// Jobs run per turn before sockets and timers get their turn again.
+  /// Maximum number of jobs run per turn before sockets and timers are served again.
   private static let jobsPerTurn = 4096
 
   let epoll: Int32
@@ -106,7 +106,7 @@ public final class EpollEventLoop: EventLoop, @unchecked Sendable {
   private func submit(_ item: WorkItem) {
     lock.locked { foreign.append(item) }
     hasForeign.store(true, ordering: .sequentiallyConsistent)
-    // Pairs with the loop, which says that it sleeps and only then looks whether something has arrived.
+    // Pairs with the loop, which announces that it sleeps and only then checks whether something has arrived.
     if isSleeping.load(ordering: .sequentiallyConsistent) { wake() }
   }
 

@@ -25,13 +25,13 @@ final class EpollListener: Listener, EpollTarget, @unchecked Sendable {
   private var registration: EpollRegistration?
   private var next = 0
 
-  /// Binds and listens; throws what the system answers, such as `EADDRINUSE`. An IPv6 listener serves IPv6 only,
+  /// Binds and listens; throws the system's error, such as `EADDRINUSE`. An IPv6 listener serves IPv6 only,
   /// whatever the system's default is, so that an IPv4 one may have the same port; `[::]` and `0.0.0.0` together serve
   /// both.
   ///
   /// - Parameters:
   ///   - unixSocketMode: the permissions of a Unix socket's file.
-  ///   - report: called on `loop` when accepting fails for want of descriptors or memory, and when it works again.
+  ///   - report: called on `loop` when accepting fails for lack of descriptors or memory, and when it works again.
   init(
     address: SocketAddress, unixSocketMode: UInt32, on loop: EpollEventLoop, over loops: [EpollEventLoop],
     report: @escaping @Sendable (AcceptReport) -> Void = { _ in }, accept: @escaping @Sendable (StreamSocket) -> Void

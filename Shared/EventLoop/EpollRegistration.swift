@@ -5,7 +5,7 @@ protocol EpollTarget: AnyObject {
   /// The descriptor is ready; `flags` are epoll's.
   func ready(_ flags: UInt32)
   /// The loop cannot watch the descriptor, as when memory or the user's limit of watches is used up: `ready` will not
-  /// be called for what was wanted. The descriptor itself knows of no error.
+  /// be called. The descriptor itself has no error.
   func cannotBeWatched(_ code: Int32)
 }
 

@@ -101,7 +101,7 @@ final class EpollStreamSocket: StreamSocket, EpollTarget, @unchecked Sendable {
     } else if flags & failed != 0 {
       fail(csystem_take_socket_error(descriptor))
     } else if flags & hungUp != 0 {
-      // Nobody wants to read now, and epoll would go on reporting this.
+      // No handler wants to read now, and epoll would continue to report this.
       registration?.park()
     }
   }

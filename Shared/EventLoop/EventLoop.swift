@@ -3,31 +3,31 @@ import CSystem
 /// A thread's worth of work: sockets, timers, closures and Swift tasks that never run at the same time.
 ///
 /// A loop is a task executor: `Task(executorPreference: loop)` runs a task on it and brings it back there after every
-/// suspension. `EpollEventLoop` is the real one; a simulated one stands in for it under a seeded executor.
+/// suspension. `EpollEventLoop` is the real one; a simulated one replaces it under a seeded executor.
 ///
 /// A *turn* is: socket callbacks, due timers, closures and task jobs, the turn-end callbacks, then blocking until there
 /// is something to do again.
 // Sendable: `timers`, `turnEnd` and `cachedNow` are touched only on the loop itself; all that other threads may call
 // (`execute`, `enqueue`, `schedule`, `now`, `inEventLoop`) hands over to the subclass's thread-safe queue.
 open class EventLoop: TaskExecutor, @unchecked Sendable {
-  /// What a turn's socket reads may share instead of a buffer per connection: 64 KiB, contents valid only within the
+  /// A buffer that a turn's socket reads share instead of one per connection: 64 KiB, contents valid only within the
   /// callback that filled it, on this loop.
   public let receiveBuffer: UnsafeMutableRawBufferPointer
 
-  /// The same for what a callback is about to write; also valid only within one callback.
+  /// The same for data that a callback is about to write; also valid only within one callback.
   public let sendBuffer: UnsafeMutableRawBufferPointer
 
   package final var timers = TimerQueue()
   package final var cachedNow = MonotonicInstant(nanoseconds: 0)
   /// Nanoseconds since the start in which the loop waited for something to do; only on the loop, like the next.
   package final var idleTime: Int64 = 0
-  /// Nanoseconds that the work of the last turn took: what is read in this one came in meanwhile, or while the loop
+  /// Nanoseconds that the work of the last turn took: what is read in this one arrived meanwhile, or while the loop
   /// waited.
   package final var lastTurnLength: Int64 = 0
   private final var turnEnd: [() -> Void] = []
   private final var turnEndSpare: [() -> Void] = []
 
-  /// Allocates the two shared buffers; the subclass brings the thread.
+  /// Allocates the two shared buffers; the subclass supplies the thread.
   public init() {
     receiveBuffer = .allocate(byteCount: 65_536, alignment: 16)
     sendBuffer = .allocate(byteCount: 65_536, alignment: 16)
@@ -64,7 +64,7 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
     return Unmanaged<EventLoop>.fromOpaque(pointer).takeUnretainedValue()
   }
 
-  /// Reads the clock of the loop that the caller runs on, if any: `current?.readClock()` for what is called often.
+  /// Reads the clock of the loop that the caller runs on, if any: `current?.readClock()`, for code that runs often.
   public static func readCurrentClock() -> MonotonicInstant? {
     guard let pointer = csystem_current_loop() else { return nil }
     return Unmanaged<EventLoop>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.readClock() }
@@ -79,7 +79,7 @@ open class EventLoop: TaskExecutor, @unchecked Sendable {
   public final var now: MonotonicInstant { inEventLoop ? cachedNow : readClock() }
 
   /// Runs `work` on the loop at the first turn that begins at or after `deadline`; timers with the same deadline run in
-  /// the order of scheduling. Cheap on the loop, a hop from elsewhere.
+  /// the order of scheduling. Inexpensive on the loop, a hop from elsewhere.
   @discardableResult
   public final func schedule(
     at deadline: MonotonicInstant, _ work: @escaping @Sendable () -> Void

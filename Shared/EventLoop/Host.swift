@@ -1,5 +1,5 @@
-/// The machine a service runs on. Every effect goes through it, so that a simulated machine can stand in: `RealHost` is
-/// the real one.
+/// The machine a service runs on. Every effect passes through it, so that a simulated machine can replace it:
+/// `RealHost` is the real one.
 public protocol Host: AnyObject, Sendable {
   /// One per core on a real host, at least one.
   var loops: [EventLoop] { get }
@@ -29,7 +29,7 @@ public protocol Host: AnyObject, Sendable {
     _ name: String, port: UInt16, on loop: EventLoop,
     completion: @escaping @Sendable (Result<[SocketAddress], NameLookupError>) -> Void)
 
-  /// A queue that runs one job at a time (on a thread of its own, on a real host). The thread ends with the last
+  /// A queue that runs one job at a time (on its own thread, on a real host). The thread ends with the last
   /// reference.
   func makeSerialQueue(label: String, rank: ThreadRank) -> any BlockingQueue
 

@@ -2,7 +2,7 @@ import Glibc
 import Locks
 
 /// The connections of a host with itself, without the system: a listener under a name, and pairs of sockets in memory.
-/// Both ends of a connection are on the loop of the one who connects, so nothing hops and nothing locks.
+/// Both ends of a connection are on the connecting side's loop, so nothing hops or locks.
 public final class InProcessNetwork: Sendable {
   private struct State {
     var listeners: [String: @Sendable (StreamSocket) -> Void] = [:]
@@ -37,7 +37,7 @@ public final class InProcessNetwork: Sendable {
   /// Finishes `attempt` in the next turn of its loop.
   public func connect(_ name: String, _ attempt: ConnectionAttempt) {
     attempt.loop.execute {
-      guard attempt.goesOn else { return }
+      guard attempt.isPending else { return }
       let address = SocketAddress.inProcess(name: name)
       guard let accept = self.state.withLock({ $0.listeners[name] }) else {
         return attempt.fail(ECONNREFUSED, address.description)

@@ -4,7 +4,7 @@ import Glibc
 /// of the system, half-closed and reset connections included.
 // Sendable: as `StreamSocket`; both ends are touched only on their loop.
 final class InProcessSocket: StreamSocket, @unchecked Sendable {
-  /// Bytes that wait in one direction; a writer that is ahead by so many waits for its reader.
+  /// Maximum number of bytes that wait in one direction; a writer that is ahead by that many waits for its reader.
   static let capacity = 256 << 10
 
   private let incoming: InProcessPipe
@@ -27,7 +27,7 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
     // Only a socket without a handler gets here open.
     guard !isOver else { return }
     outgoing.end(.finished)
-    incoming.desert()
+    incoming.abandon()
   }
 
   static func pair(
@@ -62,7 +62,7 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
 
   override func write(_ bytes: UnsafeRawBufferPointer) throws(SocketError) -> Int {
     assert(loop.inEventLoop)
-    guard !isOver, case .open = outgoing.state, !outgoing.isDeserted else {
+    guard !isOver, case .open = outgoing.state, !outgoing.isAbandoned else {
       throw SocketError(.write, code: EPIPE, subject: peer.description)
     }
     let count = outgoing.append(bytes)
@@ -80,9 +80,9 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
     assert(loop.inEventLoop)
     guard !isOver else { return }
     isOver = true
-    // What was not read is lost, and the other end is reset, as TCP does.
+    // Unread bytes are lost, and the other end is reset, as TCP does.
     outgoing.end(incoming.isEmpty ? .finished : .reset)
-    incoming.desert()
+    incoming.abandon()
     handler = nil
     keptAlive = nil
   }
@@ -109,17 +109,17 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
     }
   }
 
-  private var hasNews: Bool {
+  private var hasInput: Bool {
     if case .open = incoming.state { !incoming.isEmpty } else { true }
   }
 
   private var isReset: Bool { if case .reset = incoming.state { true } else { false } }
 
-  private var canWrite: Bool { outgoing.room > 0 || outgoing.isDeserted }
+  private var canWrite: Bool { outgoing.room > 0 || outgoing.isAbandoned }
 
   private var isReady: Bool {
     guard !isOver, handler != nil else { return false }
-    return (readInterest && hasNews) || (wantsRoom && canWrite) || isReset
+    return (readInterest && hasInput) || (wantsRoom && canWrite) || isReset
   }
 
   private func dispatch() {
@@ -130,12 +130,12 @@ final class InProcessSocket: StreamSocket, @unchecked Sendable {
     }
     guard !isOver, let handler else { return }
     if readInterest {
-      if hasNews { handler.socketReadable() }
+      if hasInput { handler.socketReadable() }
     } else if isReset {
       close()
       handler.socketClosed(SocketError(.read, code: ECONNRESET, subject: peer.description))
     }
-    // Level-triggered: what was not read is reported again in the next turn.
+    // Level-triggered: unread bytes are reported again in the next turn.
     schedule()
   }
 }
@@ -154,7 +154,7 @@ final class InProcessPipe {
   weak var writer: InProcessSocket?
   private(set) var state = State.open
   /// No reader is left.
-  private(set) var isDeserted = false
+  private(set) var isAbandoned = false
   private var bytes: [UInt8] = []
   private var first = 0
 
@@ -193,8 +193,8 @@ final class InProcessPipe {
     reader?.schedule()
   }
 
-  func desert() {
-    isDeserted = true
+  func abandon() {
+    isAbandoned = true
     drop()
     writer?.schedule()
   }

@@ -1,4 +1,4 @@
-/// A loop as those see it who run on it: what they ask it to run stays on the loop, and so may hold what is not
+/// A loop as seen by code that runs on it: closures passed to it stay on the loop, and so may capture what is not
 /// Sendable.
 public struct IsolatedEventLoop {
   private let loop: EventLoop

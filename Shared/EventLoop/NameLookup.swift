@@ -4,7 +4,7 @@ import Glibc
 public struct NameLookupError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The host name, as it was asked for.
   public var name: String
-  /// What the resolver says, for people.
+  /// The resolver's message, for people.
   public var reason: String
 
   /// For hosts; `reason` is shown to people.

@@ -10,7 +10,7 @@ public struct PeerProcess: Hashable, Sendable, CustomStringConvertible {
   /// The effective group's number when it connected.
   public var group: UInt32
 
-  /// For hosts; says who a peer is, as in tests.
+  /// For hosts, such as those of tests, that set who the peer is.
   public init(id: Int32, user: UInt32, group: UInt32) {
     self.id = id
     self.user = user

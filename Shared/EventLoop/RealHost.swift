@@ -7,7 +7,7 @@ import Synchronization
 public final class RealHost: Host {
   private let epollLoops: [EpollEventLoop]
   private let nextListener = Atomic(0)
-  /// Made with the first lookup. Of its own, as a resolver that does not answer keeps its threads for many seconds.
+  /// Created with the first lookup. Separate, as a resolver that does not answer occupies its threads for many seconds.
   private let resolver = Locked<ThreadQueue?>(nil)
   private let inProcess = InProcessNetwork()
   private let unixSocketMode: UInt32
@@ -22,15 +22,15 @@ public final class RealHost: Host {
   /// work. Throws when descriptors or threads have run out.
   ///
   /// - Parameters:
-  ///   - unixSocketMode: the permissions of the Unix sockets it listens at; who may write may connect. Only this
-  ///     process's own user, by default.
-  ///   - acceptReport: called when a listener cannot accept for want of descriptors or memory, and when it can again,
+  ///   - unixSocketMode: the permissions of the Unix sockets it listens at; a user that may write may connect. Only
+  ///     this process's own user, by default.
+  ///   - acceptReport: called when a listener cannot accept for lack of descriptors or memory, and when it can again,
   ///     on any of the loops. For the log; it must be quick.
   public init(
     loopCount: Int = RealHost.coreCount, blockingThreads: Int = 4, wallClock: any WallClock = RealWallClock(),
     unixSocketMode: UInt32 = 0o600, acceptReport: @escaping @Sendable (AcceptReport) -> Void = { _ in }
   ) throws(SocketError) {
-    // Writes say MSG_NOSIGNAL, but libraries that write by themselves do not.
+    // Writes pass MSG_NOSIGNAL, but libraries that write by themselves do not.
     signal(SIGPIPE, SIG_IGN)
     // A file that may not grow (ulimit -f) is an error like a full disk, and no reason to die.
     signal(SIGXFSZ, SIG_IGN)
@@ -91,7 +91,7 @@ public final class RealHost: Host {
     completion: @escaping @Sendable (Result<[SocketAddress], NameLookupError>) -> Void
   ) {
     let queue = resolver.withLock { resolver in
-      let queue = resolver ?? ThreadQueue(label: "resolver", threads: 2)
+      let queue = resolver ?? ThreadQueue(label: "resolver", threads: 4)
       resolver = queue
       return queue
     }

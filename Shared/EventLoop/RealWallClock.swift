@@ -3,13 +3,13 @@ import Synchronization
 
 /// The clock of the machine, as the administrator or NTP sets it.
 public struct RealWallClock: WallClock {
-  /// A wake-up looks at the clock at least this often, so that it notices when the clock is set.
+  /// A wake-up reads the clock at least this often, so that it notices when the clock is set.
   private static let recheck = Duration.seconds(60)
 
   /// The machine's one clock; two of these show the same time.
   public init() {}
 
-  /// Reads the clock (`CLOCK_REALTIME`); it may be behind an earlier reading when somebody has set it.
+  /// Reads the clock (`CLOCK_REALTIME`); it may be behind an earlier reading when the clock was set.
   public var now: WallTime { WallTime(nanoseconds: csystem_wall_nanoseconds()) }
 
   public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer

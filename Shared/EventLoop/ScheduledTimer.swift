@@ -5,9 +5,8 @@ public protocol ScheduledTimer: AnyObject, Sendable {
   func cancel()
 }
 
-/// An entry of a loop's `TimerQueue`. It runs a closure once; a subclass does as it likes in `fire`, and can be
-/// scheduled again when it has fired or was cancelled, which saves what is short and frequent the memory of a timer and
-/// a closure.
+/// An entry of a loop's `TimerQueue`. It runs a closure once; a subclass overrides `fire`, and can be scheduled again
+/// when it has fired or was cancelled, which saves short and frequent timers the memory of a timer and a closure.
 // Sendable: everything that changes is touched only on `loop`; `cancel` hops there.
 open class LoopTimer: ScheduledTimer, @unchecked Sendable {
   package let loop: EventLoop
@@ -33,7 +32,7 @@ open class LoopTimer: ScheduledTimer, @unchecked Sendable {
     deadline = .distantFuture
   }
 
-  /// Called on the loop when the deadline has come.
+  /// Called on the loop once the deadline has passed.
   open func fire() {
     assert(loop.inEventLoop)
     let work = work
@@ -41,8 +40,8 @@ open class LoopTimer: ScheduledTimer, @unchecked Sendable {
     work?()
   }
 
-  /// The loop has ended: lets go of what the timer holds, which may hold it in turn. Called by who ended the loop, when
-  /// nothing runs on it any more.
+  /// The loop has ended: releases what the timer retains, which may retain the timer. Called by the code that ended the
+  /// loop, when nothing runs on it any more.
   open func forget() { work = nil }
 
   package final var isScheduled: Bool { list >= 0 || heapIndex >= 0 }
@@ -52,7 +51,7 @@ open class LoopTimer: ScheduledTimer, @unchecked Sendable {
       loop.execute { self.cancel() }
       return
     }
-    // `work` is also what a scheduling request that is still on its way to the loop looks at.
+    // A scheduling request that is still on its way to the loop also reads `work`.
     work = nil
     loop.timers.remove(self)
   }

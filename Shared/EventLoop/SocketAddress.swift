@@ -9,7 +9,7 @@ public enum SocketAddress: Hashable, Sendable {
   case ipv6(UInt64, UInt64, port: UInt16)
   /// A path of the file system, at most 107 bytes; empty for a socket that has no name.
   case unix(path: String)
-  /// A name inside this process; both ends of such a connection are on one loop and nothing goes through the system.
+  /// A name inside this process; both ends of such a connection are on one loop, without system calls.
   /// Listening at the empty name lets the host choose one.
   case inProcess(name: String)
 
@@ -117,7 +117,7 @@ extension SocketAddress {
     return nil
   }
 
-  /// Calls `body` with the address as the system wants it.
+  /// Calls `body` with the address in the system's form.
   package func withSystemAddress<R>(_ body: (UnsafePointer<sockaddr_storage>, socklen_t) -> R) -> R {
     var storage = sockaddr_storage()
     let length = withUnsafeMutableBytes(of: &storage) { raw -> Int in

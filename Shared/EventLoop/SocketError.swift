@@ -3,7 +3,7 @@ import Glibc
 
 /// A failed call on a socket.
 public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was being done.
+  /// The operation that failed.
   public enum Operation: String, Hashable, Sendable {
     /// A socket or a loop was made: descriptors or memory have run out, usually.
     case open
@@ -23,11 +23,11 @@ public struct SocketError: Error, Hashable, Sendable, CustomStringConvertible {
     case register
   }
 
-  /// What failed.
+  /// The operation that failed.
   public var operation: Operation
   /// The system's error number, such as `ECONNREFUSED`.
   public var code: Int32
-  /// What the call was about, such as an address; may be empty.
+  /// The subject of the call, such as an address; may be empty.
   public var subject: String
 
   /// - Parameters:

@@ -1,12 +1,12 @@
-/// What a socket reports to its owner. All callbacks come on the socket's loop, never from within a call on the socket.
+/// A socket's reports to its owner. All callbacks run on the socket's loop, never from within a call on the socket.
 public protocol SocketHandler: AnyObject {
   /// There is something to read: data, the end of the stream or an error. Comes again in the next turn as long as that
   /// is so.
   func socketReadable()
   /// After a short write: there is room again.
   func socketWritable()
-  /// The connection was lost while nobody was reading; the socket is closed already. An error that `read` or `write`
-  /// throws is not reported here a second time.
+  /// The connection was lost while no handler was reading; the socket is closed already. An error that `read` or
+  /// `write` throws is not reported here a second time.
   func socketClosed(_ error: SocketError?)
 }
 
@@ -52,10 +52,10 @@ open class StreamSocket: @unchecked Sendable {
   /// comes.
   open func write(_ bytes: UnsafeRawBufferPointer) throws(SocketError) -> Int { subclassResponsibility() }
 
-  /// Sends the end of the stream after what was written; reading goes on.
+  /// Sends the end of the stream after what was written; reading continues.
   open func closeOutput() { subclassResponsibility() }
 
-  /// Ends the connection in both directions and forgets the handler. What was written before is still delivered,
+  /// Ends the connection in both directions and releases the handler. Bytes written before are still delivered,
   /// provided that everything received has been read. Closing again does nothing.
   open func close() { subclassResponsibility() }
 

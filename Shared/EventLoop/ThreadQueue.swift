@@ -2,7 +2,7 @@ import Locks
 
 /// A queue served by one or more threads of the operating system.
 public final class ThreadQueue: BlockingQueue {
-  /// What the threads hold: it must outlive the queue, until they have emptied it.
+  /// The threads' shared state: it must outlive the queue, until they have emptied it.
   // Sendable: `jobs` and `isClosed` are guarded by `lock`.
   private final class Core: @unchecked Sendable {
     private let lock = Lock()
@@ -51,8 +51,8 @@ public final class ThreadQueue: BlockingQueue {
   private let core: Core
   private let isServed: Bool
 
-  /// Starts `threads` threads. With one, jobs run one after the other. They end after the queue's last job, once nobody
-  /// refers to the queue any more. If not a single thread can be started, jobs run on the caller's thread.
+  /// Starts `threads` threads. With one, jobs run one after the other. They end after the queue's last job, once no
+  /// reference to the queue is left. If not a single thread can be started, jobs run on the caller's thread.
   public init(label: String, threads: Int, rank: ThreadRank = .normal) {
     let core = Core(isSerial: threads == 1)
     self.core = core

@@ -1,5 +1,5 @@
 /// Timers whose deadlines were scheduled in ascending order, as those of calls with the same timeout are, in a list for
-/// each order of magnitude of the delay: to insert and to remove touches two neighbours, however many there are.
+/// each order of magnitude of the delay. Inserting and removing touch two neighbours, however many there are.
 struct TimerLists: ~Copyable {
   private struct Ends {
     var first: Unmanaged<LoopTimer>?
@@ -94,7 +94,7 @@ private struct OccupiedLists {
     }
   }
 
-  /// Calls `body` with each index whose bit is set.
+  /// Calls `body` with the index of each bit that is set.
   func forEach(_ body: (Int) -> Void) {
     for word in 0..<4 {
       var rest = words[word]

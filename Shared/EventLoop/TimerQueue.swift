@@ -29,7 +29,7 @@ package struct TimerQueue: ~Copyable {
     return unlink(first)?.takeRetainedValue()
   }
 
-  /// Forgets all timers, and their work, which may hold the timers' owners.
+  /// Drops all timers, and their work, which may retain the timers' owners.
   package mutating func removeAll() {
     while let timer = first?.takeUnretainedValue() {
       timer.forget()

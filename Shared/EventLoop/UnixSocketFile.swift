@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// The file that stands for a listening Unix socket.
+/// The file of a listening Unix socket.
 struct UnixSocketFile {
   private let path: String
   private let identity: FileIdentity
@@ -38,7 +38,7 @@ struct UnixSocketFile {
       result = address.withSystemAddress { csystem_bind(descriptor, $0, $1) }
     }
     guard result == 0 else { throw SocketError(.bind, code: -result, subject: address.description) }
-    // Still under the lock: bound and not yet listening it would look abandoned to the next who comes.
+    // Still under the lock: bound and not yet listening it would look abandoned to another process.
     guard chmod(path, mode) == 0, let identity = FileIdentity(ofSocket: path), listen(descriptor, backlog) == 0 else {
       let code = errno
       unlink(path)

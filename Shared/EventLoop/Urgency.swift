@@ -2,7 +2,7 @@
 /// short slice that wakes interrupts one with a longer slice at once, which otherwise keeps the processor up to the
 /// kernel's next tick (4 ms in most kernels).
 public enum Urgency: Sendable {
-  /// What somebody waits for and takes some tenths of a millisecond; that of a thread which waits for work.
+  /// For work that a caller awaits and that takes some tenths of a millisecond; a thread that waits for work has it.
   case prompt
   /// Background work, or that of a family over its share.
   case background

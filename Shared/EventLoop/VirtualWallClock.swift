@@ -4,9 +4,9 @@ import Locks
 public final class VirtualWallClock: WallClock {
   /// The clock was to be set back.
   public struct BackwardError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the clock shows.
+    /// The clock's time.
     public var now: WallTime
-    /// What it was to show.
+    /// The time it was to be set to.
     public var requested: WallTime
     public var description: String {
       "the virtual clock shows \(now.seconds) s since 1970 and cannot go back to \(requested.seconds) s"
@@ -23,10 +23,10 @@ public final class VirtualWallClock: WallClock {
 
   private let state: Locked<State>
 
-  /// - Parameter start: what it shows until it is moved.
+  /// - Parameter start: the time it shows until it is moved.
   public init(_ start: WallTime) { state = Locked(State(now: start)) }
 
-  /// What it was set to last.
+  /// The time it was last set to.
   public var now: WallTime { state.withLock { $0.now } }
 
   public func wake(at time: WallTime, on loop: EventLoop, _ work: @escaping @Sendable () -> Void) -> any ScheduledTimer

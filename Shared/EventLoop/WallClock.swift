@@ -5,7 +5,8 @@ public struct WallTime: Comparable, Hashable, Sendable {
 
   /// The moment so many nanoseconds after 1970-01-01T00:00:00Z.
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
-  /// What lies outside the years 1678 to 2261, which 64 bits of nanoseconds can express, becomes the nearest inside.
+  /// Instants outside the years 1678 to 2261, which 64 bits of nanoseconds can express, are clamped to the nearest
+  /// inside.
   public init(seconds: Int64) {
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     nanoseconds = overflow ? (seconds < 0 ? .min : .max) : product
@@ -32,7 +33,7 @@ public struct WallTime: Comparable, Hashable, Sendable {
 
 /// Civil time of a host. Rules and stored timestamps use it; timeouts use the monotonic clock instead.
 public protocol WallClock: Sendable {
-  /// What the clock shows. It may go back.
+  /// The clock's time. It may jump back.
   var now: WallTime { get }
 
   /// Runs `work` on `loop` once the clock has reached `time`; at once, but never inline, if it already has.

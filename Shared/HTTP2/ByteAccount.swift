@@ -1,9 +1,9 @@
 import EventLoop
 
-/// Counts the bytes held for a peer; what is added to one is added to its parent too (connection, loop). Confined to a
+/// Counts the bytes held for a peer; bytes added to one are added to its parent too (connection, loop). Confined to a
 /// loop.
 package final class ByteAccount {
-  /// What is held now, those of accounts below counted in.
+  /// The bytes held now, including those of child accounts.
   package private(set) var bytes = 0
   private let parent: ByteAccount?
   private var confinement = Confinement()

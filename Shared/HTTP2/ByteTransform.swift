@@ -4,20 +4,20 @@
 package protocol ByteTransform: AnyObject {
   /// The handshake is done: `seal` may be called.
   var isOpen: Bool { get }
-  /// The peer has said that it will send nothing more.
+  /// The peer has ended its stream of bytes.
   var peerHasClosed: Bool { get }
   /// The verified name of the peer; nil without one.
   var peerName: String? { get }
   /// Why nothing more can be opened or sealed; what `open` returned before is good.
   var failure: HTTP2Error? { get }
-  /// Receives bytes from the socket and returns what they decrypt to; nothing while a handshake goes on.
+  /// Receives bytes from the socket and returns the decrypted ones; nothing during a handshake.
   func open(_ input: UnsafeRawBufferPointer) -> [UInt8]
-  /// Receives bytes for the peer and returns what is to be written.
+  /// Receives bytes for the peer and returns the bytes to be written.
   func seal(_ input: UnsafeRawBufferPointer) throws(HTTP2Error) -> [UInt8]
-  /// The transform itself has something to say (handshake, alerts).
+  /// The transform itself has something to send (handshake, alerts).
   var hasPendingOutput: Bool { get }
-  /// What the transform itself has to say; asked for at the start and after an `open` that left some.
+  /// What the transform itself has to send; read at the start and after an `open` that left some.
   func dequeuePendingOutput() -> [UInt8]
-  /// The word that nothing more will come.
+  /// The notice that nothing more will be sent.
   func closeOutput() -> [UInt8]
 }

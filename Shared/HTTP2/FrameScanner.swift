@@ -1,5 +1,5 @@
-/// Finds where frames begin in the bytes that come in (RFC 9113 section 4.1). nghttp2 discards DATA on a closed stream
-/// without saying so; counted beside it, such frames are noticed.
+/// Finds where frames begin in the incoming bytes (RFC 9113 section 4.1). nghttp2 discards DATA on a closed stream
+/// silently; counted here as well, such frames are noticed.
 struct FrameScanner {
   struct Frame: Equatable {
     var length: Int
@@ -50,8 +50,8 @@ struct FrameScanner {
     return count
   }
 
-  /// The frame whose head began with an earlier read, and the bytes of this one that belong to the head; nil when it is
-  /// still cut.
+  /// The frame whose head began with an earlier read, and the bytes of this one that belong to the head; nil while it
+  /// is incomplete.
   private mutating func complete(_ bytes: UnsafeRawBufferPointer) -> (frame: Frame, used: Int)? {
     for (index, byte) in bytes.enumerated() {
       if cutCount == Self.headLength - 1 {

@@ -1,7 +1,7 @@
-/// Bytes that come a part at a time and are wanted as one array in the end. The memory is never more than four times
-/// what has come (1 KiB at the least), above 16 KiB never more than twice, and nothing is held twice: small ones grow
-/// in the array they end in, large ones are kept in pieces until the whole is there. It has one owner: a copy would
-/// share the pieces.
+/// Bytes that arrive in parts and are wanted as one array in the end. The memory is never more than four times what has
+/// arrived (1 KiB at least), above 16 KiB never more than twice, and nothing is held twice: small ones grow in the
+/// array they end in, large ones are kept in pieces until the whole is there. It has one owner: a copy would share the
+/// pieces.
 package struct GrowingBytes {
   private static let smallLimit = 16_384
   private static let smallStart = 1_024
@@ -23,7 +23,7 @@ package struct GrowingBytes {
   ///
   /// - Parameters:
   ///   - expected: how many there will be in the end; Int.max when that is not known.
-  ///   - store: where the pieces come from.
+  ///   - store: the store of the pieces.
   package mutating func append(
     _ bytes: UnsafeRawBufferPointer, expected: Int, from store: PieceStore = .process
   ) -> Bool {

@@ -1,10 +1,11 @@
 import EventLoop
 
-/// What comes in: read, decrypted, and processed a slice at a time.
+/// Incoming bytes: read, decrypted, and processed a slice at a time.
 extension HTTP2Connection {
   /// Reads at most this many buffers per turn, so that one busy peer does not hold up the others.
   private static let readsPerTurn = 4
-  /// Bytes read of a peer that goes on after the end, when it may have been sending what it was allowed to …
+  /// Maximum number of bytes read from a peer that continues after the end, when it may have been sending what it was
+  /// allowed to …
   private static let maximumDiscarded = 1 << 20
   /// … and when it broke the rules.
   private static let maximumDiscardedOfOffender = 1 << 17
@@ -12,7 +13,7 @@ extension HTTP2Connection {
   package func socketReadable() {
     assert(loop.inEventLoop)
     // Not read now, what has arrived is reported again in the next turn.
-    if let handshake, !handshake.mayCarryOn(on: loop) { return }
+    if let handshake, !handshake.mayAdvance(on: loop) { return }
     noteTime()
     do {
       for _ in 0..<Self.readsPerTurn {
@@ -21,7 +22,7 @@ extension HTTP2Connection {
         guard !isClosed, !isLingering, share.hasRead(count, cost: session.cost, isProcessed: unprocessed.isEmpty)
         else { break }
       }
-      actOnWhatCame()
+      handleInput()
     } catch {
       fail(error)
     }
@@ -32,7 +33,7 @@ extension HTTP2Connection {
     session.now = lastReceived
   }
 
-  private func actOnWhatCame() {
+  private func handleInput() {
     if isClosed { return }
     noteProgressOfPeer()
     if let transform, transform.peerHasClosed, unprocessed.isEmpty { return close(endOfStream()) }
@@ -67,11 +68,11 @@ extension HTTP2Connection {
     if let failure = transform.failure { throw failure }
   }
 
-  /// A read may hold a hundred small requests. Processed a few at a time, each is answered and forgotten before the
-  /// next comes in, so that the memory of all is that of a few; measured: a sixth of the time per call. The answers
-  /// still go out in one write. Bulk data is processed in large pieces.
+  /// A read may hold a hundred small requests. Processed a few at a time, each is answered and released before the next
+  /// is read, so that the memory of all is that of a few; measured: a sixth of the time per call. The answers still go
+  /// out in one write. Bulk data is processed in large pieces.
   ///
-  /// - Returns: what is left, when the rest has to wait for the next turn.
+  /// - Returns: the rest, when it has to wait for the next turn.
   private func readInSlices(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) -> Slice<UnsafeRawBufferPointer> {
     var rest = bytes[...]
     guard bytes.count > share.slice else {
@@ -98,7 +99,7 @@ extension HTTP2Connection {
         guard share.hasProcessed(cost: session.cost, time: time, turn: clock - loop.now.nanoseconds) else { break }
       }
     } catch {
-      // What was drained comes before whatever the failure still has to say.
+      // Drained output precedes whatever the failure still has to send.
       let drained = UnsafeRawBufferPointer(rebasing: buffer[..<filled])
       backlog += try transform?.seal(drained) ?? Array(drained)
       throw error
@@ -107,9 +108,9 @@ extension HTTP2Connection {
     return rest
   }
 
-  // MARK: What a turn is too short for
+  // MARK: The rest of a turn
 
-  /// Keeps what this turn may not process; the next one goes on with it, and nothing else is read until then.
+  /// Keeps what this turn may not process; the next one continues with it, and nothing else is read until then.
   private func keep(_ rest: Slice<UnsafeRawBufferPointer>) {
     guard !rest.isEmpty, !isClosed, !isLingering else { return }
     unprocessed = Array(rest)
@@ -126,7 +127,7 @@ extension HTTP2Connection {
       let span = bytes.span
       try span.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) throws(HTTP2Error) in keep(try readInSlices(bytes)) }
       _ = share.hasRead(0, cost: session.cost)
-      actOnWhatCame()
+      handleInput()
       if unprocessed.isEmpty { scheduleFlush() }
     } catch {
       fail(error)
@@ -144,7 +145,7 @@ extension HTTP2Connection {
     }
   }
 
-  /// Reads what nobody listens to any more; a peer that does not stop is not waited for.
+  /// Reads and discards the rest; a peer that does not stop is not waited for.
   private func discard() throws(HTTP2Error) -> Int? {
     let count = try readShare()
     discarded += count ?? 0

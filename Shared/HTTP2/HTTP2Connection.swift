@@ -1,6 +1,6 @@
 import EventLoop
 
-/// What a connection reports to its owner besides what the session does.
+/// A connection's reports to its owner, in addition to the session's.
 package protocol HTTP2ConnectionDelegate: HTTP2SessionDelegate {
   /// The connection is over and every stream has heard it. `error` is nil after a regular end.
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?)
@@ -22,7 +22,7 @@ extension HTTP2ConnectionDelegate {
 /// Joins a session to a socket: one read loop, one write per turn of the event loop, back-pressure both ways.
 /// Everything happens on the socket's loop.
 package final class HTTP2Connection: SocketHandler {
-  /// The connection's own from now on: nobody else may read, write or close it.
+  /// Owned by the connection from now on: nothing else may read, write or close it.
   package let socket: StreamSocket
   /// The protocol's state; streams are opened on it.
   package let session: HTTP2Session
@@ -31,7 +31,7 @@ package final class HTTP2Connection: SocketHandler {
   /// Set when the peer's first SETTINGS have arrived; before, it may not speak HTTP/2 at all.
   package internal(set) var isEstablished = false
 
-  /// When the last bytes came from the peer, in monotonic nanoseconds.
+  /// When the last bytes were received from the peer, in monotonic nanoseconds.
   package internal(set) var lastReceived: Int64
 
   let transform: (any ByteTransform)?
@@ -43,9 +43,9 @@ package final class HTTP2Connection: SocketHandler {
   var backlog: [UInt8] = []
   private var backlogOffset = 0
   private var isFlushScheduled = false
-  /// Whether the socket is closed; streams may still be about to hear of it.
+  /// Whether the socket is closed; streams may still have to be notified.
   package private(set) var isClosed = false
-  /// Why the connection was closed; set before the streams hear of it, nil after a regular end.
+  /// Why the connection was closed; set before the streams are notified, nil after a regular end.
   package private(set) var failure: HTTP2Error?
   private var isEnding = false
   /// Streams are being notified of the end, some in each turn.
@@ -53,13 +53,13 @@ package final class HTTP2Connection: SocketHandler {
   private(set) var isLingering = false
   var discarded = 0
   var share = ReadShare()
-  /// What was read in the last turn, which was too short to process it.
+  /// Bytes read in the last turn, which was too short to process them.
   var unprocessed: [UInt8] = []
   private var stallTimer: (any ScheduledTimer)?
   /// Set while all there is to send can wait.
   private(set) var delayedFlushTimer: (any ScheduledTimer)?
   var prefaceTimer: (any ScheduledTimer)?
-  /// Set once this side has nothing to say but what it has queued.
+  /// Set once this side sends nothing more than what it has queued.
   private var endTimer: (any ScheduledTimer)?
   private var writtenSinceCheck = 0
 
@@ -68,7 +68,8 @@ package final class HTTP2Connection: SocketHandler {
   private static let flushTime = Duration.seconds(5)
   /// … and this long to close it.
   private static let lingerTime = Duration.seconds(1)
-  /// Streams of a server that hear of their end in one turn: about 0.1 ms with a handler to be cancelled for each.
+  /// Maximum number of a server's streams that are notified of their end in one turn: about 0.1 ms with a handler to be
+  /// cancelled for each.
   private static let closedAtOnce = 16
 
   /// - Parameters:
@@ -179,11 +180,11 @@ package final class HTTP2Connection: SocketHandler {
     assert(loop.inEventLoop)
     guard !isClosed else { return }
     isEnding = true
-    limitTheEnd()
+    limitClosing()
     scheduleFlush()
   }
 
-  private func limitTheEnd() {
+  private func limitClosing() {
     if endTimer == nil, !isLingering { closeLater(Self.flushTime) }
   }
 
@@ -192,7 +193,7 @@ package final class HTTP2Connection: SocketHandler {
     endTimer = loop.assumeIsolated().schedule(after: delay) { self.close() }
   }
 
-  /// Ends all calls; a peer that broke the protocol still gets the GOAWAY that says so.
+  /// Ends all calls; a peer that broke the protocol still gets the GOAWAY with the reason.
   func fail(_ error: HTTP2Error) {
     isEnding = true
     if error.kind == .peer { flush() }
@@ -202,7 +203,7 @@ package final class HTTP2Connection: SocketHandler {
     delegate?.connectionEnds(self)
   }
 
-  /// nghttp2 has ended the session. With streams open it was for what the peer sent, and they need not wait for its
+  /// nghttp2 has ended the session. With open streams the cause was the peer's input, and they need not wait for its
   /// end.
   private func sessionEnded() {
     if session.streamCount > 0 || session.endedWith != nil {
@@ -228,7 +229,7 @@ package final class HTTP2Connection: SocketHandler {
 
   // MARK: Writing
 
-  /// Writes at the end of the turn what has come together until then.
+  /// Writes what has accumulated at the end of the turn.
   package func scheduleFlush() {
     assert(loop.inEventLoop)
     guard !isFlushScheduled, !isClosed else { return }
@@ -274,11 +275,11 @@ package final class HTTP2Connection: SocketHandler {
       unprocessed.isEmpty && !(isStuck && session.queuedFrames > session.settings.maximumQueuedFrames)
     watchForStall()
     guard isEnding || !session.isAlive else { return }
-    limitTheEnd()
+    limitClosing()
     if !isStuck { endOutput() }
   }
 
-  /// Everything is written but the word that nothing more will come.
+  /// Everything is written except the notice that nothing more will be sent.
   private func endOutput() {
     if let transform, !isOutputClosed {
       isOutputClosed = true
@@ -287,7 +288,7 @@ package final class HTTP2Connection: SocketHandler {
       } catch {
         return close(error)
       }
-      // The rest goes out when there is room.
+      // The rest is sent when there is room.
       guard backlog.isEmpty else { return }
     }
     linger()
@@ -309,7 +310,7 @@ package final class HTTP2Connection: SocketHandler {
       if backlog.isEmpty { try writeOrBuffer(transform.dequeuePendingOutput()) }
       // A client's handshake can fail before anything is sent.
       if let failure = transform.failure, !isEnding { throw failure }
-      // What the session has to say waits for the handshake.
+      // The session's output waits for the handshake.
       guard transform.isOpen, transform.failure == nil, !isOutputClosed else { return }
     }
     while backlog.isEmpty {
@@ -320,7 +321,7 @@ package final class HTTP2Connection: SocketHandler {
     }
   }
 
-  /// Writes what was drained and keeps what the socket does not accept; only while nothing waits.
+  /// Writes drained bytes and keeps those that the socket does not accept; only while nothing waits.
   func send(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
     if let transform { return try writeOrBuffer(transform.seal(bytes)) }
     let written = try write(bytes)
@@ -363,7 +364,7 @@ package final class HTTP2Connection: SocketHandler {
   /// A peer that reads nothing, by a full socket or by an exhausted window, would pin what is queued for it for ever.
   private func watchForStall() {
     guard stallTimer == nil, !backlog.isEmpty || session.hasCongestedStream else { return }
-    // What passes from now on counts; a timeout that began before the queue did would be too short.
+    // Progress from now on counts; a timeout that began before the queue did would be too short.
     writtenSinceCheck = 0
     session.watchForStalls()
     let limit = MonotonicInstant(nanoseconds: session.now) + session.settings.stallTimeout

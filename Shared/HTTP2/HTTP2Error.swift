@@ -8,7 +8,7 @@ public struct HTTP2ErrorCode: RawRepresentable, Hashable, Sendable, CustomString
 
   /// Nothing went wrong: a regular end.
   public static let noError = HTTP2ErrorCode(rawValue: 0)
-  /// The peer broke a rule that has no code of its own.
+  /// The peer broke a rule that has no specific code.
   public static let protocolError = HTTP2ErrorCode(rawValue: 1)
   /// This side failed.
   public static let internalError = HTTP2ErrorCode(rawValue: 2)
@@ -16,11 +16,11 @@ public struct HTTP2ErrorCode: RawRepresentable, Hashable, Sendable, CustomString
   public static let flowControlError = HTTP2ErrorCode(rawValue: 3)
   /// The peer did not acknowledge SETTINGS in time.
   public static let settingsTimeout = HTTP2ErrorCode(rawValue: 4)
-  /// A frame came for a stream whose half was closed.
+  /// A frame arrived for a stream whose half was closed.
   public static let streamClosed = HTTP2ErrorCode(rawValue: 5)
   /// A frame has a length that its type does not allow.
   public static let frameSizeError = HTTP2ErrorCode(rawValue: 6)
-  /// The stream was not looked at: the request may be sent again (section 8.7).
+  /// The stream was not processed: the request may be sent again (section 8.7).
   public static let refusedStream = HTTP2ErrorCode(rawValue: 7)
   /// The stream is not needed any more.
   public static let cancel = HTTP2ErrorCode(rawValue: 8)
@@ -67,7 +67,7 @@ package struct HTTP2Error: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Whose doing it was; shows whether another attempt may help.
   package var kind: Kind
-  /// What was, or would be, sent to the peer.
+  /// The code that was, or would be, sent to the peer.
   package var code: HTTP2ErrorCode
   public var description: String
 

@@ -1,13 +1,13 @@
 import CNGHTTP2
 
-/// What RFC 9113 demands and nghttp2 does not check, and what floods are made of. Called inside nghttp2; `check` at the
-/// beginning of every frame but DATA that says something, and those that nghttp2 ignores.
+/// Checks what RFC 9113 requires and nghttp2 does not check, and what floods are made of. Called inside nghttp2;
+/// `check` at the beginning of every frame except non-empty DATA and those that nghttp2 ignores.
 extension HTTP2Session {
   /// The frame size both sides may rely on, which this side never raises (section 6.5.2).
   private static let maximumFrameSize = 16_384
   /// A header list so many times above the limit is no mistake …
   private static let bombFactor = 4
-  /// … when it is also so many times larger than the bytes it came in. Without that it is only a large one, of which
+  /// … when it is also so many times larger than its bytes on the wire. Without that it is only a large one, of which
   /// nghttp2 takes no more than nine frames: it is answered, and the connection lives.
   private static let bombExpansion = 4
   /// A server's answer that is too large is more likely an honest one, and other calls live on the connection.
@@ -41,7 +41,7 @@ extension HTTP2Session {
     unfinishedHeaders = 0
   }
 
-  /// Whether a DATA frame says something; its padding takes up to 256 bytes.
+  /// Whether a DATA frame carries data; its padding takes up to 256 bytes.
   @inline(__always)
   static func hasContent(_ frame: nghttp2_frame_hd) -> Bool {
     frame.flags & UInt8(NGHTTP2_FLAG_PADDED.rawValue) == 0 ? frame.length > 0 : frame.length > 256
@@ -51,7 +51,7 @@ extension HTTP2Session {
     let id = frame.stream_id
     switch order.check(id) {
     case .opens:
-      // After GOAWAY nghttp2 takes no notice of it, and would not say when it is complete.
+      // After GOAWAY nghttp2 takes no notice of it, and would not report when it is complete.
       if !hasSentGoAway { unfinishedHeaders = id }
     case .known:
       checkClosed(id, endStream: frame.flags & UInt8(NGHTTP2_FLAG_END_STREAM.rawValue) != 0)
@@ -61,7 +61,7 @@ extension HTTP2Session {
   }
 
   /// HEADERS or DATA on a closed stream: an error, unless this side has closed it and they may have been under way, or
-  /// this side has said GOAWAY and takes no notice of the stream. nghttp2 ignores them all.
+  /// this side has sent GOAWAY and takes no notice of the stream. nghttp2 ignores them all.
   private func checkClosed(_ id: Int32, endStream: Bool) {
     guard role == .server, id % 2 == 1, id <= nghttp2_session_get_last_proc_stream_id(handle),
       nghttp2_session_find_stream(handle, id) == nil
@@ -110,7 +110,7 @@ extension HTTP2Session {
     if !provokedBudget.consume(now: now) { fail(.enhanceYourCalm, "the client provoked too many stream errors") }
   }
 
-  /// Few bytes of HPACK can stand for any number of fields: the rest is not even decoded.
+  /// A few bytes of HPACK can encode any number of fields: the rest is not even decoded.
   /// - Returns: what nghttp2's header callback has to return.
   func checkForBomb(_ value: OpaquePointer) -> Int32 {
     wasted += (32 + nghttp2_rcbuf_get_buf(value).len) / ReadShare.uselessHeaderBytes

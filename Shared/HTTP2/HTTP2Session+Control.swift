@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// What concerns the connection as a whole.
+/// Operations on the connection as a whole.
 extension HTTP2Session {
   /// Announces that no new stream will be accepted soon, without refusing those under way (RFC 9113 section 6.8).
   package func sendShutdownNotice() {

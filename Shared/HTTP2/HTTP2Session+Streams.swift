@@ -1,6 +1,6 @@
 import CNGHTTP2
 
-/// What the streams of a session ask of it.
+/// A session's operations for its streams.
 extension HTTP2Session {
   // MARK: Requests (client role)
 
@@ -41,7 +41,7 @@ extension HTTP2Session {
   /// Some stream has queued bytes that its window or the connection's does not let through.
   package var hasCongestedStream: Bool { queuedBytes > 0 }
 
-  /// Notes how far the streams are that have queued bytes. What is queued later is not waited for.
+  /// Records the progress of the streams that have queued bytes. What is queued later is not waited for.
   package func watchForStalls() {
     assertConfined()
     forEachStream { stream in

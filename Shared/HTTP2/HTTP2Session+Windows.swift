@@ -5,15 +5,14 @@ extension HTTP2Session {
   /// The payload of the PINGs that measure; no other part of the program uses it.
   static let windowPing: UInt64 = 0x7769_6e64_6f77
 
-  /// The application has read `count` bytes, which may have arrived long ago. What it leaves unread asks for no larger
-  /// window.
+  /// The application has read `count` bytes, which may have arrived long ago. Unread bytes do not enlarge the window.
   func noteRead(_ count: Int) {
     if estimator.received(count, now: now) == .measure { sendPing(Self.windowPing) }
   }
 
   func windowPingAcknowledged() {
     guard case .grow(let window) = estimator.acknowledged(now: now) else { return }
-    // What the connection's window grows by, below.
+    // The connection's window grows by this amount, below.
     let more = (window - estimator.window) * 3 / 2
     guard settings.windowBudget.acquire(more) else { return }
     acquiredWindow += more
@@ -28,7 +27,7 @@ extension HTTP2Session {
     noteOutput()
   }
 
-  /// What the connection no longer needs, other connections may have.
+  /// Credit that the connection no longer needs is returned to the others.
   func releaseWindows() {
     settings.windowBudget.release(acquiredWindow)
     acquiredWindow = 0

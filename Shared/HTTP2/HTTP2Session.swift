@@ -1,7 +1,7 @@
 import CNGHTTP2
 import EventLoop
 
-/// The protocol state of one HTTP/2 connection over nghttp2: bytes in, bytes out, no I/O and no clock of its own.
+/// The protocol state of one HTTP/2 connection over nghttp2: bytes in, bytes out, neither I/O nor a clock.
 /// Confined to one loop.
 package final class HTTP2Session {
   /// Which end of the connection this is.
@@ -43,13 +43,13 @@ package final class HTTP2Session {
   var resetBudget: RateBudget
   var provokedBudget: RateBudget
   var uselessBudget: RateBudget
-  /// What the frames that these count have cost so far, as `ReadShare` measures it.
+  /// The cost so far of the frames that these count, as `ReadShare` measures it.
   var wasted = 0
-  /// The same and what the open streams have cost, which is forgotten when they end.
+  /// The same, plus the cost of the open streams, which is dropped when they end.
   var cost: Int { role == .server ? wasted + ReadShare.stream * streamCount : wasted }
   /// Length of the DATA frame that has begun last.
   var lastDataLength = 0
-  /// Server: the stream whose header block has begun and is not complete; 0 when there is none. Who watches this finds
+  /// Server: the stream whose header block has begun and is not complete; 0 when there is none. Watching it reveals
   /// clients that never finish one.
   package internal(set) var unfinishedHeaders: Int32 = 0
   /// The last word about which streams are still served; the notice before it is none.
@@ -66,15 +66,15 @@ package final class HTTP2Session {
   var acquiredWindow = 0
   /// A limit was broken inside a callback; acted on when nghttp2 has returned.
   var violation: HTTP2Error?
-  /// Bytes received of the header block that came last, before HPACK.
+  /// Bytes received of the latest header block, before HPACK.
   var headerBlockBytes = 0
   /// This side has ended the session with a GOAWAY of this code.
   var endedWith: HTTP2ErrorCode?
   /// Client: the number of the last stream whose headers were drained.
   var lastRequestSent: Int32 = 0
-  /// The largest header list to send, as the peer's SETTINGS say and nghttp2 can send.
+  /// Maximum size of a header list to send: what the peer's SETTINGS allow and nghttp2 can send.
   var maximumSentHeaderBytes = HTTP2Session.maximumHeaderListSize
-  /// nghttp2 sends no header block above 64 KiB, and never takes a block for larger than `HeaderList.size` says.
+  /// nghttp2 sends no header block above 64 KiB, and never estimates a block as larger than `HeaderList.size`.
   static let maximumHeaderListSize = 65_536
   private(set) var isInside = false
   private var outputIsNoted = false
@@ -84,7 +84,7 @@ package final class HTTP2Session {
   private var freeSlots: [Int] = []
   /// They keep their place among `streams` until they have heard that they are closed.
   private var eventQueue: [Unmanaged<HTTP2Stream>] = []
-  /// How many streams may still be closed in this turn because the session is over.
+  /// Number of streams that may still be closed in this turn because the session is over.
   private var closesLeft = Int.max
   /// Streams that are open, in whatever half.
   package private(set) var streamCount = 0
@@ -96,7 +96,8 @@ package final class HTTP2Session {
 
   /// - Parameters:
   ///   - account: where the bytes queued for the peer are counted too.
-  ///   - idleMemory: what it may keep while no stream is open, with the others of its loop; nil for next to nothing.
+  ///   - idleMemory: memory that it may keep while no stream is open, shared with the others of its loop; nil for next
+  ///     to nothing.
   package init(
     role: Role, settings: HTTP2Settings, account: ByteAccount = ByteAccount(), idleMemory: IdleMemory? = nil
   ) {
@@ -201,7 +202,7 @@ package final class HTTP2Session {
   }
 
   /// - Parameter slice: length of the bytes that were received last.
-  /// - Returns: how many bytes are left at the least of a DATA frame that began in them; none when asked again.
+  /// - Returns: the minimum number of bytes left of a DATA frame that began in them; none when asked again.
   func skipDataAhead(of slice: Int) -> Int {
     defer { lastDataLength = 0 }
     return lastDataLength - slice
@@ -336,8 +337,8 @@ package final class HTTP2Session {
     queue(.closed, of: stream)
   }
 
-  /// Runs what the streams wanted to do once nghttp2 has returned. A stream that opened and closed in the same bytes
-  /// only hears that it is closed: a flood of resets starts no handler.
+  /// Runs the streams' deferred work once nghttp2 has returned. A stream that opened and closed in the same bytes is
+  /// only notified that it is closed: a flood of resets starts no handler.
   private func handleEvents() {
     guard !isHandlingEvents else { return }
     if !eventQueue.isEmpty {
@@ -375,7 +376,7 @@ package final class HTTP2Session {
   /// - Returns: the place of a stream that has closed, -1 for another.
   private func notify(_ stream: HTTP2Stream) -> Int {
     let events = stream.events
-    // One that has closed is not queued again: nobody holds it then.
+    // One that has closed is not queued again: nothing retains it then.
     guard events.contains(.closed) else {
       stream.isQueuedForEvents = false
       stream.events = []
@@ -398,7 +399,7 @@ package final class HTTP2Session {
     nghttp2_session_terminate_session(handle, code.rawValue)
   }
 
-  /// The error of what nghttp2 accepts no longer. It says GOAWAY by itself for all but a header block without an end.
+  /// The error of what nghttp2 accepts no longer. It sends GOAWAY by itself for all but a header block without an end.
   private func failure(_ result: Int) -> HTTP2Error {
     guard result == Int(NGHTTP2_ERR_TOO_MANY_CONTINUATIONS.rawValue) else {
       return HTTP2Error(.peer, Self.text(result), code: .protocolError)

@@ -1,4 +1,4 @@
-/// What a session reports to its owner, apart from what goes to the streams. Called inside nghttp2 unless noted: may
+/// A session's reports to its owner, apart from those to the streams. Called inside nghttp2 unless noted: may
 /// submit, must not call `receive` or `drain` and must not run code of the application.
 package protocol HTTP2SessionDelegate: AnyObject {
   /// Server: a request's header list is complete. `nil` resets the stream with REFUSED_STREAM.
@@ -13,8 +13,8 @@ package protocol HTTP2SessionDelegate: AnyObject {
   func session(_ session: HTTP2Session, receivedPingAcknowledgement payload: UInt64)
   /// The peer's SETTINGS are in force: its limits may be others than before.
   func sessionReceivedSettings(_ session: HTTP2Session)
-  /// The streams have heard of everything that came in so far. Called after nghttp2 has returned; unlike the streams'
-  /// own methods it may run the application's code.
+  /// The streams have been notified of everything received so far. Called after nghttp2 has returned; unlike the
+  /// streams' own methods it may run the application's code.
   func sessionHandledEvents(_ session: HTTP2Session)
   /// The number of open streams sank to zero. Called after nghttp2 has returned.
   func sessionBecameIdle(_ session: HTTP2Session)

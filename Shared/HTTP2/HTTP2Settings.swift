@@ -1,4 +1,4 @@
-/// What one connection allows its peer, and how much it holds for it.
+/// The limits of one connection for its peer, and of the memory held for it.
 public struct HTTP2Settings: Sendable {
   /// Streams the peer may have open at a time; more are refused with REFUSED_STREAM.
   public var maximumConcurrentStreams: UInt32 = 256
@@ -10,7 +10,7 @@ public struct HTTP2Settings: Sendable {
   /// Windows grow up to this with the measured bandwidth and delay of the connection, as long as `windowBudget` lasts.
   /// Not above `streamWindow`: they stay as they are.
   public var maximumWindow: Int32 = 16 << 20
-  /// Where windows take what they grow by; shared by the connections of a process.
+  /// The budget that windows grow from; shared by the connections of a process.
   public var windowBudget = WindowBudget.process
   /// Size of one received header list in bytes, counted as RFC 9113 section 10.5.1 does: name + value + 32 a field.
   /// nghttp2 announces but does not enforce it, so this room counts.
@@ -19,11 +19,11 @@ public struct HTTP2Settings: Sendable {
   public var maximumHeaderFields = 128
   /// Bytes of HPACK's dynamic table in both directions. 0 keeps an idle connection at 13 KiB and costs bytes per call.
   public var headerTableSize: UInt32 = 4_096
-  /// Streams the peer may reset early at once, and per second from then on; every stream that ends regularly allows one
+  /// Streams the peer may reset early at once, and per second from then on; every stream that ends normally allows one
   /// more. The same holds for streams that this side resets because the peer provoked it. For clients whose deadlines
   /// are mostly shorter than `earlyReset` and mostly missed, raise these.
   public var resetBurst: UInt64 = 1_000
-  /// How fast that allowance comes back.
+  /// How fast that allowance is refilled.
   public var resetsPerSecond: UInt64 = 33
   /// A stream that was open for longer may be reset freely, as a missed deadline does. With `maximumConcurrentStreams`
   /// this bounds the rate of such resets (256 streams every 100 ms).
@@ -32,9 +32,9 @@ public struct HTTP2Settings: Sendable {
   /// DATA without a byte or padded, what belongs to closed streams, and more WINDOW_UPDATEs than three for each DATA
   /// frame that was sent to it.
   public var uselessFrameBurst: UInt64 = 10_000
-  /// How fast that allowance comes back.
+  /// How fast that allowance is refilled.
   public var uselessFramesPerSecond: UInt64 = 1_000
-  /// SETTINGS and PING acknowledgements that may wait to be sent before the connection is given up.
+  /// Maximum number of SETTINGS and PING acknowledgements that may wait to be sent before the connection is closed.
   public var maximumOutboundAcks = 1_000
   /// Frames that may wait for a stuck socket before this side stops reading from it.
   public var maximumQueuedFrames = 512

@@ -21,8 +21,8 @@ open class HTTP2Stream {
 
   /// The stream's number: odd, in ascending order; 0 until it is opened.
   package final internal(set) var id: Int32 = 0
-  /// Set while the stream is open; the session clears it before it goes. Unmanaged, as it is followed a dozen times a
-  /// call and the connection outlives what happens on its streams.
+  /// Set while the stream is open; the session clears it in its deinit. Unmanaged, as it is dereferenced a dozen times
+  /// a call and the connection outlives what happens on its streams.
   final var sessionReference: Unmanaged<HTTP2Session>?
   final var slot = -1
   final var output = OutputQueue()
@@ -34,11 +34,11 @@ open class HTTP2Stream {
   final var closeCode = HTTP2ErrorCode.noError
   final var resetByThisSide = false
   final var resetByPeer = false
-  /// Its queued bytes are being watched: `progressAtLastCheck` says how far it was.
+  /// Its queued bytes are being watched: `progressAtLastCheck` is how far it was.
   final var isWatched = false
   /// The session's `now` when the stream was opened.
   package final internal(set) var openedAt: Int64 = 0
-  /// Rises with every byte sent; a stall is a queue whose mark stands still.
+  /// Rises with every byte sent; a stall is a queue whose count does not change.
   final var progress: UInt32 = 0
   final var progressAtLastCheck: UInt32 = 0
   /// Received bytes that were not consumed.
@@ -51,7 +51,7 @@ open class HTTP2Stream {
 
   /// The request's headers on a server's stream; the response's headers, or trailers, on a client's.
   open func receivedHeaders(_ headers: HeaderBlock, endStream: Bool) { subclassResponsibility() }
-  /// A piece of the body; valid during the call. Flow control goes on only after `consume(_:)`.
+  /// A piece of the body; valid during the call. The flow-control window is updated only after `consume(_:)`.
   open func receivedData(_ bytes: UnsafeRawBufferPointer) { subclassResponsibility() }
   /// The peer has ended its half: nothing more is received.
   open func receivedEnd() { subclassResponsibility() }
@@ -96,8 +96,8 @@ open class HTTP2Stream {
   /// True when a writer should wait for `writable()`.
   package final var isCongested: Bool { isAboveHighWater }
 
-  /// The largest header list that can be sent, in bytes as `HeaderList.size` counts them: what the peer's SETTINGS
-  /// allow, and 64 KiB at most.
+  /// Maximum size of a header list that can be sent, in bytes as `HeaderList.size` counts them: what the peer's
+  /// SETTINGS allow, and 64 KiB at most.
   package final var maximumHeaderBytes: Int { session?.maximumSentHeaderBytes ?? HTTP2Session.maximumHeaderListSize }
 
   /// Asks for one `ready()` when nghttp2 has returned.
@@ -115,8 +115,8 @@ open class HTTP2Stream {
     onSession { $0.respond(self, prepared, more, endStream: true) }
   }
 
-  /// The same, sent with the next write on the connection, or some milliseconds later: so it costs no system call of
-  /// its own.
+  /// The same, sent with the next write on the connection, or some milliseconds later: so it costs no extra system
+  /// call.
   package final func sendHeadersAndEndDelayed(_ prepared: PreparedHeaders?, _ more: HeaderList) {
     onSession { $0.respond(self, prepared, more, endStream: true, isDelayed: true) }
   }

@@ -1,7 +1,7 @@
 import CNGHTTP2
 public import Glibc
 
-/// The header names a gRPC peer looks at on every call; anything else is `other`.
+/// The header names that a gRPC peer examines on every call; anything else is `other`.
 public enum KnownHeader: UInt8, Sendable {
   /// Any name that is not below.
   case other
@@ -39,7 +39,7 @@ public enum KnownHeader: UInt8, Sendable {
 /// it is passed to.
 ///
 /// Peers repeat most of their headers, and HPACK then hands out the very same entries of its table: a field that is
-/// where it was in the list before is recognized by its address and neither copied nor looked at again. `revision`
+/// where it was in the list before is recognized by its address and neither copied nor examined again. `revision`
 /// shows whether anything at all has changed.
 public final class HeaderBlock {
   @usableFromInline
@@ -58,13 +58,13 @@ public final class HeaderBlock {
   private var used = 0
   /// Fields in the list, without those that were dropped.
   public private(set) var count = 0
-  /// The list's size as RFC 9113 counts it, including what was dropped.
+  /// The list's size as RFC 9113 counts it, including dropped fields.
   public private(set) var size = 0
   /// Set when the list passed a limit; the fields from there on are dropped.
   public private(set) var isTooLarge = false
   /// Another number than before when the list differs from the one before.
   public private(set) var revision: UInt64 = 1
-  /// How many fields of the list before have come again; -1 once a field was another.
+  /// How many fields of the previous list have been repeated; -1 once a field differs.
   private var repeated = -1
 
   /// Room for 16 fields of 32 bytes; it grows with the lists.
@@ -109,7 +109,7 @@ public final class HeaderBlock {
     size = used + 32 * length
   }
 
-  /// What comes from here on is not what came last time.
+  /// From here on the fields differ from the previous list's.
   private func diverge() {
     truncate(to: repeated)
     repeated = -1

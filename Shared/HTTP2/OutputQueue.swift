@@ -1,7 +1,7 @@
 import Queues
 
-/// The bytes one stream still has to send, in the buffers they came in. A unary answer is one buffer, so the first has
-/// a place of its own and an array is only used behind it.
+/// The bytes one stream still has to send, in the buffers they arrived in. A unary response is one buffer, so the first
+/// is stored inline and an array is used only for more.
 struct OutputQueue {
   private var head: [UInt8] = []
   private var offset = 0

@@ -1,12 +1,12 @@
 import Glibc
 import Locks
 
-/// Where what is large and not complete yet is kept: pieces of one size that come straight from the system and go back
-/// to it. The heap would keep what it was given back, and hold arrays that grow twice while they are copied.
+/// Storage for large data that is not complete yet: pieces of one size, allocated from the system and returned to it.
+/// The heap would keep freed memory, and hold growing arrays twice while they are copied.
 ///
-/// Free pieces are kept for the next user, but no more than are in use or sixteen. The surplus goes back at once, or as
-/// the owner says: a thousand pieces take the system ten milliseconds. All together never take more than the most that
-/// was in use.
+/// Free pieces are kept for the next user, but no more than are in use or sixteen. The surplus is freed at once, or as
+/// the owner decides: a thousand pieces take the system ten milliseconds. All together never take more than the most
+/// that was in use.
 package final class PieceStore: Sendable {
   /// Bytes of a piece.
   package static let pieceSize = 32_768
@@ -18,15 +18,15 @@ package final class PieceStore: Sendable {
     var inUse = 0
     var ownerKnows = false
 
-    var surplus: Int { free.count - max(keptAlways, inUse) }
+    var surplus: Int { free.count - max(minimumKept, inUse) }
   }
 
-  private static let keptAlways = 16
+  private static let minimumKept = 16
   private let state = Locked(State())
   private let onSurplus: (@Sendable () -> Void)?
 
-  /// - Parameter onSurplus: called when pieces may go back, on any thread; then `trim` is to be called until it says
-  ///   that there are none. nil: they go back at once.
+  /// - Parameter onSurplus: called when pieces may be freed, on any thread; then `trim` is to be called until it
+  ///   returns that there are none. nil: they are freed at once.
   package init(onSurplus: (@Sendable () -> Void)? = nil) {
     self.onSurplus = onSurplus
   }
@@ -50,14 +50,14 @@ package final class PieceStore: Sendable {
   }
 
   func release(_ piece: UnsafeMutableRawPointer) {
-    let isNews = state.withLock { state in
+    let isFirstSurplus = state.withLock { state in
       state.inUse -= 1
       state.free.append(piece)
       guard state.surplus > 0, !state.ownerKnows else { return false }
       state.ownerKnows = onSurplus != nil
       return true
     }
-    guard isNews else { return }
+    guard isFirstSurplus else { return }
     if let onSurplus { onSurplus() } else { _ = trim(.max) }
   }
 

@@ -25,7 +25,7 @@ struct RateBudget {
     return true
   }
 
-  /// What the peer did well gives it room again, up to the burst.
+  /// Regular use by the peer refills its budget, up to the burst.
   mutating func refund(_ count: Double) {
     tokens = min(burst, tokens + count)
   }

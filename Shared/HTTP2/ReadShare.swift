@@ -1,16 +1,16 @@
-/// How much a connection reads, and processes of what it has read, in one turn of its loop, so that what it says keeps
-/// the others waiting for some tenths of a millisecond at the most. Bytes of messages cost little; as many bytes of
-/// frames that do nothing, of streams that are reset at once, or of header lists that nobody wants, cost hundreds of
-/// times as much, which shows only when they have been processed. So that is done a slice at a time, and what is left
-/// when a turn's cost is used up waits for the next turn. Requests cost what their handlers take until they suspend:
-/// there the clock decides, and once the turn has lasted a while each connection processes one more slice. A peer that
-/// sends many of those, and one that is not known yet, is read in small parts. A pure value.
+/// How much a connection reads, and processes of what it has read, in one turn of its loop, so that its input delays
+/// the others by some tenths of a millisecond at most. Bytes of messages cost little; as many bytes of frames that do
+/// nothing, of streams that are reset at once, or of unwanted header lists, cost hundreds of times as much,
+/// which shows only when they have been processed. So that is done a slice at a time, and what is left when a turn's
+/// cost is used up waits for the next turn. Requests cost what their handlers take until they suspend: there the clock
+/// decides, and once the turn has lasted a while each connection processes one more slice. A peer that sends many of
+/// those, and one that is not known yet, is read in small parts. A pure value.
 struct ReadShare {
-  /// What such frames may cost in one turn without any consequence, in frames that do nothing: about 0.1 ms.
+  /// The cost that such frames may have in one turn without any consequence, in frames that do nothing: about 0.1 ms.
   static let freely = 256
-  /// What a stream costs that is reset as soon as it is open, in the same measure.
+  /// The cost of a stream that is reset as soon as it is open, in the same unit.
   static let reset = 25
-  /// What a stream costs as long as it has no answer. Clients may send the heads of a hundred requests before their
+  /// The cost of a stream as long as it has no response. Clients may send the heads of a hundred requests before their
   /// bodies.
   static let stream = 2
   /// Open streams whose windows SETTINGS move for the cost of one such frame.
@@ -25,7 +25,7 @@ struct ReadShare {
   static let maximumSlice = 1_024
   /// Nanoseconds that a slice should not take: the next one is smaller.
   static let maximumSliceTime: Int64 = 50_000
-  /// Nanoseconds of a turn after which no connection processes more than one slice.
+  /// Duration of a turn, in nanoseconds, after which no connection processes more than one slice.
   static let maximumTurnTime: Int64 = 250_000
 
   /// Bytes to read next.
@@ -36,7 +36,7 @@ struct ReadShare {
   private var costBeforeSlice = 0
 
   /// - Parameters:
-  ///   - cost: of all such frames that have come on the connection so far.
+  ///   - cost: of all such frames received on the connection so far.
   ///   - time: nanoseconds that the slice took.
   ///   - turn: nanoseconds since the loop's turn began.
   /// - Returns: whether the connection may process another slice in this turn.

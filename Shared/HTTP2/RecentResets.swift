@@ -5,7 +5,7 @@ struct RecentResets {
   private var streams: Set<Int32> = []
   private var oldest: [Int32] = []
   private var next = 0
-  /// Streams up to this one have been forgotten and count as reset.
+  /// Streams up to this one are no longer remembered and count as reset.
   private var forgotten: Int32 = 0
   /// Streams that were removed with the bytes that are being received; the session empties it.
   var endedNow: [Int32] = []

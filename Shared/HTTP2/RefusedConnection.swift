@@ -5,7 +5,7 @@ import EventLoop
 /// so takes no more than its socket.
 package final class RefusedConnection: SocketHandler {
   private static let timeout = Duration.seconds(1)
-  /// Bytes that are read of what the peer had to say.
+  /// Maximum number of bytes that are read from the peer.
   private static let enough = 65_536
 
   private let socket: StreamSocket
@@ -14,7 +14,7 @@ package final class RefusedConnection: SocketHandler {
   private var discarded = 0
 
   /// - Parameters:
-  ///   - reason: what the GOAWAY says, in ASCII.
+  ///   - reason: the GOAWAY's debug data, in ASCII.
   ///   - onClosed: called once when the socket has been closed, on its loop; not by `close`.
   package init(socket: StreamSocket, code: HTTP2ErrorCode, reason: String, onClosed: @escaping () -> Void) {
     self.socket = socket

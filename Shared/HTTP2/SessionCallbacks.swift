@@ -37,7 +37,7 @@ enum SessionCallbacks {
     Unmanaged<HTTP2Session>.fromOpaque(userData)._withUnsafeGuaranteedRef { session in
       if frame.pointee.type == 0 {
         session.dataFramesBegun += 1
-        // DATA that says something needs no look.
+        // Non-empty DATA needs no check.
         if HTTP2Session.hasContent(frame.pointee) {
           session.lastDataLength = frame.pointee.length
           return
@@ -160,7 +160,7 @@ enum SessionCallbacks {
 
   private static let dataReceived: nghttp2_on_data_chunk_recv_callback = { handle, _, id, bytes, count, userData in
     guard let pointer = nghttp2_session_get_stream_user_data(handle, id) else {
-      // Nobody will read it, so the connection's window is updated here.
+      // The stream will not read it, so the connection's window is updated here.
       nghttp2_session_consume(handle, id, count)
       return 0
     }
@@ -226,8 +226,8 @@ enum SessionCallbacks {
     }
   }
 
-  /// A client's request that cannot be sent any more (GOAWAY) never becomes a stream, so no other callback comes. A
-  /// server's response that cannot be sent leaves a stream that nobody would end.
+  /// A client's request that cannot be sent any more (GOAWAY) never becomes a stream, so there is no other callback. A
+  /// server's response that cannot be sent leaves a stream that nothing else would close.
   private static let frameNotSent: nghttp2_on_frame_not_send_callback = { handle, frame, error, userData in
     guard let frame, let session = session(userData), UInt32(frame.pointee.hd.type) == NGHTTP2_HEADERS.rawValue else {
       return 0

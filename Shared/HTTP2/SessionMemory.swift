@@ -32,7 +32,7 @@ final class SessionMemory {
   /// - Parameter shared: what idle sessions may keep together.
   init(shared: IdleMemory? = nil) {
     self.shared = shared
-    // The state stands in front of the lists, so that one pointer leads nghttp2's callbacks to both.
+    // The state precedes the lists, so that one pointer leads nghttp2's callbacks to both.
     let raw = UnsafeMutableRawPointer.allocate(byteCount: 16 + (Self.classes + 1) * 8, alignment: 16)
     state = raw.bindMemory(to: State.self, capacity: 1)
     state.initialize(to: State())
@@ -40,14 +40,14 @@ final class SessionMemory {
     lists.initialize(repeating: nil, count: Self.classes + 1)
   }
 
-  // Wherever the last reference goes, which is the loop as long as there is one.
+  // Wherever the last reference is released, which is the loop as long as there is one.
   deinit {
     release()
     free(downTo: 0)
     UnsafeMutableRawPointer(state).deallocate()
   }
 
-  /// What nghttp2 is given; valid as long as this object lives.
+  /// The allocator passed to nghttp2; valid as long as this object lives.
   var callbacks: nghttp2_mem {
     nghttp2_mem(
       mem_user_data: UnsafeMutableRawPointer(state),

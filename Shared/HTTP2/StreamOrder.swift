@@ -1,12 +1,12 @@
 /// Checks that a client opens streams in ascending order (RFC 9113 section 5.1.1). nghttp2 ignores a HEADERS frame with
-/// a lower number, as it may belong to a stream it has forgotten; this remembers which numbers were passed over last.
-/// Honest clients pass over one with every request that they cancel before it was sent.
+/// a lower number, as it may belong to a stream that it no longer knows; this remembers which numbers were skipped
+/// last. Honest clients pass over one with every request that they cancel before it was sent.
 struct StreamOrder {
   enum Verdict: Equatable {
     case opens
     /// The stream exists or existed.
     case known
-    /// The number was passed over and can never be used again.
+    /// The number was skipped and can never be used again.
     case passedOver
   }
 

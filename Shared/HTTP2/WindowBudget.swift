@@ -3,7 +3,7 @@ import Synchronization
 /// The bytes by which all connections of a process together may have raised their receive windows: what their peers may
 /// send before anybody reads it is memory.
 public final class WindowBudget: Sendable {
-  /// What connections share by default: 256 MiB.
+  /// The budget that connections share by default: 256 MiB.
   public static let process = WindowBudget(bytes: 256 << 20)
 
   private let left: Atomic<Int>

@@ -6,7 +6,7 @@ struct WindowEstimator {
     case nothing
     /// Send a PING; its acknowledgement ends the sample.
     case measure
-    /// Ask for this window; `grown(to:)` says what was granted.
+    /// Request this window; `grown(to:)` reports what was granted.
     case grow(Int)
   }
 

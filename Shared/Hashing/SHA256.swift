@@ -9,7 +9,7 @@ public func sha256(_ bytes: some Collection<UInt8>) -> [UInt8] {
   }
 }
 
-/// The SHA-256 digest of bytes that come piece by piece.
+/// The SHA-256 digest of bytes that arrive piece by piece.
 // Sendable: it has one user, who awaits each piece before the next.
 public final class RunningSHA256: @unchecked Sendable {
   private let context: OpaquePointer

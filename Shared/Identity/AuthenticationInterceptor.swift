@@ -6,7 +6,7 @@ private enum PrincipalKey: ContextKey {
 }
 
 extension RPCContext {
-  /// Who makes the call; `anonymous` unless the caller has shown a token. Set by `AuthenticationInterceptor`.
+  /// The caller; `anonymous` unless it has presented a token. Set by `AuthenticationInterceptor`.
   public var principal: Principal {
     get { values[PrincipalKey.self] }
     set { values[PrincipalKey.self] = newValue }
@@ -79,9 +79,12 @@ public struct AuthenticationInterceptor: ServerInterceptor {
 
   /// The token of a header; the scheme's case does not matter (RFC 9110 section 11.1).
   private static func bearerToken(_ header: String) -> String? {
-    // By bytes: by characters it takes as long as everything else before the handler.
-    let parts = header.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
-    guard parts.count == 2, Substring(parts[0]).lowercased() == "bearer" else { return nil }
-    return String(Substring(parts[1]))
+    var header = header
+    // In memory: by the characters or indices of the text it takes as long as everything else before the handler.
+    return header.withUTF8 { bytes in
+      let parts = bytes.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: true)
+      guard parts.count == 2, String(decoding: parts[0], as: UTF8.self).lowercased() == "bearer" else { return nil }
+      return String(decoding: parts[1], as: UTF8.self)
+    }
   }
 }

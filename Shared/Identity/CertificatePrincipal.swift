@@ -1,7 +1,7 @@
-/// The caller that a name in a verified certificate stands for (mutual TLS).
+/// The caller that a name in a verified certificate identifies (mutual TLS).
 ///
 /// `screentime:service:UsageIngest` is the service of that name, `screentime:operator:anna` that operator; any other
-/// name stands for no one. The authority decides who may use which name: a service trusts its
+/// name identifies no caller. The authority decides who may use which name: a service trusts its
 /// `tls-client-authorities`.
 extension Principal {
   private static let servicePrefix = "screentime:service:"

@@ -24,8 +24,8 @@ public func disableOpenSSLCleanup() {
 
 /// An Ed25519 public key (RFC 8032).
 public final class PublicKey: Sendable {
-  // Sendable: the key is never changed after init, and OpenSSL counts references atomically; each verification uses a
-  // context of its own.
+  // Sendable: the key is never changed after init, and OpenSSL counts references atomically; each verification uses its
+  // own context.
   nonisolated(unsafe) private let key: OpaquePointer
 
   /// The 32 bytes of the key.

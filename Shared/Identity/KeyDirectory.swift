@@ -40,13 +40,11 @@ public enum KeyDirectory {
   }
 
   private static func key(in path: String, named name: String) throws(KeyFileError) -> VerificationKey {
-    let parts = name.dropLast(4).split(separator: "-", maxSplits: 1).map(String.init)
-    let owner = String((parts.count == 2 ? parts[1] : "").prefix { $0 != "@" })
-    guard (1...64).contains(owner.utf8.count) else {
+    guard let (use, owner) = parts(of: name) else {
       throw KeyFileError(path: "\(path)/\(name)", reason: "it is not named <use>-<owner>.pem; rename or remove it")
     }
     let key = try KeyFile.publicKey(at: "\(path)/\(name)")
-    switch parts[0] {
+    switch use {
     case "service": return .peer(name: owner, publicKey: key)
     case "operator": return .peer(name: owner, publicKey: key, isOperator: true)
     case "tokens":
@@ -58,7 +56,19 @@ public enum KeyDirectory {
     }
   }
 
-  /// Makes a further key of an owner, which is trusted beside the others.
+  private static func parts(of name: String) -> (use: String, owner: String)? {
+    let parts = name.dropLast(4).split(separator: "-", maxSplits: 1).map(String.init)
+    let owner = String((parts.count == 2 ? parts[1] : "").prefix { $0 != "@" })
+    return (1...64).contains(owner.utf8.count) ? (parts[0], owner) : nil
+  }
+
+  /// The operator whose key a file is by its name: `anna` of `keys/operator-anna@2026-11-23.pem`.
+  package static func operatorName(ofFile path: String) -> String? {
+    guard let name = path.split(separator: "/").last.map(String.init), name.hasSuffix(".pem") else { return nil }
+    return parts(of: name).flatMap { $0.use == "operator" ? $0.owner : nil }
+  }
+
+  /// Makes a further key of an owner, which is trusted in addition to the others.
   /// - Parameter name: use and owner, such as `operator-anna`.
   /// - Returns: the path of the private key.
   package static func renew(

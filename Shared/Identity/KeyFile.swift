@@ -89,7 +89,7 @@ public enum KeyFile {
     return fstatvfs(descriptor, &system) != 0 || system.f_flag & UInt(ST_RDONLY) == 0
   }
 
-  /// Writes the public key in PEM, replacing what the file held.
+  /// Writes the public key in PEM, replacing the file's content.
   public static func writePublicKey(_ key: PublicKey, to path: String) throws(KeyFileError) {
     let pem: [UInt8]
     do throws(KeyError) {

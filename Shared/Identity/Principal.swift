@@ -1,6 +1,6 @@
 import RPC
 
-/// Who makes a call.
+/// The caller of a call.
 public enum Principal: Hashable, Sendable {
   /// A guardian on a device of the family; `elevatedUntil` is in seconds since 1970 UTC, nil without a PIN success
   /// (FA-5).

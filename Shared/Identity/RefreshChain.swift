@@ -4,8 +4,8 @@
 /// A token is exchanged once. A response can get lost, so the predecessor of a token that was never used may be shown
 /// again, with the same request id: that reissues it. Any other reuse means that someone else has the token.
 ///
-/// A chain that was restored from a backup does not know the tokens it has issued since. They prove themselves by what
-/// they carry: a number higher than any that the chain knows, and a code that only the service can have made.
+/// A chain that was restored from a backup does not know the tokens it has issued since. They are proven by their
+/// content: a number higher than any that the chain knows, and a code that only the service can have made.
 public struct RefreshChain: Hashable, Sendable {
   /// The token that was exchanged for the newest one, and by which request.
   public struct Exchange: Hashable, Sendable {
@@ -80,7 +80,7 @@ public struct RefreshChain: Hashable, Sendable {
   /// lost; if that history is restored later, the device's token still has the higher number.
   static let numbersLeftOut: Int64 = 1000
 
-  /// Decides what a token of this chain is exchanged for.
+  /// Decides the outcome of exchanging a token of this chain.
   /// - Parameters:
   ///   - requestID: of the call.
   ///   - successor: digest of the token to issue if one is.
@@ -96,21 +96,21 @@ public struct RefreshChain: Hashable, Sendable {
       // Its age is unknown, but it is younger than the backup.
       guard shown.isGenuine else { return .refuse(.unproven) }
       return .issueAfterRestore(
-        number: handOut(successor, after: shown.number + Self.numbersLeftOut, for: shown, requestID, at: now))
+        number: issueNumber(successor, after: shown.number + Self.numbersLeftOut, for: shown, requestID, at: now))
     }
     guard now < issueTime + lifetime else { return .refuse(.unused) }
     if isNewest {
-      return .issue(number: handOut(successor, after: number, for: shown, requestID, at: now))
+      return .issue(number: issueNumber(successor, after: number, for: shown, requestID, at: now))
     }
     if isBefore, requestID == lastExchange?.requestID {
       let voided = newest
-      return .reissue(voided: voided, number: handOut(successor, after: number, for: shown, requestID, at: now))
+      return .reissue(voided: voided, number: issueNumber(successor, after: number, for: shown, requestID, at: now))
     }
     isRevoked = true
     return .revoke
   }
 
-  private mutating func handOut(
+  private mutating func issueNumber(
     _ successor: [UInt8], after last: Int64, for shown: Shown, _ requestID: String, at now: Int64
   ) -> Int64 {
     newest = successor

@@ -1,5 +1,5 @@
-/// The secret key with which the service that issues refresh tokens authenticates them. It lies outside the database: a
-/// restored database recognizes by it the tokens that were issued since the backup (FA-4).
+/// The secret key with which the service that issues refresh tokens authenticates them. It is stored outside the
+/// database: a restored database recognizes by it the tokens that were issued since the backup (FA-4).
 public struct RefreshKey: Sendable {
   private let secret: [UInt8]
   /// Whether there was no file, so that the key is new.

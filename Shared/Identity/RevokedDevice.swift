@@ -14,7 +14,7 @@ public struct RevokedDevice: Hashable, Sendable {
   /// and the last stream that was opened with one has ended.
   public static let rememberedTime = TokenSigner.lifetime + TokenCheck.clockDifference + maximumStreamAge
 
-  /// The longest that a stream may be open, in seconds, whatever is configured.
+  /// Maximum time that a stream may be open, in seconds, whatever is configured.
   public static let maximumStreamAge: Int64 = 3600
 
   /// - Parameter now: seconds since 1970 UTC.

@@ -40,9 +40,9 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// The claims of a token (FA-4).
 public struct Claims: Hashable, Sendable {
-  /// Who signed it: the executable's name or the operator's.
+  /// The issuer: the executable's name or the operator's.
   public var issuer: String
-  /// Who it is for: `screentime` for all services, or one executable's name.
+  /// The audience: `screentime` for all services, or one executable's name.
   public var audience: String
   /// Seconds since 1970 UTC.
   public var issueTime: Int64
@@ -68,7 +68,7 @@ struct Token {
   var keyID: String
   var claims: Claims
   var signature: [UInt8]
-  /// What the signature covers.
+  /// The bytes that the signature covers.
   var signedPart: ArraySlice<UInt8>
 
   /// Signs the claims.

@@ -2,7 +2,7 @@ import EventLoop
 import RPC
 
 /// Queues of tokens whose signature was not checked before, so that a flood of wrong ones delays as few of the others
-/// as can be distinguished without the signature. Each lane has a rate of its own.
+/// as can be distinguished without the signature. Each lane has its own rate.
 ///
 /// A token states in clear text which key it is signed with and which device it is for. Anyone can claim that; but the
 /// keys of services and the ids of devices are not public, so flooding a lane requires knowing one.
@@ -34,8 +34,8 @@ struct TokenLanes: Sendable {
     }
   }
 
-  /// The token's lane, and by what it takes turns there: the address, and for a known device the device at its address,
-  /// so that others behind the same address do not delay it.
+  /// The token's lane, and its key for taking turns there: the address, and for a known device the device at its
+  /// address, so that others behind the same address do not delay it.
   mutating func lane(
     of token: Token, signedBy key: VerificationKey, at address: String
   ) -> (lane: Turnstile, group: String) {

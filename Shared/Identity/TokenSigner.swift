@@ -18,7 +18,7 @@ public struct TokenSigner: Sendable {
     keyID = TokenSigner.keyID(of: key.publicKey)
   }
 
-  /// What the verifying services need.
+  /// The public key that the verifying services need.
   public var verificationKey: VerificationKey {
     VerificationKey(keyID: keyID, issuer: issuer, publicKey: key.publicKey, use: .accessTokens)
   }
@@ -51,7 +51,7 @@ public struct VerificationKey: Hashable, Sendable {
 
   /// The `kid` in the token's header.
   public var keyID: String
-  /// Who the key belongs to; the token's issuer must be the same.
+  /// The owner of the key; the token's issuer must be the same.
   public var issuer: String
   public var publicKey: PublicKey
   public var use: Use

@@ -3,7 +3,7 @@ import Hashing
 import Locks
 import RPC
 
-/// Verifies tokens and returns whose they are. A token's signature is checked once, off the event loop; its principal
+/// Verifies tokens and returns their principals. A token's signature is checked once, off the event loop; its principal
 /// is then cached until the token expires or the keys change. The expiry is compared on every call.
 ///
 /// The cost of checks is bounded, not the number of callers: a token that was verified before does not wait, one known
@@ -87,7 +87,7 @@ public final class TokenVerifier: Sendable {
   }
 
   /// The principal of a token; waits for a turn when it is shown for the first time.
-  /// - Parameter peer: the connection it came from.
+  /// - Parameter peer: the connection that presented it.
   /// - Throws: `TokenError` when it is invalid; `CancellationError`; RESOURCE_EXHAUSTED when too many checks of the
   ///   address wait, most of them on this connection.
   public func principal(of text: String, from peer: PeerIdentity) async throws -> Principal {
@@ -96,7 +96,7 @@ public final class TokenVerifier: Sendable {
     guard bytes.count <= Token.maximumSize else { throw TokenError.tooLong(bytes: bytes.count) }
     let digest = sha256(bytes)
     try refuseKnownWrong(digest)
-    // Everything cheap comes before the turn.
+    // Everything inexpensive precedes the wait.
     let token = try Token(parsing: bytes)
     let (lane, group) = try state.withLock { state in
       let key = try checkedKey(for: token, among: state.keys)

@@ -1,7 +1,7 @@
 /// The instants that are admitted from outside, relative to the receipt of the call that contains them.
 ///
 /// A service accepts nothing from before 2000, and nothing is planned for longer than ten years: so no rule, zone or
-/// date ever reaches the limits of what it can express.
+/// date ever reaches its representable limits.
 public struct AdmittedTimes: Hashable, Sendable {
   /// Both ends inclusive.
   public let range: ClosedRange<Instant>

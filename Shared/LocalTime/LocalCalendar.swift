@@ -95,7 +95,7 @@ public struct LocalCalendar: Hashable, Sendable {
     return start..<max(start, firstInstant(onOrAfter: date.adding(days: 1)))
   }
 
-  /// The instants of the local day whose wall clock reads [from, to) seconds; a repeated hour is in it twice, a
+  /// The instants of the local day whose wall clock is in [from, to) seconds; a repeated hour is in it twice, a
   /// skipped one not at all; `to` may be 86,400. Sorted and disjoint.
   public func intervals(of date: LocalDate, from: Int, to: Int) -> [Range<Instant>] {
     let day = interval(of: date)
@@ -207,8 +207,8 @@ public struct LocalCalendar: Hashable, Sendable {
 }
 
 extension Instant {
-  /// Earlier than any instant a rule meets; sums and differences with it do not overflow.
+  /// Earlier than any instant in a rule; sums and differences with it do not overflow.
   public static let distantPast = Instant(seconds: Int64.min / 4)
-  /// Later than any instant a rule meets; sums and differences with it do not overflow.
+  /// Later than any instant in a rule; sums and differences with it do not overflow.
   public static let distantFuture = Instant(seconds: Int64.max / 4)
 }

@@ -1,5 +1,5 @@
 /// The rule in a TZif file's footer, written as a POSIX TZ string with the extensions of RFC 9636 section 3.3.1. It
-/// says which offset holds after the file's last transition.
+/// defines which offset holds after the file's last transition.
 struct PosixRule: Hashable, Sendable {
   /// Seconds east of UTC outside daylight saving time.
   var standardOffset: Int

@@ -1,6 +1,6 @@
 import Bisection
 
-/// Arithmetic on ranges of time; those of a list are sorted and disjoint unless the function says otherwise.
+/// Arithmetic on ranges of time; those of a list are sorted and disjoint unless the function states otherwise.
 public enum RangeSet {
   /// Sorts ranges and joins what overlaps or touches.
   public static func union(_ ranges: [Range<Instant>]) -> [Range<Instant>] {
@@ -40,7 +40,7 @@ public enum RangeSet {
     ranges.partitioningIndex { $0.upperBound > instant }
   }
 
-  /// What is left of a range without `holes`; the first `limit` parts of it.
+  /// The rest of a range without `holes`; the first `limit` parts of it.
   public static func subtract(
     _ holes: some Sequence<Range<Instant>>, from range: Range<Instant>, limit: Int = .max
   ) -> [Range<Instant>] {

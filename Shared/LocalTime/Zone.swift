@@ -17,7 +17,7 @@ public struct Zone: Sendable {
     try ZoneDatabase.system.zone(named: iana)
   }
 
-  /// The release of the system's time zone database, such as `2025b`; `unknown` when it does not say.
+  /// The release of the system's time zone database, such as `2025b`; `unknown` when the database does not state it.
   public static var databaseVersion: String { ZoneDatabase.system.version }
 
   /// Seconds that the wall clock is ahead of UTC.
@@ -34,7 +34,7 @@ public struct Zone: Sendable {
     return LocalDate(daysSinceEpoch: Int32(max(day, span.reachedDay)))
   }
 
-  /// What the wall clock shows, in seconds since midnight: 0 to 86,399.
+  /// The wall clock's time, in seconds since midnight: 0 to 86,399.
   public func secondsOfDay(at instant: Instant) -> Int {
     let local = instant.clamped + table.span(at: instant.clamped).offset
     return Int(local - floorDivide(local, secondsPerDay) * secondsPerDay)

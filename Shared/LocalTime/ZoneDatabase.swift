@@ -39,13 +39,13 @@ public final class ZoneDatabase: Sendable {
     directory: getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo")
 
   public let directory: String
-  /// The release, such as `2025b`; `unknown` when the database does not say.
+  /// The release, such as `2025b`; `unknown` when the database does not state it.
   public let version: String
   private let zones = Locked<[String: Zone]>([:])
 
   /// The real database has about 600 names; a limit protects against a directory with very many.
   private static let maximumZones = 2048
-  /// The largest file of the system's database has 4 KiB.
+  /// Files of the system's database have at most 4 KiB.
   private static let maximumFileSize = 256 * 1024
 
   public init(directory: String) {
@@ -66,7 +66,7 @@ public final class ZoneDatabase: Sendable {
   }
 
   /// IANA names are words of letters, digits, `_`, `+` and `-`, joined by slashes. Without dots no name leads out of
-  /// the directory. `localtime` and the like differ from machine to machine, `right/` counts leap seconds.
+  /// the directory. `localtime` and similar files differ from machine to machine, `right/` counts leap seconds.
   static func isWellFormed(_ name: String) -> Bool {
     guard (1...64).contains(name.utf8.count) else { return false }
     let words = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -106,7 +106,7 @@ public final class ZoneDatabase: Sendable {
   }
 
   private static func readVersion(directory: String) -> String {
-    // Debian has it in the first line of tzdata.zi, "# version 2025b"; others in a file of its own.
+    // Debian has it in the first line of tzdata.zi, "# version 2025b"; others in a separate file.
     for (file, prefix) in [("tzdata.zi", "# version "), ("+VERSION", ""), ("version", "")] {
       guard case .success(let bytes) = readFile("\(directory)/\(file)", limit: 4096, orPrefix: true) else { continue }
       let line = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)

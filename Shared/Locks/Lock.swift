@@ -2,11 +2,11 @@ import Glibc
 
 /// A mutex of the C library with a signal, for queues that carry work between threads.
 ///
-/// `Synchronization.Mutex` would do for most uses; but when it is contended its slow path lies in a library that the
+/// `Synchronization.Mutex` would do for most uses; but when it is contended its slow path is in a library that the
 /// thread sanitizer can't observe, which then reports false races and hides real ones.
 public final class Lock: Sendable {
   // Sendable: the pointer is immutable, and what it points to is made for many threads.
-  nonisolated(unsafe) private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  @usableFromInline nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // Sendable: as `mutex`.
   nonisolated(unsafe) private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -24,6 +24,7 @@ public final class Lock: Sendable {
   }
 
   /// Runs the body while holding the lock; it must not acquire the same lock again.
+  @inlinable
   public func locked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }

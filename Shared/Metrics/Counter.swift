@@ -12,11 +12,11 @@ public final class Counter: Sendable {
     count.wrappingAdd(amount, ordering: .relaxed)
   }
 
-  /// What was added since the start.
+  /// The sum since the start.
   public var value: Int64 { count.load(ordering: .relaxed) }
 }
 
-/// A number that goes up and down: connections open, bytes queued. Any thread may change it; nothing waits.
+/// A number that goes up and down: connections open, bytes queued. Any thread may change it; without locks.
 public final class Gauge: Sendable {
   private let level = Atomic<Int64>(0)
 

@@ -3,7 +3,7 @@
 /// A bound that lies inside a cell has the cell's values above it: a value may be counted in the next bucket when it is
 /// less than 0.8 % below the bound.
 public struct HistogramBounds: Sendable {
-  /// Ascending, in the unit of what is recorded. The bucket for all values is not among them.
+  /// Ascending, in the unit of the recorded values. The bucket for all values is not among them.
   public let upper: [Int64]
   /// For each bound the first cell whose values may be above it.
   private let ends: [Int]

@@ -8,7 +8,7 @@ public enum MetricUnit: String, Sendable {
   case bytes
 }
 
-/// What kind of number a metric is.
+/// The type of a metric.
 public enum MetricKind: String, Sendable {
   /// Only grows.
   case counter
@@ -36,11 +36,11 @@ public struct MetricLabel: Hashable, Sendable {
 public struct MetricFamily: Sendable {
   /// Lower case with `_`, ending with the unit where there is one, and without the `_total` of counters.
   public let name: String
-  /// For people: what is counted.
+  /// The metric's description, for people.
   public let help: String
   /// Of the values.
   public let unit: MetricUnit
-  /// What the values are.
+  /// The metric's values.
   public let kind: MetricKind
   /// In the order in which they were registered.
   public internal(set) var series: [MetricSeries] = []

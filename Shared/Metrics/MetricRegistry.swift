@@ -62,7 +62,7 @@ public final class MetricRegistry: Sendable {
     _ = register(name, kind, help, unit, labels) { .observed(read) }
   }
 
-  /// Percentiles of the last minute, as gauges, of what is exported besides as histograms.
+  /// Percentiles of the last minute, as gauges, of what is also exported as histograms.
   public func recent(
     _ name: String, help: String, unit: MetricUnit = .none, labels: [String: String] = [:], of histograms: [Histogram]
   ) {
@@ -74,8 +74,8 @@ public final class MetricRegistry: Sendable {
     for family in state.withLock({ $0.families }) { try body(family) }
   }
 
-  /// Nil when the name stands for another kind: a mistake in the program, which in production costs a metric and not
-  /// the process.
+  /// Nil when the name belongs to another kind: a programming error, which in production costs a metric rather than the
+  /// process.
   private func register(
     _ name: String, _ kind: MetricKind, _ help: String, _ unit: MetricUnit, _ labels: [String: String],
     _ make: () -> MetricSeries.Source

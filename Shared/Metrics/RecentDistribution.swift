@@ -1,6 +1,6 @@
 import Locks
 
-/// What several histograms together have recorded in the last minute. Whoever reads it calls `tick` every ten seconds;
+/// What several histograms together have recorded in the last minute. The reader calls `tick` every ten seconds;
 /// the window is 60 to 70 s long, or as long as it has been called.
 public final class RecentDistribution: Sendable {
   /// The cells that are not empty, in ascending order.
@@ -11,7 +11,7 @@ public final class RecentDistribution: Sendable {
   }
 
   private let histograms: [Histogram]
-  /// What had been recorded at the last ticks, oldest first.
+  /// The totals at the last ticks, oldest first.
   private let ticks = Locked<[Counts]>([])
 
   /// Ticks in a minute.
@@ -22,11 +22,11 @@ public final class RecentDistribution: Sendable {
     self.histograms = histograms
   }
 
-  /// Notes what has been recorded so far.
+  /// Samples what has been recorded so far.
   public func tick() {
     let now = read()
     ticks.withLock { ticks in
-      // Who is not called keeps one list.
+      // A distribution without calls keeps one list.
       ticks.append(ticks.last?.total == now.total ? ticks.last ?? now : now)
       if ticks.count > Self.kept { ticks.removeFirst() }
     }

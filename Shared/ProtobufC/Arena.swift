@@ -12,7 +12,7 @@ public struct Arena: ~Copyable {
   private var lastChunk: UnsafeMutableRawPointer?
   private var nextChunkSize = 4096
   private let limit: Int
-  /// How many bytes the arena has, scratch buffer included.
+  /// The arena's size in bytes, scratch buffer included.
   private(set) var reserved: Int
   /// How deeply the message that is being built is nested at this point.
   @usableFromInline var depth = 0

@@ -1,6 +1,6 @@
 /// Why bytes could not be decoded as a message.
 public struct DecodeError: Error, Hashable, Sendable {
-  /// What is wrong with the bytes.
+  /// The fault of the bytes.
   public enum Reason: Hashable, Sendable {
     /// A field announces more bytes than the message (or submessage) around it has left.
     case truncated
@@ -45,7 +45,7 @@ public struct DecodeError: Error, Hashable, Sendable {
 }
 
 extension DecodeError: CustomStringConvertible {
-  /// One sentence for the sender of the bytes: field, offset, what is wrong, limit and remedy.
+  /// One sentence for the sender of the bytes: field, offset, fault, limit and remedy.
   public var description: String { "\(field), byte \(offset): \(explanation)" }
 
   private var explanation: String {

@@ -1,6 +1,6 @@
 import CProtobufC
 
-// What the checks need from protobuf-c's descriptors, and from the way `Proto/generate` names fields for C.
+// Accessors that the checks need of protobuf-c's descriptors, and from the way `Proto/generate` names fields for C.
 
 extension ProtobufCFieldDescriptor {
   /// `Proto/generate` passes texts to the C generator as bytes, because a C string ends at its first NUL, and marks

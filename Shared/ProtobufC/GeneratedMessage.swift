@@ -1,6 +1,6 @@
 public import CProtobufC
 
-/// What the generated code adds to a message: the way from the Swift value to its protobuf-c struct and back.
+/// The generated part of a message: conversion from the Swift value to its protobuf-c struct and back.
 ///
 /// Everything here works on memory that `Message`'s own methods have set up and checked; nothing else should call it.
 public protocol GeneratedMessage: Message {
@@ -10,7 +10,7 @@ public protocol GeneratedMessage: Message {
   /// The value of the protobuf-c struct at `cMessage`, which must be of this message's type.
   init(cMessage: UnsafeRawPointer)
 
-  /// Writes the value to the zeroed protobuf-c struct at `cMessage`; what it points to is taken from `arena`.
+  /// Writes the value to the zeroed protobuf-c struct at `cMessage`; referenced memory is allocated from `arena`.
   func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError)
 }
 

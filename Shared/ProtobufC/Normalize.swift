@@ -24,7 +24,7 @@ func normalize(
   do throws(WireFault) {
     try normalizer.write([0..<bytes.count], as: descriptor)
   } catch {
-    // The pre-scan has read every byte before; if this reader disagrees, the second pre-scan will say where.
+    // The pre-scan has read every byte before; if this reader disagrees, the second pre-scan will find where.
     return Array(bytes)
   }
   normalizer.output.reverse()
@@ -35,11 +35,11 @@ private struct Normalizer {
   /// One field of the message that is being written.
   private struct Item {
     enum Content {
-      /// The field as it stands, tag included.
+      /// The field unchanged, tag included.
       case copy
       /// A submessage, whose contents are in `payloads`.
       case submessage(UnsafePointer<ProtobufCMessageDescriptor>)
-      /// The field as it stands, tag included, inside a wrapper.
+      /// The field unchanged, tag included, inside a wrapper.
       case wrapped
     }
 

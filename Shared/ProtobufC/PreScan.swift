@@ -1,8 +1,8 @@
 import CProtobufC
 
-/// What a scan of serialized bytes finds before anything is built from them.
+/// The result of scanning serialized bytes before anything is built from them.
 struct PreScan {
-  /// How many bytes protobuf-c will allocate to unpack the message.
+  /// Number of bytes that protobuf-c will allocate to unpack the message.
   var memory = 0
   /// Whether the bytes hold something legal that protobuf-c rejects or reads wrongly; see `normalize`.
   var needsNormalizing = false
@@ -43,13 +43,13 @@ private struct PreScanner {
     var field: UnsafePointer<ProtobufCFieldDescriptor>?
     /// Where the message ends, in bytes from the beginning of everything.
     var end: Int
-    /// How many fields have been read.
+    /// Number of fields read so far.
     var members = 0
-    /// The largest field number that has come with a singular submessage.
+    /// The largest field number of a singular submessage so far.
     var lastSubmessage: UInt32 = 0
   }
 
-  /// How many frames fit in what may be allocated on the stack; deeper messages take a heap buffer.
+  /// Number of frames that may be allocated on the stack; deeper messages take a heap buffer.
   static let frames = 24
 
   var reader: WireReader

@@ -28,7 +28,7 @@ public enum Reading {
     UnsafeBufferPointer(start: data, count: count).map(bytes)
   }
 
-  /// The elements of a repeated number, copied as they lie in memory.
+  /// The elements of a repeated number, copied as they are in memory.
   @inlinable
   public static func scalars<Element: BitwiseCopyable>(_ elements: UnsafePointer<Element>?, _ count: Int) -> [Element] {
     Array(UnsafeBufferPointer(start: elements, count: count))

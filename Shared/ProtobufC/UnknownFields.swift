@@ -3,7 +3,7 @@ public import CProtobufC
 /// The fields of a message that its type does not know, kept so that they survive decoding and encoding by a program
 /// that is older than the sender.
 public struct UnknownFields: Hashable, Sendable {
-  /// The fields as they came, tags included, one after the other.
+  /// The fields as received, tags included, one after the other.
   public private(set) var bytes: [UInt8] = []
 
   /// No fields.
@@ -42,7 +42,7 @@ public struct UnknownFields: Hashable, Sendable {
     }
   }
 
-  /// How many bytes the varint at the beginning of `data` has.
+  /// The length in bytes of the varint at the beginning of `data`.
   private func lengthPrefix(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var reader = WireReader(base: UnsafeRawPointer(data), position: 0, end: count)
     do throws(WireFault) { _ = try reader.length() } catch { return 0 }

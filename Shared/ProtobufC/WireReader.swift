@@ -8,7 +8,7 @@ enum WireType {
   static let fixed32: UInt8 = 5
 }
 
-/// What is wrong with bytes, before it is known which field they belong to.
+/// The fault of bytes, before it is known which field they belong to.
 struct WireFault: Error {
   let reason: DecodeError.Reason
 

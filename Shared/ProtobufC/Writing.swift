@@ -54,7 +54,7 @@ extension Arena {
     array(values) { (value, arena) in arena.bytes(value) }
   }
 
-  /// The elements of a repeated number, copied as they lie in memory; nil for none.
+  /// The elements of a repeated number, copied as they are in memory; nil for none.
   @inlinable
   public mutating func scalars<Element: BitwiseCopyable>(_ values: [Element]) -> UnsafeMutablePointer<Element>? {
     guard !values.isEmpty else { return nil }

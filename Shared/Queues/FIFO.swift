@@ -31,7 +31,7 @@ public struct FIFO<Element> {
     places.append(consume element)
   }
 
-  /// Removes the element that came first.
+  /// Removes the first element.
   @inlinable
   public mutating func popFirst() -> Element? {
     guard head < places.count else { return nil }
@@ -42,7 +42,7 @@ public struct FIFO<Element> {
     return element
   }
 
-  /// Removes the element that came last.
+  /// Removes the last element.
   @inlinable
   public mutating func popLast() -> Element? {
     guard head < places.count else { return nil }
@@ -52,7 +52,7 @@ public struct FIFO<Element> {
 
   /// Empties the queue and frees its memory.
   ///
-  /// - Returns: what was in it, in order.
+  /// - Returns: the removed elements, in order.
   @inlinable
   @discardableResult
   public mutating func removeAll() -> [Element] {
@@ -60,7 +60,7 @@ public struct FIFO<Element> {
     return places[head...].compactMap(\.self)
   }
 
-  /// Removes the elements that meet the condition, and keeps the order of the others.
+  /// Removes the elements that satisfy the condition, and keeps the order of the others.
   @inlinable
   public mutating func removeAll(where isRemoved: (Element) -> Bool) {
     places.removeFirst(head)

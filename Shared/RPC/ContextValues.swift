@@ -2,9 +2,9 @@ import EventLoop
 
 /// A kind of value that interceptors attach to a call for handlers and other interceptors, such as its principal.
 public protocol ContextKey {
-  /// What is attached under the key.
+  /// The type of the value under the key.
   associatedtype Value: Sendable
-  /// What a call has where nothing was attached.
+  /// The value of a call to which none was attached.
   static var defaultValue: Value { get }
 }
 
@@ -44,8 +44,8 @@ public struct ContextValues: Sendable {
 @usableFromInline
 class ContextValue: @unchecked Sendable {
   @usableFromInline let key: ObjectIdentifier
-  /// A `ContextValue`. An object that holds one of its own type is treated as a long list and destroyed in a loop that
-  /// counts a lot.
+  /// A `ContextValue`. For an object that holds another of the same type the compiler emits a destructor with an
+  /// expensive loop, as for a linked list.
   @usableFromInline let rest: AnyObject?
 
   @inlinable

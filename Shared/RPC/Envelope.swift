@@ -5,6 +5,15 @@ import HTTP2
 enum Envelope {
   @usableFromInline static var size: Int { 5 }
 
+  /// An encoded message after its envelope.
+  static func around(_ message: [UInt8]) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: size)
+    bytes.reserveCapacity(size + message.count)
+    bytes += message
+    fill(&bytes)
+    return bytes
+  }
+
   /// Writes the envelope into the five free bytes in front of an encoded message.
   @usableFromInline
   static func fill(_ bytes: inout [UInt8], isCompressed: Bool = false) {
@@ -16,7 +25,7 @@ enum Envelope {
   }
 }
 
-/// A message as it came.
+/// A message as received.
 struct ReceivedMessage: Hashable {
   var bytes: [UInt8]
   var isCompressed: Bool
@@ -32,7 +41,7 @@ enum EnvelopeError: Error, Hashable {
 
 /// Cuts a body that arrives in arbitrary pieces into messages.
 struct EnvelopeReader {
-  /// The largest message in bytes.
+  /// Maximum size of a message in bytes.
   let limit: Int
   /// Whether messages may be compressed; `next` throws `compressed` at one otherwise.
   var takesCompressed = false
@@ -44,7 +53,7 @@ struct EnvelopeReader {
   /// Bytes of memory that the message that is not complete takes beyond those that have arrived.
   private(set) var slack = 0
 
-  /// - Parameter limit: the largest message in bytes.
+  /// - Parameter limit: maximum size of a message in bytes.
   init(limit: Int) {
     self.limit = limit
   }
@@ -59,7 +68,7 @@ struct EnvelopeReader {
 
   /// Consumes bytes from the front of `chunk` up to the end of the next message, and returns it once it is complete.
   ///
-  /// - Parameter store: where a large message lies until then.
+  /// - Parameter store: where a large message is stored until then.
   mutating func next(
     _ chunk: inout UnsafeRawBufferPointer, from store: @autoclosure () -> PieceStore = .process
   ) throws(EnvelopeError) -> [UInt8]? {
@@ -94,7 +103,7 @@ struct EnvelopeReader {
     return partial.popAll()
   }
 
-  /// Forgets the message that is not complete.
+  /// Drops the incomplete message.
   mutating func removeAll() {
     partial.removeAll()
     slack = 0

@@ -5,10 +5,10 @@ import HTTP2
 /// the order in which they were added. A name may occur more than once. Names are the same in any case and kept in
 /// lower case; one that ends in `-bin` carries bytes, any other one printable ASCII.
 ///
-/// What was received may be sent on, all but `user-agent` and `grpc-previous-rpc-attempts`: they are a call's own, and
-/// the channel says them itself. A peer's value that is not Base64 under a name that ends in `-bin` fails the call with
-/// INTERNAL. What HTTP allows and gRPC's metadata does not (other characters in a name, a value that is not printable
-/// ASCII), as proxies add it, is not part of it.
+/// Received metadata may be forwarded, except `user-agent` and `grpc-previous-rpc-attempts`: they belong to one call,
+/// and the channel sends its own. A peer's value that is not Base64 under a name that ends in `-bin` fails the call
+/// with INTERNAL. Fields that HTTP allows and gRPC's metadata does not (other characters in a name, a value that is not
+/// printable ASCII), as proxies add them, are not part of it.
 ///
 /// ```swift
 /// var metadata = try Metadata(["x-region": "eu"])
@@ -16,7 +16,7 @@ import HTTP2
 /// metadata["authorization"]
 /// ```
 public struct Metadata: Hashable, Sendable {
-  /// What a field carries; its name says which (PROTOCOL-HTTP2, "Custom-Metadata").
+  /// A field's value; its name determines which (PROTOCOL-HTTP2, "Custom-Metadata").
   public enum Content: Hashable, Sendable {
     /// Printable ASCII, without spaces at the ends.
     case ascii(String)
@@ -142,7 +142,7 @@ public struct Metadata: Hashable, Sendable {
     return Entry(name: key, value: .binary(bytes))
   }
 
-  /// Adds what is known to be good.
+  /// Adds a field that is known to be valid.
   mutating func add(known name: String, _ value: String) {
     entries.append(Entry(name: name, value: .ascii(value)))
   }
@@ -151,8 +151,7 @@ public struct Metadata: Hashable, Sendable {
 
   /// Appends a received field, unless HTTP/2 or gRPC uses it itself or it is an HTTP field that is no metadata.
   ///
-  /// - Throws: what is wrong with the field. The call fails then, as with other implementations: who reads metadata has
-  ///   to rely on all of it having come.
+  /// - Throws: the fault of the field. The call fails then, as with other implementations.
   mutating func receive(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) throws(MetadataError) {
     if let reason = MetadataRules.fault(name: name, value: value) {
       throw MetadataError(name: MetadataRules.printable(String(decoding: name, as: UTF8.self)), reason: reason)
@@ -170,7 +169,7 @@ public struct Metadata: Hashable, Sendable {
     }
   }
 
-  /// The metadata of a received header list: what is good of it, and what is wrong with the first field that is not.
+  /// The metadata of a received header list: its valid fields, and the fault of the first invalid one.
   static func received(_ block: HeaderBlock) -> (Metadata, MetadataError?) {
     var metadata = Metadata()
     var fault: MetadataError?
@@ -185,8 +184,8 @@ public struct Metadata: Hashable, Sendable {
     return (metadata, fault)
   }
 
-  /// What a caller said about itself (`user-agent`, `grpc-previous-rpc-attempts`) is not passed on: this side says its
-  /// own.
+  /// A caller's description of itself (`user-agent`, `grpc-previous-rpc-attempts`) is not forwarded: this side sends
+  /// its own.
   func append(to list: inout HeaderList) {
     for entry in entries where !MetadataRules.isOfCaller(entry.name.utf8) {
       switch entry.value {

@@ -1,7 +1,7 @@
 /// Why a field is not metadata: where it is written, or as it was received. Never contains the value, which may be a
 /// secret.
 public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with the field.
+  /// The fault of the field.
   public enum Reason: Hashable, Sendable {
     /// A name that has other characters than `0-9A-Za-z_-.`, or that HTTP/2 or gRPC uses itself.
     case name
@@ -34,6 +34,6 @@ public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension MetadataError: RPCErrorConvertible {
-  /// INTERNAL: the fault of who wrote the metadata, and what other implementations answer to such.
+  /// INTERNAL: the fault of the code that wrote the metadata, and the code that other implementations use.
   public var rpcError: RPCError { RPCError(.internalError, description) }
 }

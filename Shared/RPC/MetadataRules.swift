@@ -24,7 +24,7 @@ enum MetadataRules {
   /// tried before is for them too (gRFC A6, "Exposed Retry Metadata").
   static func isReceived(_ name: some Collection<UInt8>) -> Bool { isUsable(name) || isPreviousAttempts(name) }
 
-  /// What is wrong with a peer's metadata; nil also for fields that applications do not receive.
+  /// The fault of a peer's metadata; nil also for fields that applications do not receive.
   static func fault(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> MetadataError.Reason? {
     guard isReceived(name), isBinary(name) else { return nil }
     return elements(value).allSatisfy { Base64.isValid($0) } ? nil : .encoding
@@ -48,17 +48,17 @@ enum MetadataRules {
 
   private static func isUpperCase(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
-  /// The count of attempts that came before (gRFC A6): applications read it, and only `RetryState` writes it.
+  /// The number of earlier attempts (gRFC A6): applications read it, and only `RetryState` writes it.
   static func isPreviousAttempts(_ name: some Collection<UInt8>) -> Bool {
     name.count == 26 && name.elementsEqual("grpc-previous-rpc-attempts".utf8)
   }
 
-  /// Applications read who called them; a client says itself who it is.
+  /// Applications may read it from a caller; a client sends its own.
   static func isUserAgent(_ name: some Collection<UInt8>) -> Bool {
     name.count == 10 && name.elementsEqual("user-agent".utf8)
   }
 
-  /// What came from a caller says something about that one and is not passed on.
+  /// What was received describes the caller and is not forwarded.
   static func isOfCaller(_ name: some Collection<UInt8>) -> Bool {
     isPreviousAttempts(name) || isUserAgent(name)
   }

@@ -1,7 +1,7 @@
-/// What a method is, apart from who serves it. Generated code has one constant for each
+/// A method, independent of its implementation. Generated code has one constant for each
 /// (`GreeterServiceMethods.greet`), by which tables, settings and metrics name the method.
 public struct MethodDescriptor: Hashable, Sendable, CustomStringConvertible {
-  /// How many messages either side sends.
+  /// How many messages each side sends: one or a stream.
   public enum Kind: Hashable, Sendable {
     /// One request, one response.
     case unary
@@ -16,9 +16,9 @@ public struct MethodDescriptor: Hashable, Sendable, CustomStringConvertible {
     var streamsResponses: Bool { self == .serverStreaming || self == .bidirectional }
   }
 
-  /// What a second call with the same request does (`idempotency_level` in google/protobuf/descriptor.proto).
+  /// The effect of a second call with the same request (`idempotency_level` in google/protobuf/descriptor.proto).
   public enum Idempotency: Hashable, Sendable {
-    /// The contract says nothing.
+    /// The contract does not specify it.
     case unknown
     /// The method changes nothing.
     case noSideEffects
@@ -26,13 +26,13 @@ public struct MethodDescriptor: Hashable, Sendable, CustomStringConvertible {
     case idempotent
   }
 
-  /// The full name, as it stands in a request: `/package.Service/Method`.
+  /// The full name, as in a request's `:path`: `/package.Service/Method`.
   public let path: String
   /// Bytes of the service's name in `path`. One string, as every call passes its descriptor on.
   private let serviceLength: Int
-  /// How many messages either side sends.
+  /// How many messages each side sends: one or a stream.
   public let kind: Kind
-  /// What a second call with the same request does, as the contract says.
+  /// The effect of a second call with the same request, as the contract declares it.
   public let idempotency: Idempotency
 
   /// For services without generated code; equal to any other of the same path.

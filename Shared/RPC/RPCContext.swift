@@ -1,16 +1,16 @@
 import EventLoop
 
-/// Who is at the other end of a connection.
+/// The other end of a connection.
 public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
   /// Of the connection's other end. A client's Unix socket usually has no path: it is empty then.
   public var address: SocketAddress
   /// The name in the peer's verified certificate; nil without mutual TLS.
   public var certificateName: String?
 
-  /// The process that connected to a Unix socket, as the system says; nil for other connections.
+  /// The process that connected to a Unix socket, as reported by the system; nil for other connections.
   public var process: PeerProcess?
 
-  /// Says who a peer is; for contexts without a connection, as in tests.
+  /// Creates a peer, for contexts without a connection, as in tests.
   public init(address: SocketAddress, certificateName: String? = nil, process: PeerProcess? = nil) {
     self.address = address
     self.certificateName = certificateName
@@ -24,7 +24,7 @@ public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a handler knows about the call it serves. `current` is the same for everything the handler does, so that calls
+/// The call that a handler serves. `current` is the same for everything the handler does, so that calls
 /// it makes itself inherit the deadline, the cancellation and the trace.
 public struct RPCContext: Sendable {
   /// The context of the call that the present task serves.
@@ -57,7 +57,7 @@ public struct RPCContext: Sendable {
   }
 
   private let source: Source
-  /// What interceptors attached.
+  /// The values attached by interceptors.
   public var values = ContextValues()
 
   init(call: ServerCall) {
@@ -100,7 +100,7 @@ public struct RPCContext: Sendable {
     }
   }
 
-  /// When the request's headers came in; as exact as a turn of the loop.
+  /// When the request's headers were received; as exact as a turn of the loop.
   public var receivedAt: MonotonicInstant {
     switch source {
     case .call(let call): MonotonicInstant(nanoseconds: call.openedAt)
@@ -108,7 +108,7 @@ public struct RPCContext: Sendable {
     }
   }
 
-  /// Who makes the call, as far as the connection knows.
+  /// The caller, as far as the connection knows.
   public var peer: PeerIdentity {
     switch source {
     case .call(let call): call.peer
@@ -130,7 +130,7 @@ public struct RPCContext: Sendable {
     if case .call(let parent) = source { parent.adopt(call) }
   }
 
-  /// Says whose call this is: from now on it has one of that caller's places (`ServerSettings.shares`), no longer one
+  /// Sets whose call this is: from now on it has one of that caller's places (`ServerSettings.shares`), no longer one
   /// of those of its address. For interceptors, and for handlers on the call's loop that find it out only from the
   /// request. Without a connection, or where places are not shared, it does nothing.
   /// - Throws: RESOURCE_EXHAUSTED when the caller has none left.
@@ -138,10 +138,10 @@ public struct RPCContext: Sendable {
     if case .call(let call) = source { try call.acquirePlace(of: owner) }
   }
 
-  /// True when nobody waits for the answer any more: the caller cancelled, the connection was lost, the deadline
-  /// passed, `end(with:)` was called. It is the call's, whatever task asks: tasks of their own that the handler has
-  /// started see it too, and a task that the handler itself cancels does not change it. The task that asks, for a
-  /// context without a connection.
+  /// True when the response is no longer awaited: the caller cancelled, the connection was lost, the deadline
+  /// passed, `end(with:)` was called. It is the call's, whatever task asks: tasks that the handler has started see it
+  /// too, and a task that the handler itself cancels does not change it. The task that asks, for a context without a
+  /// connection.
   public var isCancelled: Bool {
     guard case .call(let call) = source else { return Task.isCancelled }
     return call.isCancelled.load(ordering: .relaxed)
@@ -153,8 +153,8 @@ public struct RPCContext: Sendable {
     return call.streams != nil
   }
 
-  /// Ends the call from outside of its handler: the caller gets the status, the handler is cancelled, and what it goes
-  /// on to read or write fails with the error. A call that is over stays as it is. From any thread.
+  /// Ends the call from outside of its handler: the caller gets the status, the handler is cancelled, and its further
+  /// reads and writes fail with the error. A call that is over stays as it is. From any thread.
   public func end(with error: RPCError) {
     guard case .call(let call) = source else { return }
     call.onLoop { call.end(with: error) }
@@ -167,7 +167,7 @@ public struct RPCContext: Sendable {
     call.onLoop { call.outbound.chooseCompression(compression) }
   }
 
-  /// Whether the request that was read last came compressed.
+  /// Whether the request that was read last was sent compressed.
   public var isRequestCompressed: Bool {
     guard case .call(let call) = source else { return false }
     return call.lastRequestWasCompressed.load(ordering: .relaxed)
@@ -179,7 +179,7 @@ public struct RPCContext: Sendable {
     call.onLoop { call.responseMetadata().initial = metadata }
   }
 
-  /// Sets what is sent beside the status; the metadata of a thrown `RPCError` is added to it.
+  /// Sets the trailers sent with the status; the metadata of a thrown `RPCError` is added to it.
   public func setTrailers(_ metadata: Metadata) {
     guard case .call(let call) = source else { return }
     call.onLoop { call.responseMetadata().trailers = metadata }

@@ -3,12 +3,12 @@ import ProtobufC
 
 /// How a call failed: thrown by handlers to answer with a status, and by clients when the call did.
 public struct RPCError: Error, Sendable {
-  /// Who made an error.
+  /// Where an error was created.
   public enum Origin: Hashable, Sendable {
     /// This process: what a handler throws, and what a client finds out itself, such as a deadline or a lost
     /// connection.
     case local
-    /// The peer of a call: its status came over the wire.
+    /// The peer of a call: its status was received.
     case peer
   }
 
@@ -20,7 +20,7 @@ public struct RPCError: Error, Sendable {
   public var message: String
   /// For programs: google.rpc messages such as `ErrorInfo`, `BadRequest` and `RetryInfo`; about 6 KiB are sent at most.
   public var details: [GoogleProtobuf.AnyMessage]
-  /// Sent as trailers beside the status, or received as such.
+  /// Sent as trailers with the status, or received as such.
   public var metadata: Metadata
   /// The error behind this one, for local logs. Neither sent nor compared.
   public var cause: (any Error)?
@@ -58,7 +58,7 @@ extension RPCError: Hashable {
 }
 
 extension RPCError {
-  /// The same error with one more detail. One that cannot be encoded is left out, which the error's message says then.
+  /// The same error with one more detail. One that cannot be encoded is left out, and the error's message notes it.
   public func with(_ detail: some Message) -> RPCError {
     var copy = self
     do {
@@ -79,15 +79,15 @@ extension RPCError {
 }
 
 extension RPCError {
-  /// What a caller gets past a bound of the process or of its connection: RESOURCE_EXHAUSTED with a delay to retry
-  /// after.
+  /// The error for a caller that exceeds a bound of the process or of its connection: RESOURCE_EXHAUSTED with a delay
+  /// to retry after.
   static func overload(_ message: String) -> RPCError {
     .tryAgain(.resourceExhausted, message, after: .seconds(1))
   }
 }
 
 extension RPCError: CustomStringConvertible {
-  /// What is sent to the peer, or was received from it.
+  /// The status sent to the peer, or received from it.
   public var description: String { "\(code.name): \(message)" }
 }
 
@@ -100,12 +100,12 @@ extension RPCError: CustomDebugStringConvertible {
 
 /// An error that knows which status it is, such as a database's: a handler may let it pass through.
 public protocol RPCErrorConvertible: Error {
-  /// The status to answer with. Its message goes to the peer.
+  /// The status to respond with. Its message is sent to the peer.
   var rpcError: RPCError { get }
 }
 
 extension RPCError {
-  /// The status a handler's error is answered with. What is not meant for the peer is its cause.
+  /// The status for a handler's error. Whatever is not meant for the peer becomes its cause.
   public init(thrown error: any Error) {
     switch error {
     case let error as RPCError:

@@ -1,7 +1,7 @@
 import CommonProtos
 @_exported import Violations
 
-/// Who gives the reasons of `ErrorInfo` their meaning (google.rpc), such as `orders.shop.example`. A product declares
+/// The domain that defines the reasons of `ErrorInfo` (google.rpc), such as `orders.shop.example`. A product declares
 /// its own once, in an extension.
 public struct ErrorDomain: Hashable, Sendable {
   /// Usually a host name of the product's, as google.rpc advises.
@@ -14,12 +14,12 @@ public struct ErrorDomain: Hashable, Sendable {
 /// Statuses with the details that programs read (google.rpc).
 extension RPCError {
   /// Bytes of violations that a status contains, so that it fits into any peer's header limit (`StatusDetails`).
-  /// Further ones are left out: who corrects those will hear of them.
+  /// Further ones are left out: a caller that corrects the first ones receives them with the next call.
   private static let maximumViolationBytes = 4_096
   /// The same for its message.
   private static let maximumMessageBytes = 1_024
 
-  /// INVALID_ARGUMENT with what is wrong with each field, as `BadRequest`.
+  /// INVALID_ARGUMENT with the fault of each field, as `BadRequest`.
   public static func invalid(_ violations: [FieldViolation]) -> RPCError {
     var bytes = 0
     let reported = violations.prefix { violation in

@@ -2,25 +2,25 @@
 public enum StatusCode: Int, Hashable, Sendable, CaseIterable {
   /// The call succeeded.
   case ok = 0
-  /// The call was given up, usually by the caller.
+  /// The call was cancelled, usually by the caller.
   case cancelled = 1
-  /// An error that says nothing about its kind, such as one that a handler threw without a code.
+  /// An error of unspecified kind, such as one that a handler threw without a code.
   case unknown = 2
   /// The request is wrong whatever the state of the system.
   case invalidArgument = 3
   /// The time ran out. The work may have been done nevertheless.
   case deadlineExceeded = 4
-  /// What was asked for is not there.
+  /// The requested object does not exist.
   case notFound = 5
-  /// What was to be created is there already.
+  /// The object to be created exists already.
   case alreadyExists = 6
-  /// The caller is known and may not do this; who is not known gets `unauthenticated`.
+  /// The caller is known and may not do this; an unknown caller gets `unauthenticated`.
   case permissionDenied = 7
   /// A quota, a rate or a size is used up; at once the same call fails again.
   case resourceExhausted = 8
   /// The system is not in the state that the call needs. It has to be changed before another attempt.
   case failedPrecondition = 9
-  /// Another one came in between, such as a transaction. Begin again with what was read first.
+  /// Another operation interfered, such as a transaction. Restart from the first read.
   case aborted = 10
   /// Past the end, such as a page after the last. Unlike `invalidArgument` it may be right in another state.
   case outOfRange = 11

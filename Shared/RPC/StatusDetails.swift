@@ -2,7 +2,7 @@ import CommonProtos
 import Encodings
 import ProtobufC
 
-/// What `grpc-status-details-bin` carries: a google.rpc.Status with the error's details.
+/// The content of `grpc-status-details-bin`: a google.rpc.Status with the error's details.
 enum StatusDetails {
   static let name = "grpc-status-details-bin"
   /// A status must fit into any peer's header limit: larger details are left out.
@@ -16,7 +16,7 @@ enum StatusDetails {
     return Base64.encode(bytes)
   }
 
-  /// The details of a received value. Throws what is wrong with it.
+  /// The details of a received value. Throws when it is malformed.
   static func decode(_ value: some BidirectionalCollection<UInt8>) throws -> [GoogleProtobuf.AnyMessage] {
     guard let bytes = Base64.decode(value) else { throw MetadataError(name: name, reason: .encoding) }
     return try GoogleRpc.Status(serializedBytes: bytes).details

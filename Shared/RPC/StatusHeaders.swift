@@ -13,7 +13,8 @@ enum StatusHeaders {
   ])
   static let okTrailers = PreparedHeaders([("grpc-status", "0")])
 
-  /// The longest `grpc-message` sent, in bytes before encoding, so that a status fits into any peer's header limit.
+  /// Maximum length of a `grpc-message` that is sent, in bytes before encoding, so that a status fits into any peer's
+  /// header limit.
   private static let maximumMessageBytes = 2_048
 
   /// - Parameter limit: bytes as `HeaderList.size` counts them. With more metadata the status is RESOURCE_EXHAUSTED,
@@ -28,8 +29,8 @@ enum StatusHeaders {
     return self.list(excess, limit: limit)
   }
 
-  /// - Parameter limit: as above. The status goes out in any case: metadata and details that are too large are left
-  ///   out, which the message says then, and a message that is too long is cut.
+  /// - Parameter limit: as above. The status is sent in any case: metadata and details that are too large are left
+  ///   out, which the message notes, and a message that is too long is truncated.
   static func list(_ error: RPCError, _ metadata: [Metadata] = [], limit: Int = .max) -> HeaderList {
     let details = StatusDetails.encode(error)
     var note = ""

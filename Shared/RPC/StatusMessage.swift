@@ -7,7 +7,7 @@ enum StatusMessage {
     PercentEncoding.encode(text) { (0x20...0x7e).contains($0) && $0 != UInt8(ascii: "%") }
   }
 
-  /// What is no valid escape is kept as it stands, and invalid UTF-8 is repaired: a status must never be lost over its
+  /// An invalid escape is kept unchanged, and invalid UTF-8 is repaired: a status must never be lost because of its
   /// text.
   static func decode(_ bytes: some Collection<UInt8>) -> String {
     String(decoding: PercentEncoding.decode(bytes).bytes, as: UTF8.self)

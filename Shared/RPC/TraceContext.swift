@@ -2,7 +2,8 @@ import Encodings
 import HTTP2
 import Hashing
 
-/// The place of a call in a trace: what the headers `traceparent` and `tracestate` carry (W3C Trace Context, level 1).
+/// The place of a call in a trace: the content of the headers `traceparent` and `tracestate` (W3C Trace Context, level
+/// 1).
 ///
 /// Every call that is served is a span. Its parent is the span that called it, and the calls that its handler makes
 /// name it as theirs.
@@ -13,12 +14,12 @@ public struct TraceContext: Hashable, Sendable {
   public let parentID: UInt64?
   /// The call itself; not zero.
   public let spanID: UInt64
-  /// The bits of `trace-flags`; the lowest says that the trace is recorded.
+  /// The bits of `trace-flags`; the lowest means that the trace is recorded.
   public let flags: UInt8
-  /// What tracing systems added, as it came; empty for nothing.
+  /// The data that tracing systems added, unchanged; may be empty.
   public let state: String
 
-  /// What all calls of one trace share: 128 bits.
+  /// The id that all calls of one trace share: 128 bits.
   public struct TraceID: Hashable, Sendable, CustomStringConvertible {
     /// The first 16 hexadecimal digits.
     public let high: UInt64
@@ -65,7 +66,7 @@ public struct TraceContext: Hashable, Sendable {
   }
 }
 
-/// The headers of a trace as they came.
+/// The headers of a trace as received.
 struct ReceivedTrace: Hashable {
   /// Bytes of `tracestate` that are passed on; a longer one is dropped, as the standard allows (section 3.3.1.5).
   static let maximumStateBytes = 512
@@ -79,7 +80,7 @@ struct ReceivedTrace: Hashable {
 
   /// Reads a `traceparent` (section 3.2); nil when it is not one, which is to be treated as if there was none.
   init?(parent: UnsafeRawBufferPointer) {
-    // Later versions may append fields; what is known stays where it is.
+    // Later versions may append fields; the known ones keep their places.
     guard parent.count >= 55, parent.count <= 512, let version = Self.number(parent[0..<2]), version != 0xff,
       parent.count == 55 || (version > 0 && parent[55] == UInt8(ascii: "-")),
       parent[2] == UInt8(ascii: "-"), parent[35] == UInt8(ascii: "-"), parent[52] == UInt8(ascii: "-"),
@@ -100,7 +101,7 @@ struct ReceivedTrace: Hashable {
     state = String(decoding: value, as: UTF8.self)
   }
 
-  /// The served call's own place: a span of its own.
+  /// The served call's own span.
   func child(spanID: UInt64) -> TraceContext {
     TraceContext(traceID: traceID, parentID: parentID, spanID: spanID, flags: flags, state: state)
   }

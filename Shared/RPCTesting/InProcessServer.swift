@@ -16,7 +16,8 @@ public final class InProcessServer: Sendable {
 
   /// - Parameters:
   ///   - services: the services to serve, or fakes of them.
-  ///   - host: on whose loops both run, such as a `SimulatedHost` with its virtual clock; nil for a loop of its own.
+  ///   - host: the host on whose loops both run, such as a `SimulatedHost` with its virtual clock; nil for a separate
+  ///     loop.
   ///   - interceptors: those of the server.
   /// - Throws: `SocketError` when the system can't provide a loop.
   public init(

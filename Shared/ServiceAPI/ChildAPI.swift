@@ -10,7 +10,7 @@ public protocol ChildAPI: Sendable {
 }
 
 extension RPCContext {
-  /// The child whose device calls.
+  /// The child whose device is calling.
   /// - Throws: PERMISSION_DENIED for other callers.
   public func callingChild() throws(RPCError) -> (child: ChildKey, deviceID: String) {
     let caller = try callerChild()

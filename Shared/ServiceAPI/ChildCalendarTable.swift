@@ -2,7 +2,7 @@ import Database
 import LocalTime
 
 /// The table `child_calendar`: each child's time zone and week start, and from when they apply. A child is known as
-/// soon as it has one. ShieldPolicy's own has a column more: the guardian who set it.
+/// soon as it has one. ShieldPolicy's table has one more column: the guardian who set it.
 public enum ChildCalendarTable {
   private static let key = "partition = ? AND family_id = ? AND child_id = ?"
 
@@ -63,7 +63,7 @@ public enum ChildCalendarTable {
   }
 
   /// nil for a child that ShieldPolicy has not published, or no longer knows.
-  /// - Parameter newest: the most calendars that are read; the first of them is assumed to hold before them, too.
+  /// - Parameter newest: maximum number of calendars that are read; the first one is assumed to hold before them, too.
   public static func knownCalendar(
     _ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max
   ) throws -> LocalCalendar? {
@@ -75,7 +75,7 @@ public enum ChildCalendarTable {
 
   /// The child's newest calendars, oldest first.
   /// - Parameters:
-  ///   - column: one besides.
+  ///   - column: an additional one.
   ///   - row: reads effective time, zone, week start and that column.
   public static func list<Value>(
     _ tx: ReadTransaction, _ child: ChildKey, newest: Int = .max, and column: String = "NULL",

@@ -1,3 +1,4 @@
+import Apps
 import EventLoop
 import LocalTime
 import Messages
@@ -26,6 +27,23 @@ extension Instant {
 extension WallClock {
   /// Now, in whole seconds.
   public var instant: Instant { Instant(now) }
+}
+
+extension CommonV1.AppCategory {
+  public init(_ category: AppCategory) {
+    self = category == .learning ? .learning : .reward
+  }
+}
+
+extension AppCategory {
+  /// nil for unspecified and unknown categories.
+  public init?(_ message: CommonV1.AppCategory) {
+    switch message {
+    case .learning: self = .learning
+    case .reward: self = .reward
+    default: return nil
+    }
+  }
 }
 
 extension CommonV1.Weekday {

@@ -1,7 +1,7 @@
 import Hashing
 import ProtobufC
 
-/// What distinguishes states in tokens and keys that outlive the process: FNV-1a.
+/// A digest that distinguishes states in tokens and keys that outlive the process: FNV-1a.
 public enum Digest {
   public static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
     FNV1a.hash(bytes)

@@ -3,7 +3,7 @@ import EventFeed
 import LocalTime
 import Messages
 
-/// What an event of ShieldPolicy says of a child's calendar or apps, for the services that count by them.
+/// What an event of ShieldPolicy changes in a child's calendar or apps, for the services whose figures depend on them.
 public struct FamilyFact: Sendable {
   public enum Content: Hashable, Sendable {
     /// The child's zone and week start from an instant on.

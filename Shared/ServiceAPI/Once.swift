@@ -10,9 +10,12 @@ public struct Once: Sendable {
 
   /// - Parameter requestID: the request's field for the client's id. The id is case-insensitive, so a client may write
   ///   it differently when it repeats the request.
+  /// - Parameter faults: gets a missing or malformed id.
   public init<Request: Message>(
-    _ request: Request, _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext
+    _ request: Request, _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext,
+    _ faults: inout RequestFaults
   ) throws {
+    faults.requestID(request[keyPath: requestID])
     var canonical = request
     canonical[keyPath: requestID] = request[keyPath: requestID].lowercased()
     key = IdempotencyKey(
@@ -30,7 +33,7 @@ public struct Once: Sendable {
     }
   }
 
-  /// The same in a transaction of its own.
+  /// The same in its own transaction.
   public func answer<Answer: Message>(
     in database: Database, of familyID: String, now: Instant, cause: String = #function,
     _ body: @escaping @Sendable (Transaction) throws -> Answer
@@ -42,13 +45,13 @@ public struct Once: Sendable {
   public enum Written<Answer: Message> {
     /// It was answered before.
     case answered(Answer)
-    /// The second one is still to come; the value is what the first one returned.
+    /// The second one has not run yet; the value is what the first one returned.
     case open(Answer)
   }
 
-  /// The first of the two transactions of a call whose answer is prepared outside the writer. It writes the call's
-  /// data, and enqueues as pending work everything that must happen even without the second, `complete`, which keeps
-  /// the answer. Where the second did not happen, for instance after a power cut, a repeat runs only the second.
+  /// The first of the two transactions of a call whose response is prepared outside the writer. It writes the call's
+  /// data, and enqueues as pending work everything that must happen even without the second, `complete`, which stores
+  /// the response. If the second did not happen, for instance after a power failure, a repeat runs only the second.
   public func write<Answer: Message>(
     in database: Database, of familyID: String, now: Instant, cause: String = #function,
     _ body: @escaping @Sendable (Transaction) throws -> Answer
@@ -66,7 +69,8 @@ public struct Once: Sendable {
   }
 
   /// The second transaction: keeps the answer, unless another one was kept meanwhile, which is then the first.
-  /// - Parameter body: returns the answer; nil when what it was prepared from has changed, so that nothing is kept.
+  /// - Parameter body: returns the response; nil when the data it was prepared from has changed, so that nothing is
+  ///   stored.
   public func complete<Answer: Message>(
     in database: Database, of familyID: String, now: Instant, cause: String = #function,
     _ body: @escaping @Sendable (Transaction) throws -> Answer?

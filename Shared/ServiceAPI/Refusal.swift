@@ -33,7 +33,7 @@ public enum Refusal {
     error(.alreadyExists, reason: reason, message)
   }
 
-  /// ABORTED: another writer came in between; read again and retry.
+  /// ABORTED: another writer interfered; read again and retry.
   public static func aborted(_ reason: CommonV1.ErrorReason, _ message: String) -> RPCError {
     error(.aborted, reason: reason, message)
   }

@@ -3,7 +3,7 @@ import LocalTime
 import Messages
 import RPC
 
-/// Collects what is wrong with a request, so that everything is reported at once.
+/// Collects the faults of a request, so that everything is reported at once.
 public struct RequestFaults {
   public private(set) var violations: [FieldViolation] = []
 
@@ -17,8 +17,8 @@ public struct RequestFaults {
     self.violations += violations
   }
 
-  /// Adds what is wrong with a part of the request.
-  /// - Parameter field: path of the part, which comes before the paths of the faults in it.
+  /// Adds the faults of a part of the request.
+  /// - Parameter field: path of the part, which precedes the paths of the faults in it.
   public mutating func add(in field: String, _ violations: [FieldViolation]) {
     self.violations += violations.map { FieldViolation(field: "\(field).\($0.field)", message: $0.message) }
   }
@@ -48,7 +48,7 @@ public struct RequestFaults {
     }
   }
 
-  /// How many elements a list holds, both limits inclusive.
+  /// Checks the number of elements of a list, both limits inclusive.
   public mutating func count(_ count: Int, field: String, in range: ClosedRange<Int>) {
     guard !range.contains(count) else { return }
     add(field, "\(field) holds \(count); it must hold \(range.lowerBound) to \(range.upperBound)")
@@ -88,8 +88,8 @@ public struct RequestFaults {
     return nil
   }
 
-  /// A point in time of the years 1 to 9999, rounded down to a second; nil when unset. For what is moved into its
-  /// bounds afterwards; see `instant(_:field:in:)`.
+  /// A point in time of the years 1 to 9999, rounded down to a second; nil when unset. For instants that are clamped to
+  /// their bounds afterwards; see `instant(_:field:in:)`.
   public mutating func instant(_ value: GoogleProtobuf.Timestamp?, field: String) -> Instant? {
     guard let value else { return nil }
     let instant = Instant(seconds: value.seconds)

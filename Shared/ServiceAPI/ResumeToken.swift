@@ -2,9 +2,9 @@ import Database
 import Encodings
 import Identity
 
-/// What the client of a watch has received, in the form that it keeps to resume: opaque to it, and without anything
-/// secret. A text that can't be read, or belongs to another watch, subject or line of the database's history, counts as
-/// none: the watch begins with a snapshot.
+/// The state that the client of a watch has received, in the form that it keeps to resume: opaque to it, and without
+/// anything secret. A text that can't be read, or belongs to another watch, subject or line of the database's history,
+/// counts as none: the watch begins with a snapshot.
 public enum ResumeToken {
   /// A watch that has tokens. Its service declares it, by a number that no other watch of the service has; the number
   /// is part of each token and never changes.
@@ -19,7 +19,7 @@ public enum ResumeToken {
 
   /// - Parameters:
   ///   - numbers: their meaning is defined by the watch; at most 380.
-  ///   - subject: whom the watch is about, such as a child's id.
+  ///   - subject: what the watch is about, such as a child's id.
   public static func text(_ numbers: [UInt64], of watch: Watch, about subject: String, epoch: Epoch) -> String {
     let all = [Digest.of(subject)] + numbers
     return Base64URL.encode(

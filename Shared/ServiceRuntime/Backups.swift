@@ -18,6 +18,8 @@ final class Backups: Sendable {
   private let database: Database
   /// The setting `backup-directory`; no path comes from a request.
   private let directory: String?
+  /// The setting `stream-backups`.
+  private let streams: Bool
   private let host: any Host
   private let logger: Logger
   private let lastTime: Gauge
@@ -31,12 +33,13 @@ final class Backups: Sendable {
   private static let maximumOfSecond = 100
 
   init(
-    _ definition: ServiceDefinition, database: Database, directory: String?, host: any Host, metrics: MetricRegistry,
-    logger: Logger
+    _ definition: ServiceDefinition, database: Database, directory: String?, streams: Bool, host: any Host,
+    metrics: MetricRegistry, logger: Logger
   ) {
     service = definition.identity.name
     schemaVersion = Int32(definition.schemaVersion)
-    (self.database, self.directory, self.host, self.logger) = (database, directory, host, logger)
+    (self.database, self.directory, self.streams) = (database, directory, streams)
+    (self.host, self.logger) = (host, logger)
     lastTime = metrics.gauge(
       "database_last_backup_timestamp_seconds",
       help: "When the last backup was completed, since 1970 UTC; 0 for never.", unit: .seconds)
@@ -69,10 +72,10 @@ final class Backups: Sendable {
   /// - Parameter caller: for the log: a backup contains everything that is stored.
   func create(for caller: Principal) async throws -> AdminV1.Backup {
     guard let directory else {
-      throw RPCError(
-        .failedPrecondition,
-        "\(service) has no backup-directory: set it to where backups are to be kept, or stream one (rewards admin backup "
-          + "\(service) --to FILE)")
+      throw RPCError.because(
+        .backupNotAllowed, .failedPrecondition,
+        "\(service) has no backup-directory: set it to where backups are to be kept"
+          + (streams ? ", or stream one (rewards admin backup \(service) --to FILE)" : ""))
     }
     return try await one(caller) { queue in
       try await queue.run { try DatabaseCopy.prepareDirectory(directory) }
@@ -87,6 +90,12 @@ final class Backups: Sendable {
   func stream(
     for caller: Principal, to send: @escaping (AdminV1.StreamBackupResponse) async throws -> Void
   ) async throws {
+    guard streams else {
+      throw RPCError.because(
+        .backupNotAllowed, .failedPrecondition,
+        "\(service) streams no backups, as whoever receives one can read all that is stored: set stream-backups to true"
+          + (directory == nil ? "" : ", or let it keep one (rewards admin backup \(service) --on-server)"))
+    }
     _ = try await one(caller) { queue in
       let (copy, backup) = try await self.make(in: self.database.configuration.directory, on: queue)
       // From here on nothing can be left of it.
@@ -113,9 +122,10 @@ final class Backups: Sendable {
       return !isBusy
     }
     guard isFirst else {
-      throw RPCError.tryAgain(
-        .resourceExhausted, "a backup of \(service) is being made already; try again when it is complete",
-        after: .seconds(5))
+      throw RPCError.because(
+        .backupInProgress, .resourceExhausted,
+        "a backup of \(service) is being made already; try again when it is complete"
+      ).tryAgain(after: .seconds(5))
     }
     defer { isBusy.withLock { $0 = false } }
     do {
@@ -174,14 +184,16 @@ final class Backups: Sendable {
     return digest.finish()
   }
 
-  /// Gives the copy its name, or the next free one beside it: a clock may stand still.
+  /// Gives the copy its name, or the next free one next to it: a clock may stand still.
   private static func keep(_ copy: DatabaseCopy, _ name: String, in directory: String) throws -> String {
     let base = name.dropLast(".sqlite3".count)
     for number in 1...maximumOfSecond {
       let name = number == 1 ? name : "\(base)-\(number).sqlite3"
       if try copy.move(to: "\(directory)/\(name)") { return name }
     }
-    throw RPCError(.alreadyExists, "\(directory) has \(maximumOfSecond) backups of this second; try again later")
+    throw RPCError.because(
+      .limitReached, .resourceExhausted, "\(directory) has \(maximumOfSecond) backups of this second"
+    ).tryAgain(after: .seconds(1))
   }
 
   private func show(_ seconds: Int64, _ bytes: Int64) {
@@ -192,13 +204,12 @@ final class Backups: Sendable {
   /// Operators read what the disk reports, with paths and figures; others never get here.
   private static func rpcError(_ error: any Error) -> any Error {
     guard let error = error as? DatabaseError else { return error }
-    let code: StatusCode =
-      switch error.kind {
-      case .diskFull, .overloaded: .resourceExhausted
-      case .readOnly: .failedPrecondition
-      case .corrupt: .dataLoss
-      default: .unavailable
-      }
-    return RPCError(code, "\(error)")
+    return switch error.kind {
+    case .diskFull: RPCError.because(.backupNoRoom, .resourceExhausted, "\(error)")
+    case .readOnly: RPCError.because(.backupDirectoryNotUsable, .failedPrecondition, "\(error)")
+    case .corrupt: RPCError(.dataLoss, "\(error)")
+    case .overloaded: RPCError.tryAgain(.resourceExhausted, "\(error)", after: .seconds(1))
+    default: RPCError(.unavailable, "\(error)")
+    }
   }
 }

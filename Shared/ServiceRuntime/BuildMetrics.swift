@@ -1,6 +1,6 @@
 import Metrics
 
-/// What runs here, as labels of a constant.
+/// The running build, as labels of a constant.
 enum BuildMetrics {
   static func register(_ definition: ServiceDefinition, in metrics: MetricRegistry) {
     metrics.gauge(

@@ -38,11 +38,10 @@ enum DatabaseHealth {
         logger.error("the database is damaged: health is NOT_SERVING", ["error": "\(error)"])
       }
     }
-    announceUnreadableRows(database, logger: logger, metrics: metrics)
   }
 
   /// Logs each kind of row once, the first hundred, however often it is read.
-  private static func announceUnreadableRows(_ database: Database, logger: Logger, metrics: MetricRegistry) {
+  static func announceUnreadableRows(_ database: Database, logger: Logger, metrics: MetricRegistry) {
     let count = metrics.counter("database_unreadable_rows", help: "Reads that met a row which cannot be read.")
     let logged = Locked<Set<String>>([])
     database.observeUnreadableRows { error in

@@ -56,6 +56,11 @@ final class DatabaseWatch: Sendable {
       help: "Processor time of the longest transaction since the start, its commit included.", unit: .seconds
     ) { database.writeStatistics.longestGroup.clampedNanoseconds }
     metrics.observe(
+      "database_longest_checkpoint_seconds", .gauge,
+      help: "Longest time since the start for which moving the log into the file has stopped the writer.",
+      unit: .seconds
+    ) { database.writeStatistics.longestCheckpoint.clampedNanoseconds }
+    metrics.observe(
       "database_rejected_writes", .counter, help: "Writes rejected because too many waited, or they waited too long."
     ) {
       let writes = database.writeStatistics
@@ -90,14 +95,19 @@ final class DatabaseWatch: Sendable {
   }
 
   func start() {
-    updates.start(every: DatabaseWatch.interval) { [weak self] in self?.update() }
+    updates.start(every: DatabaseWatch.interval) { [weak self, loop] in
+      guard let self else { return }
+      logFailures()
+      Task(executorPreference: loop) { await self.updateGauges() }
+    }
   }
 
   func stop() {
     updates.stop()
   }
 
-  private func update() {
+  /// Logs that timers or pending work have failed since the last time.
+  func logFailures() {
     let (timers, work) = (database.timerStatistics, database.workStatistics)
     let before = logged.withLock { logged in
       defer { logged = (timers.failed, work.failed) }
@@ -105,14 +115,16 @@ final class DatabaseWatch: Sendable {
     }
     if timers.failed > before.timers { logger.error("a timer failed: \(timers.lastFailure ?? "")") }
     if work.failed > before.work { logger.error("pending work failed: \(work.lastFailure ?? "")") }
-    Task(executorPreference: loop) {
-      if let count = try? await self.database.pendingWork() { self.pending.set(Int64(count)) }
-      // A simulated machine has nobody who reads it, and every look costs its run.
-      if self.host is RealHost { await self.lookAtTimers() }
-    }
   }
 
-  private func lookAtTimers() async {
+  /// Updates what is counted in the database.
+  func updateGauges() async {
+    if let count = try? await database.pendingWork() { pending.set(Int64(count)) }
+    // On a simulated machine it has no reader, and every update costs its run.
+    if host is RealHost { await updateTimers() }
+  }
+
+  private func updateTimers() async {
     let late = host.wallClock.now.seconds - DatabaseWatch.tolerance
     guard let (count, earliest) = try? await database.overdueTimers(at: late) else { return }
     overdue.set(Int64(count))

@@ -22,7 +22,7 @@ final class FollowerWatch: Sendable {
     let reconciliations: [ReconciliationReason: Counter]
   }
 
-  /// What was last logged about a follower.
+  /// The state last logged about a follower.
   private struct LoggedStatus: Hashable {
     var isConnected = false
     var parkedFamilies = 0

@@ -5,7 +5,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What this service has followed of its neighbours' feeds, for the services they come from.
+/// Reports what this service has followed of its neighbours' feeds, for the services they come from.
 struct FollowingAPI: FeedV1.FollowingService {
   let database: Database
 

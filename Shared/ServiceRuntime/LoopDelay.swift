@@ -1,7 +1,7 @@
 import EventLoop
 import Metrics
 
-/// Measures how late loops are: what a call waits for before anybody looks at it.
+/// Measures how late loops are: the time that a call waits before it is read.
 enum LoopDelay {
   private static let interval: Duration = .milliseconds(250)
 

@@ -4,15 +4,15 @@ import Metrics
 import Telemetry
 
 extension AdminListener {
-  /// Serves a service's metrics where the setting admin-listen says; empty when that is nowhere, or when the default
-  /// port is taken: families are served all the same. Two for localhost, where the machine has both families.
+  /// Serves a service's metrics at the addresses of the setting admin-listen; empty when that is `off`, or when the
+  /// default port is taken: families are served all the same. Two for localhost, where the machine has both families.
   /// - Throws: `StartError` when an address that was given can't be listened at.
   static func start(
     _ definition: ServiceDefinition, _ configuration: Configuration, _ metrics: MetricRegistry, on host: any Host,
     logger: Logger
   ) async throws -> [AdminListener] {
     let setting = definition.commonSettings.adminListen
-    // A simulated machine has no threads of its own.
+    // A simulated machine has no real threads.
     guard host is RealHost, let address = try configuration[setting] else { return [] }
     ProcessMetrics.register(in: metrics)
     let tls = try address.isLocal ? nil : tls(definition, configuration)

@@ -9,11 +9,11 @@ import Stubs
 public struct Neighbour: Hashable, Sendable {
   /// Name of the executable; also its identity in tokens.
   public let name: String
-  /// Name of the setting that says where it is.
+  /// Name of the setting with its address.
   public let settingName: String
   /// Where it listens unless configured otherwise.
   public let defaultPort: UInt16
-  /// Names of the settings that no other service has. Their variables may stand in an environment that the services of
+  /// Names of the settings that no other service has. Their variables may be in an environment that the services of
   /// a machine share.
   var ownSettings: [String] = []
 
@@ -52,7 +52,7 @@ public struct Neighbour: Hashable, Sendable {
         + "(peer-authorities).")
   }
 
-  /// What the channel to a neighbour has in common with those to all others.
+  /// The settings that the channels to all neighbours share.
   ///
   /// One that comes back is found within 2 s: there is an attempt every 1.0 to 1.5 s, each of at most 1.5 s where a
   /// machine does not answer, and its name is looked up as often. The jitter keeps services apart that have lost the

@@ -7,6 +7,12 @@ enum ProcessInput {
       arguments: Array(CommandLine.arguments.dropFirst()), environment: environment, readFile: readFile)
   }
 
+  /// Opens /dev/null for standard descriptors that are closed. Otherwise what is opened next gets their numbers, and
+  /// the log would be written there.
+  static func openStandardDescriptors() {
+    for number in STDIN_FILENO...STDERR_FILENO where fcntl(number, F_GETFD) < 0 { _ = open("/dev/null", O_RDWR) }
+  }
+
   private static var environment: [String: String] {
     var result: [String: String] = [:]
     var next = environ

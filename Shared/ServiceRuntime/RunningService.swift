@@ -33,11 +33,12 @@ public final class RunningService: Sendable {
   private let drainTime: Duration
   private let watch: FollowerWatch
   private let databaseWatch: DatabaseWatch
+  private let expiryWatch: PeriodicTask
   private let tasks: Locked<[Task<Void, Never>]>
 
   /// Opens the database, reads the keys, makes the parts and serves.
   ///
-  /// - Parameter host: its clock is the one that the setting `clock` says.
+  /// - Parameter host: its clock is the one that the setting `clock` names.
   /// - Throws: `ConfigurationProblem`, `DatabaseError`, `KeyFileError`, `SocketError` or `StartError`; everything that
   ///   was opened is closed again.
   public static func start(
@@ -48,13 +49,18 @@ public final class RunningService: Sendable {
     if host is RealHost { try definition.checkCommonSettings(configuration) }
     try definition.checkSettings(configuration)
     var files = DatabaseConfiguration(directory: try configuration[settings.data])
+    files.cacheBytes = Int64(try configuration[settings.databaseCache]) << 20
+    files.mappedBytes = Int64(try configuration[settings.databaseMap]) << 20
     // A simulated machine restarts with a copy of its files.
     files.detectsCopies = host is RealHost
     // The same seed gives the same run, whatever the processor does.
     if !(host is RealHost) { files.costMeasure = .steps(of: .microseconds(5)) }
+    let migrationLog = MigrationLog(logger: logger, loop: host.loops[0])
+    files.onMigration = { migrationLog.note($0) }
     let database = try await Database.open(
       files, host: host,
       migrations: EventFeed.migrations + VirtualClockRecord.migrations + Revocations.migrations + definition.migrations)
+    migrationLog.finish()
     do {
       return try await RunningService(definition, configuration, host, logger, database)
     } catch {
@@ -82,12 +88,13 @@ public final class RunningService: Sendable {
     try await EventFeed.startChains(database)
     let metrics = MetricRegistry()
     BuildMetrics.register(definition, in: metrics)
+    DatabaseHealth.announceUnreadableRows(database, logger: logger, metrics: metrics)
     metrics.observe(
       "log_lines_dropped", .counter, help: "Lines of the log that were not written: nobody read as fast as they came."
     ) { logger.droppedLines }
     let access = AccessWatch(
       host: host, streamAge: try configuration[settings.streamAge], onEnd: RunningService.endedStreams(metrics))
-    try await Revocations.load(into: access, from: database)
+    try await Revocations.load(into: access, from: database, now: host.wallClock.now.seconds)
     let parts = try await definition.make(
       ServiceEnvironment(
         configuration: configuration, host: host, database: database, logger: logger, metrics: metrics,
@@ -104,10 +111,11 @@ public final class RunningService: Sendable {
     self.tls = tls
     drainTime = try configuration[settings.drainTime]
     watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
+    expiryWatch = PeriodicTask(on: host.loops[0])
     databaseWatch = DatabaseWatch(database, metrics: metrics, logger: logger, host: host)
     let backups = Backups(
-      definition, database: database, directory: try configuration[settings.backupDirectory], host: host,
-      metrics: metrics, logger: logger)
+      definition, database: database, directory: try configuration[settings.backupDirectory],
+      streams: try configuration[settings.streamBackups], host: host, metrics: metrics, logger: logger)
     let standard = StandardServices(
       definition: definition, parts: parts, database: database, backups: backups, host: host,
       reflects: try configuration[settings.reflection] == .on)
@@ -147,6 +155,7 @@ public final class RunningService: Sendable {
     }
     watch.start()
     databaseWatch.start()
+    expiryWatch.start(every: .seconds(6 * 3_600)) { [weak self] in self?.warnOfExpiry() }
     await parts.didStart()
     warn()
   }
@@ -158,7 +167,6 @@ public final class RunningService: Sendable {
         "the database is a copy or was restored: its feed begins a new line of history, and followers reconcile",
         ["former_epoch": "\(former)", "epoch": "\(database.epoch)"])
     }
-    warnOfExpiry()
     if keys.isAlone {
       logger.warning("no trusted-keys: every token of services, operators and other issuers is refused")
     }
@@ -213,7 +221,7 @@ public final class RunningService: Sendable {
     let lasting = methods.filter { $0.service.hasPrefix("grpc.") || $0 == EventFeedService.Methods.snapshot }
     var settings = settings
     settings.admission.metrics = metrics
-    // So that all lines of a call have its ids; nothing is made before somebody asks.
+    // So that all lines of a call have its ids; nothing is created before it is needed.
     settings.startsTraces = true
     settings.onBrokenConnection = { telemetry.connectionBroken(by: $0, because: $1) }
     let server = Server(
@@ -301,6 +309,7 @@ public final class RunningService: Sendable {
   public func abandon() {
     watch.stop()
     databaseWatch.stop()
+    expiryWatch.stop()
     for task in dequeueTasks() { task.cancel() }
     for channel in channels.values { channel.close() }
     database.abandon()
@@ -309,6 +318,7 @@ public final class RunningService: Sendable {
   private func stopWork() async {
     watch.stop()
     databaseWatch.stop()
+    expiryWatch.stop()
     let tasks = dequeueTasks()
     for task in tasks { task.cancel() }
     for channel in channels.values { channel.close() }

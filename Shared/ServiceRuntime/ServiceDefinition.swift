@@ -19,7 +19,7 @@ public struct ServiceDefinition: Sendable {
   public var neighbours: [Neighbour]
   /// Its own tables; those of the event feed are added.
   public var migrations: [Migration]
-  /// Who may call which of its methods; those of the standard services are added.
+  /// The roles that may call each of its methods; those of the standard services are added.
   public var authorization: AuthorizationTable
   /// Whether it signs access tokens: it then has a key for them.
   public var issuesTokens: Bool

@@ -10,12 +10,13 @@ import Telemetry
 /// exit(ServiceMain.run(UsageIngestService.definition))
 /// ```
 public enum ServiceMain {
-  /// Exit codes: 0 stopped in order, 64 wrong configuration (sysexits' EX_USAGE), 1 could not start or stop.
+  /// Exit codes: 0 regular stop, 64 wrong configuration (sysexits' EX_USAGE), 1 could not start or stop.
   static let wrongConfiguration: Int32 = 64
 
   /// Runs the service until SIGTERM or SIGINT; a second one ends it at once. Call it on the main thread, once.
   /// - Returns: the process's exit code.
   public static func run(_ definition: ServiceDefinition) -> Int32 {
+    ProcessInput.openStandardDescriptors()
     AllocatorArenas.limit()
     let configuration: Configuration
     do throws(ConfigurationError) {

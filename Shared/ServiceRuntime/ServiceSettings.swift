@@ -80,6 +80,16 @@ public struct ServiceSettings: Sendable {
     help:
       "Whether tools such as grpcurl may ask for the services and their messages (grpc.reflection), without a token: the "
       + "contract is public.")
+  public let databaseCache = Setting<Int>.integer(
+    "database-cache", 2...65_536, default: 64, unit: "MiB",
+    help:
+      "Memory for pages of the database that writes need, filled by use. Where it holds what is written in a day, a "
+      + "write reads nothing from the disk.")
+  public let databaseMap = Setting<Int>.integer(
+    "database-map", 0...2_047, default: 0, unit: "MiB",
+    help:
+      "So much of the database's file is mapped into memory, where reads need no system calls. An error of the disk then "
+      + "ends the process, where otherwise it fails a call; 0 maps nothing.")
   public let feedDays = Setting<Int>.integer(
     "feed-days", 1...3650, default: 30,
     help: "Days for which events are kept for followers; one that was away for longer needs a snapshot.")
@@ -90,6 +100,12 @@ public struct ServiceSettings: Sendable {
       "Where `rewards admin backup SERVICE --on-server` keeps backups, one file each; made when missing, mode 700. Several "
       + "services may share it. Better on another device than data."
   ).optional
+
+  public let streamBackups = Setting<Bool>.flag(
+    "stream-backups",
+    help:
+      "Whether `rewards admin backup SERVICE --to FILE` may copy the database to an operator's machine: with all that the "
+      + "service stores about families. Without it, and without backup-directory, there are no backups.")
 
   public let acceptDataLoss = Setting<[Epoch]>(
     "accept-data-loss", form: "EPOCH", allowed: "epochs of 32 hexadecimal digits, separated by commas", default: "",
@@ -177,8 +193,10 @@ public struct ServiceSettings: Sendable {
     [
       listen.erased, adminListen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased,
       logLevel.erased, logFormat.erased, accessLog.erased,
-      eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, feedDays.erased,
-      backupDirectory.erased, acceptDataLoss.erased,
+      eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, databaseCache.erased,
+      databaseMap.erased,
+      feedDays.erased,
+      backupDirectory.erased, streamBackups.erased, acceptDataLoss.erased,
       streamAge.erased,
       tlsCertificate.erased,
       tlsKey.erased,

@@ -15,9 +15,16 @@ struct ServiceTLS: Sendable {
     if let chain = try configuration[settings.tlsCertificate], let key = try configuration[settings.tlsKey] {
       files = TLSCertificateFiles(chain: chain, key: key)
     }
+    let clientAuthorities = try configuration[settings.tlsClientAuthorities]
+    let clientCertificates = try configuration[settings.tlsClientCertificates]
+    let peerAuthorities = try configuration[settings.peerAuthorities]
     do throws(TLSConfigurationError) {
-      server = try Self.server(files, settings, configuration)
-      clients = try Self.clients(definition.neighbours, files, settings, configuration)
+      server = try files.map { files throws(TLSConfigurationError) in
+        try TLSServerContext(
+          TLSServerSettings(
+            certificate: files, clientAuthorities: clientAuthorities, clientCertificates: clientCertificates))
+      }
+      clients = try Self.clients(definition.neighbours, files, authorities: peerAuthorities)
     } catch {
       throw ServiceTLS.problem(error, settings, configuration)
     }
@@ -43,21 +50,10 @@ struct ServiceTLS: Sendable {
   /// When the certificate in force expires, in seconds since 1970 UTC; nil without one.
   var certificateExpiry: Int64? { server?.certificateExpiry }
 
-  private static func server(
-    _ files: TLSCertificateFiles?, _ settings: ServiceSettings, _ configuration: Configuration
-  ) throws(TLSConfigurationError) -> TLSServerContext? {
-    guard let files else { return nil }
-    return try TLSServerContext(
-      TLSServerSettings(
-        certificate: files, clientAuthorities: (try? configuration[settings.tlsClientAuthorities]) ?? nil,
-        clientCertificates: (try? configuration[settings.tlsClientCertificates]) ?? .none))
-  }
-
   private static func clients(
-    _ neighbours: [Neighbour], _ files: TLSCertificateFiles?, _ settings: ServiceSettings,
-    _ configuration: Configuration
+    _ neighbours: [Neighbour], _ files: TLSCertificateFiles?, authorities: String?
   ) throws(TLSConfigurationError) -> [Neighbour: TLSClientContext] {
-    guard let authorities = (try? configuration[settings.peerAuthorities]) ?? nil else { return [:] }
+    guard let authorities else { return [:] }
     var clients: [Neighbour: TLSClientContext] = [:]
     for neighbour in neighbours {
       var client = TLSClientSettings(

@@ -13,11 +13,14 @@ enum VirtualClockRecord {
 
   /// Moves the clock to the stored time, unless it was started later than that.
   static func resume(_ clock: VirtualWallClock, from database: Database) async throws {
-    let stored = try await database.read(partition) { tx in
-      try tx.queryOne("SELECT nanoseconds FROM virtual_clock WHERE partition = ?", partition) { $0.int64(0) }
+    guard let stored = try await database.read(partition, { try stored(in: $0) }), stored > clock.now else { return }
+    try await clock.advance(to: stored)
+  }
+
+  static func stored(in tx: ReadTransaction) throws -> WallTime? {
+    try tx.queryOne("SELECT nanoseconds FROM virtual_clock WHERE partition = ?", partition) {
+      WallTime(nanoseconds: $0.int64(0))
     }
-    guard let stored, WallTime(nanoseconds: stored) > clock.now else { return }
-    try await clock.advance(to: WallTime(nanoseconds: stored))
   }
 
   static func store(_ time: WallTime, in database: Database) async throws {

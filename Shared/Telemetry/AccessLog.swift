@@ -2,7 +2,7 @@ import EventLoop
 import Locks
 import Synchronization
 
-/// Which calls have a line of their own in the log, at level info: every one that fails, within a budget, and every
+/// Which calls have their own line in the log, at level info: every one that fails, within a budget, and every
 /// Nth of the others.
 final class AccessLog: Sendable {
   /// 0 for no lines at all.

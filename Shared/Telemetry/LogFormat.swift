@@ -2,7 +2,7 @@ import DisplayText
 
 /// How an event becomes a line of the log.
 public enum LogFormat: String, CaseIterable, Hashable, Sendable {
-  /// `key=value …`; a value that is not one plain word stands in quotes.
+  /// `key=value …`; a value that is not one plain word is quoted.
   case logfmt
   /// One JSON object (RFC 8259) with a text for each key.
   case json

@@ -3,16 +3,18 @@ import Glibc
 import Locks
 import Synchronization
 
-/// Writes lines to a descriptor, in their order, on a thread of its own: whoever logs never waits for a slow reader of
+/// Writes lines to a descriptor, in their order, on its own thread: a caller that logs never waits for a slow reader of
 /// the log. What waits is bounded; lines beyond that are dropped and counted.
 public final class LogWriter: Sendable {
-  /// Bytes that may wait, besides those that are being written.
+  /// Maximum number of bytes that may wait, in addition to those that are being written.
   public static let maximumWaitingBytes = 1 << 20
 
   private struct State {
     var waiting: [UInt8] = []
-    /// Whether the thread will look at `waiting` again.
+    /// Whether the thread will read `waiting` again.
     var isScheduled = false
+    /// Whether the descriptor has taken only a part of the last line.
+    var isTorn = false
   }
 
   private let descriptor: Int32
@@ -55,16 +57,19 @@ public final class LogWriter: Sendable {
   }
 
   private func writeWaiting() {
+    let newline = UInt8(ascii: "\n")
     while true {
-      let bytes = state.withLock { state -> [UInt8] in
+      let (bytes, isTorn) = state.withLock { state -> ([UInt8], Bool) in
         defer { state.waiting = [] }
         state.isScheduled = !state.waiting.isEmpty
-        return state.waiting
+        // The next line must not continue the one that was torn.
+        return (state.isTorn && !state.waiting.isEmpty ? [newline] + state.waiting : state.waiting, state.isTorn)
       }
       if bytes.isEmpty { return }
       let written = write(bytes)
+      if written > 0 { state.withLock { $0.isTorn = bytes[written - 1] != newline } }
       if written < bytes.count {
-        let lost = bytes[written...].count { $0 == UInt8(ascii: "\n") }
+        let lost = bytes[max(written, isTorn ? 1 : 0)...].count { $0 == newline }
         droppedLines.add(Int64(lost), ordering: .relaxed)
       }
     }

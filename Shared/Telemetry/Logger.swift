@@ -29,7 +29,7 @@ public struct Logger: Sendable {
   private var writer: LogWriter?
 
   /// - Parameters:
-  ///   - service: name of the executable; stands in every line.
+  ///   - service: name of the executable; is part of every line.
   ///   - level: less important lines are left out.
   ///   - sink: receives each line, without its end, on whatever thread logs; see `LogWriter`.
   public init(

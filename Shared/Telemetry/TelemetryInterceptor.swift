@@ -174,7 +174,7 @@ struct LineBudget {
     return lines <= linesPerSecond
   }
 
-  /// How many lines were suppressed since the last one; read only when one is written again.
+  /// Number of lines suppressed since the last one; read only when one is written again.
   mutating func resetSuppressed() -> Int {
     guard lines <= linesPerSecond else { return 0 }
     defer { suppressed = 0 }

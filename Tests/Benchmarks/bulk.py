@@ -1,4 +1,4 @@
-"""Bulk data: 1 MiB unary calls beside bare C, and a stream both ways over a line with 40 ms of delay each way.
+"""Bulk data: 1 MiB unary calls compared with bare C, and a stream both ways over a line with 40 ms of delay each way.
 
 `large`: bytes per second of the same calls on the same core, h2load on another, median of neighbouring rounds. `delay`: our
 client and server exchange 64 KiB messages through `delay-c`, a proxy that delays and limits what passes; its own ceiling is

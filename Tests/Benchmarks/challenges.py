@@ -1,7 +1,8 @@
 """Processor time of ChallengeService and BadgeService for every call, event and timer of a child at its limits.
 
-The child has ten years of learning, or days with a stretch for each of their seconds. The longest body is what others wait
-for: a body is one savepoint of the single writer, and what needs more than its time is left to later ones. The table at the end of README.md says what the family holds.
+The child has ten years of learning, or days with a stretch for each of their seconds. The longest body is the time that others
+wait for: a body is one savepoint of the single writer, and what needs more than its time is left to later ones. The table at the
+end of README.md lists what the family holds.
 """
 import re
 import resource
@@ -28,7 +29,7 @@ def clean() -> None:
 
 
 def program(step: str) -> list[tuple[str, float, float, int]]:
-    """What it printed of a step: name, ms of CPU, ms of the longest body, bodies; nothing where it only makes a database."""
+    """The figures that it printed for a step: name, ms of CPU, ms of the longest body, bodies; nothing where it only makes a database."""
     path = ROOT / ".build" / "release" / "BenchmarkChallengeCosts"
     rows, other = [], []
     with subprocess.Popen(

@@ -1,4 +1,4 @@
-"""CPU time of our client per 64-byte unary call, beside the C++ gRPC client (callback API).
+"""CPU time of our client per 64-byte unary call, compared with the C++ gRPC client (callback API).
 
 Both call the bare C server on another core, 100 calls in flight on one connection; the figure is the median ratio of
 neighbouring rounds.

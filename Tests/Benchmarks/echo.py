@@ -1,4 +1,4 @@
-"""CPU time of our server per 64-byte unary call, beside bare C (epoll, nghttp2, protobuf-c), grpc-go and C++ gRPC.
+"""CPU time of our server per 64-byte unary call, compared with bare C (epoll, nghttp2, protobuf-c), grpc-go and C++ gRPC.
 
 All serve the same echo in the same run, in turn, on the same core; h2load has another core to itself. Figures are the
 median of the ratios in neighbouring rounds: against bare C of the load shape that is worse for us, against the others of

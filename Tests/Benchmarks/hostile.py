@@ -1,11 +1,11 @@
 """The latency of one client while another one attacks: p99 under each attack, by p99 without one just before.
 
-The server has one loop and a core of its own; attacker and neighbour are processes on the other one. Both stay for the whole
+The server has one loop and its own core; attacker and neighbour are processes on the other one. Both stay for the whole
 run, on one server: a second without attack, a second with it, and so on, five times for each attack; the figure is the median
 of the five ratios. The neighbour makes one call after another with half a millisecond between them, more than a thousand in a
-second, on one connection. Server and neighbour go before everything else on their cores (real-time, where that is permitted, as
+second, on one connection. Server and neighbour have precedence on their cores (real-time, where that is permitted, as
 it is for root), the attacker is nice, and without an attack keeps its core as busy with itself: so what is measured is what the
-attack does to the server, not to Python. What a call costs the neighbour itself is printed beside its latency.
+attack does to the server, not to Python. What a call costs the neighbour itself is printed with its latency.
 """
 import contextlib
 import json
@@ -57,7 +57,7 @@ class Player:
 
 
 def phase(attacker, neighbour, attack):
-    """What the neighbour measured under the attack."""
+    """The neighbour's measurements under the attack."""
     attacker.begin(attack, SECONDS + 0.2)
     neighbour.begin(SECONDS)
     said = json.loads(neighbour.end())

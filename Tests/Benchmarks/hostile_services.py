@@ -1,7 +1,7 @@
 """The latency of one family's calls while others use up what they can of UsageIngest or of ShieldPolicy: p99 under each attack, by
 p99 without; the larger one of its reads and its writes.
 
-As `hostile`, with the four services (release builds); the attacked service has a core of its own. The neighbours are a device that
+As `hostile`, with the four services (release builds); the attacked service has its own core. The neighbours are a device that
 records what it used and a guardian who asks for totals, a guardian who renames a child and asks for its policy.
 """
 import contextlib

@@ -1,6 +1,6 @@
-"""Latency of a unary call at half the load that saturates our server: p50 and p99, ours beside the best peer's.
+"""Latency of a unary call at half the load that saturates our server: p50 and p99, ours and the best peer's.
 
-h2load sends at a fixed rate over 8 connections, whether or not answers come (an open loop), from another core. The rate is
+h2load sends at a fixed rate over 8 connections, whether or not responses arrive (an open loop), from another core. The rate is
 half of what our server did in a closed loop just before; a peer that cannot keep up with it is slow, and not the best. Seven
 rounds, the servers in turn; medians of the rounds' percentiles are compared.
 

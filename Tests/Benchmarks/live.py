@@ -1,11 +1,10 @@
 """Milliseconds from the acknowledgement of a record to the change at a watcher, p99, of the slowest of the three watches.
 
-500 records a second of 100 children in 50 families, one record a call, through the four services on the system's clock with
+1,000 records a second of 300 children in 150 families, one record a call, through the four services on the system's clock with
 SQLite; every child is watched by WatchUsage, WatchProgress and WatchPolicy. Each record changes what all of them
-show (progress: every second one). Services, load and watchers share this machine. The bound is the rules' own (SH-11, CH-14:
-100 ms), so this figure is no ratio.
+show (progress: every second one). Services, load and watchers share this machine. The rules' own bound is 100 ms (SH-11,
+CH-14), so this figure is no ratio.
 """
-import os
 import shutil
 import socket
 import subprocess
@@ -13,12 +12,12 @@ import tempfile
 import time
 from pathlib import Path
 
-from measure import ROOT, BenchmarkError, Line, build, release, say
+from measure import ROOT, BenchmarkError, Line, build, cpu_seconds, release, say
 
 NAME = "live"
-LINES = [Line("live", 100.0, "ms from acknowledgement to watcher, p99 of the slowest watch")]
+LINES = [Line("live", 50.0, "ms from acknowledgement to watcher, p99 of the slowest watch")]
 
-RATE = 500
+RATE = 1000
 SECONDS = 60
 SETTINGS = {"ShieldPolicy": "shield-policy", "UsageIngest": "usage-ingest", "ChallengeService": "challenge-service",
             "BadgeService": "badge-service"}
@@ -45,10 +44,11 @@ class Services:
 
     def __enter__(self) -> "Services":
         binaries = ROOT / ".build" / "release"
-        build([str(binaries / "rewards"), "keys", "make", "--private", str(self.folder / "keys"), "--public",
-               str(self.folder / "trusted")])
+        if not (self.folder / "keys").exists():
+            build([str(binaries / "rewards"), "keys", "make", "--private", str(self.folder / "keys"), "--public",
+                   str(self.folder / "trusted")])
         for name in FOLLOWS:
-            (self.folder / name).mkdir()
+            (self.folder / name).mkdir(exist_ok=True)
             self.start(name)
         for name in FOLLOWS:
             self.wait_ready(name)
@@ -62,7 +62,7 @@ class Services:
                    "--ready-file", self.folder / f"{name}.ready"]
         if name == "ShieldPolicy":
             command += ["--token-key", self.folder / "keys" / "tokens-ShieldPolicy.pem"]
-            command += ["--families-per-address", 1000]
+            command += ["--families-per-address", 10_000, "--families-overall", 10_000]
         for other in FOLLOWS[name]:
             command += [f"--{SETTINGS[other]}", self.addresses[other]]
         command += self.more.get(name, [])
@@ -93,11 +93,11 @@ class Services:
         self.stop()
 
     def cpu_seconds(self, name: str) -> float:
-        fields = Path(f"/proc/{self.processes[name].pid}/stat").read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_seconds(self.processes[name].pid)
 
 
-def measure() -> dict[str, float]:
+def watch(rate: int, seconds: int) -> dict[str, tuple[float, float]]:
+    """Milliseconds, p50 and p99, by watch."""
     for product in [*SETTINGS, "rewards", "BenchmarkLiveWatch"]:
         release(product, static=True)
     folder = Path(tempfile.mkdtemp(prefix="screentime-live-"))
@@ -105,10 +105,10 @@ def measure() -> dict[str, float]:
         with Services(folder) as services:
             command = [ROOT / ".build" / "release" / "BenchmarkLiveWatch"]
             command += [services.addresses[name] for name in ("ShieldPolicy", "UsageIngest", "ChallengeService")]
-            command += [RATE, SECONDS]
+            command += [rate, seconds]
             done = subprocess.run(
                 [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                timeout=SECONDS + 240)
+                timeout=seconds + 240)
             if done.returncode != 0:
                 raise BenchmarkError(f"the load failed:\n{done.stdout[-2000:]}")
             lines = [line.split() for line in done.stdout.splitlines()]
@@ -122,4 +122,8 @@ def measure() -> dict[str, float]:
     for name, (records, median, p99, most) in figures.items():
         say(f"live: {name}: {records} records, p50 {median} ms, p99 {p99} ms, max {most} ms")
     say(f"live: {done.stdout.splitlines()[-1]}")
-    return {"live": max(float(p99) for _, _, p99, _ in figures.values())}
+    return {name: (float(median), float(p99)) for name, (_, median, p99, _) in figures.items()}
+
+
+def measure() -> dict[str, float]:
+    return {"live": max(p99 for _, p99 in watch(RATE, SECONDS).values())}

@@ -7,7 +7,7 @@ import subprocess
 from measure import BUILD, BenchmarkError, Server
 
 SERVICE = "/screentime.benchmark.v1.EchoService"
-# What a client of gRPC sends with every call; the second list with a deadline, a token and metadata.
+# The headers that a gRPC client sends with every call; the second list with a deadline, a token and metadata.
 HEADERS = ["content-type: application/grpc", "te: trailers"]
 INTERCEPTED = [*HEADERS, "grpc-timeout: 10S", "authorization: Bearer 0123456789abcdef", "x-tenant: 42"]
 

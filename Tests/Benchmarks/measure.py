@@ -1,4 +1,4 @@
-"""What the benchmarks share: building, server processes pinned to a core, and the CPU time they used."""
+"""Code that the benchmarks share: building, server processes pinned to a core, and the CPU time they used."""
 import os
 import re
 import shutil
@@ -12,20 +12,22 @@ BUILD = ROOT / ".build" / "benchmarks"
 
 
 class BenchmarkError(Exception):
-    """The benchmark could not be run; the text says what to do."""
+    """The benchmark could not be run; the text explains what to do."""
 
 
 @dataclass(frozen=True)
 class Line:
     """A figure that a benchmark prints, and its target: an upper bound, or with `at_least` a lower one.
 
-    A `stretch` target is printed but missing it is no failure. `what` says in a few words what is measured, for `--list`.
+    A `stretch` target is printed but missing it is no failure. A `full` line is measured with `--full` alone. `what` describes in
+    a few words what is measured, for `--list`.
     """
     name: str
     target: float
     what: str
     at_least: bool = False
     stretch: bool = False
+    full: bool = False
 
     @property
     def bound(self) -> str:
@@ -64,6 +66,14 @@ def two_cores() -> tuple[int, int]:
     return cores[0], cores[-1]
 
 
+def cpu_seconds(process: int) -> float:
+    """CPU time of all threads of a process so far, in user and kernel mode."""
+    nanoseconds = 0
+    for task in Path(f"/proc/{process}/task").iterdir():
+        nanoseconds += int((task / "schedstat").read_text().split()[0])
+    return nanoseconds / 1e9
+
+
 class Server:
     """A server process on one core that prints `listening on ADDRESS:PORT` as its first line."""
 
@@ -81,10 +91,7 @@ class Server:
 
     def cpu_seconds(self) -> float:
         """CPU time of all threads so far, in user and kernel mode."""
-        nanoseconds = 0
-        for task in Path(f"/proc/{self.process.pid}/task").iterdir():
-            nanoseconds += int((task / "schedstat").read_text().split()[0])
-        return nanoseconds / 1e9
+        return cpu_seconds(self.process.pid)
 
     def stop(self) -> None:
         self.process.terminate()

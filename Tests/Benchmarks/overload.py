@@ -64,7 +64,7 @@ def build_load() -> str:
 
 
 class Run:
-    """What one run of the load has shown."""
+    """The result of one run of the load."""
 
     def __init__(self, line: str, cpu_seconds: float, served: int, handler_seconds: float):
         number = {name: float(value) for name, value in re.findall(r"(\w+) ([\d.]+)", line)}

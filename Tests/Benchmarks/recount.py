@@ -1,7 +1,7 @@
 """Processor time of UsageIngest for every call, event and pending work of children at their limits: a million records, 120,000
 that overlap, all apps on all devices in use at once, very many facts.
 
-The table at the end of README.md says what stands for what.
+The table at the end of README.md explains the figures.
 """
 from challenges import clean, program
 from measure import Line, release

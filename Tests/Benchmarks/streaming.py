@@ -1,4 +1,4 @@
-"""CPU time per streamed 64-byte message, ours beside C++ gRPC: server streaming, and both ways.
+"""CPU time per streamed 64-byte message, ours and C++ gRPC's: server streaming, and both ways.
 
 h2load makes the calls: each asks for 10,000 messages, or sends as many in one body and gets them back. Both servers have one
 core, h2load another; the figure is the median over neighbouring rounds of messages per CPU second, ours / C++.

@@ -2,7 +2,8 @@
 
 All servers run on one core in the same run, the load on another. Calls: the same empty call by h2load over a connection with
 TLS 1.3 and over one without. Handshakes: full ones with a certificate of P-256, against `openssl s_server`, whose loop
-is C; those with RSA of 2048 bits go to standard error. Idle connections: resident memory with TLS beyond that without.
+is C; those with RSA of 2048 bits are printed to standard error. Idle connections: resident memory with TLS beyond that
+without.
 """
 import re
 import socket
@@ -89,7 +90,7 @@ def resident(server: Server) -> int:
 
 
 def idle(server: Server, context: ssl.SSLContext | None) -> float:
-    """KiB of resident memory per connection that has exchanged SETTINGS and says nothing."""
+    """KiB of resident memory per connection that has exchanged SETTINGS and is silent."""
     before = resident(server)
     preface = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes.fromhex("000000040000000000" "000000040100000000")
     host, port = server.address.rsplit(":", 1)

@@ -2,10 +2,10 @@
 
     client_h2_server.py BEHAVIOUR
 
-Every call is answered with google.protobuf.BytesValue "connection N", N counted from 1, unless the behaviour says otherwise:
+Every call is answered with google.protobuf.BytesValue "connection N", N counted from 1, unless the behaviour differs:
   goaway_early   the first connection ends with GOAWAY that passes over all calls, the last stream being 0
-  goaway_often   each connection takes three calls, then says GOAWAY in two steps while the last one is unanswered
-  one_stream      allows one stream at a time, and breaks off when a second one is opened
+  goaway_often   each connection takes three calls, then sends GOAWAY in two steps while the last one is unanswered
+  one_stream      allows one stream at a time, and closes the connection when a second one is opened
   no_streams      allows no stream at first, and one a moment later
   refused         every second stream is refused
   reset_headers   resets each stream after its headers;  reset_data  after half a message;  reset_end  after the trailers

@@ -87,7 +87,7 @@ def status_details(server):
 
 def unknown_service_and_method(server):
     with server.channel() as channel:
-        for method in ("/conformance.Echo/Nothing", "/conformance.Nobody/Unary", "/", "/conformance.Echo/Unary/"):
+        for method in ("/conformance.Echo/Nothing", "/conformance.Missing/Unary", "/", "/conformance.Echo/Unary/"):
             error = status_of(lambda: channel.unary_unary(method)(b"", timeout=LIMIT))
             expect(error.code(), grpc.StatusCode.UNIMPLEMENTED)
             error = status_of(lambda: list(channel.stream_stream(method)(iter([b"1"]), timeout=LIMIT)))
@@ -129,7 +129,7 @@ def headers_are_bounded(server):
 
 
 def metadata_of_responses_is_bounded(server):
-    """What is more than the client's limit, or than HTTP/2 libraries send, becomes a status that says so."""
+    """What is more than the client's limit, or than HTTP/2 libraries send, becomes a status with that reason."""
     for limit, size in ((20_000, 30_000), (1 << 20, 100_000)):
         with server.channel(**{"grpc.max_metadata_size": limit, "grpc.absolute_max_metadata_size": limit}) as channel:
             for name in ("x-large-initial", "x-large-trailing"):

@@ -1,4 +1,4 @@
-"""Back-pressure: 1 GiB goes past a slow side while the server stays small."""
+"""Back-pressure: 1 GiB passes through a slow side while the server stays small."""
 import time
 
 from grpc_checks import ECHO, expect

@@ -165,7 +165,7 @@ def streams_are_bounded(server):
     raw.h2.remote_settings.acknowledge()
     streams = [raw.request(frame(b"1"), path="/conformance.Echo/Wait") for _ in range(257)]
     assert raw.until_closed() is not None or streams
-    # Past the announced limit the connection is over, or the stream refused; the server goes on either way.
+    # Past the announced limit the connection is over, or the stream refused; the server continues either way.
     with server.channel() as channel:
         expect(unary(channel)(b"here", timeout=LIMIT), b"here")
 

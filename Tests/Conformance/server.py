@@ -24,7 +24,7 @@ class Server:
                                                             *options.items()])
 
     def memory(self) -> int:
-        """The largest resident set so far, in bytes."""
+        """The peak resident set size so far, in bytes."""
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmHWM"):
                 return int(line.split()[1]) * 1024

@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import threading
+from pathlib import Path
 
 from services import LIMIT, ROOT, binaries
 
@@ -32,7 +33,7 @@ def free_ports(count):
 
 
 class Demonstration:
-    """deploy/run in a process group of its own, as a terminal starts it; `printed` when it has come to the end."""
+    """deploy/run in a process group of its own, as a terminal starts it; `printed` when it has reached the end."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -46,15 +47,29 @@ class Demonstration:
             [str(word) for word in command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, start_new_session=True,
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+        self.printed = ""
+        self.read_until("FamilyService/ListChildren")
+
+    def read_until(self, end):
+        """Reads lines up to the one that ends so."""
         # What never comes ends the wait, too.
         timer = threading.Timer(4 * LIMIT, self.process.kill)
         timer.start()
-        self.printed = ""
-        while not self.printed.rstrip().endswith("FamilyService/ListChildren"):
+        while not self.printed.rstrip().endswith(end):
             line = self.process.stdout.readline()
             assert line, f"deploy/run ended with {self.process.wait()}:\n{self.printed}"
             self.printed += line
         timer.cancel()
+
+    def kill(self, service):
+        data = str(self.folder / "data")
+        for process in Path("/proc").glob("[0-9]*"):
+            try:
+                arguments = (process / "cmdline").read_bytes().decode().split("\0")
+            except OSError:
+                continue
+            if arguments[0].endswith(f"/{service}") and any(argument.startswith(data) for argument in arguments):
+                os.kill(int(process.name), signal.SIGKILL)
 
     def block(self, title):
         """What follows the comment, as far as the next empty line outside of a here-document."""
@@ -87,7 +102,7 @@ class Demonstration:
 
 
 def make_python(path):
-    """Writes what stands for the Python of a virtual environment with gRPC: that of the tests, as nothing is fetched."""
+    """Writes a substitute for the Python of a virtual environment with gRPC: that of the tests, as nothing is fetched."""
     path.parent.mkdir(parents=True)
     path.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
     path.chmod(0o755)

@@ -39,7 +39,7 @@ def binaries():
 
 
 def rows(tally):
-    """How many rows an import's tally has counted."""
+    """The number of rows that an import's tally has counted."""
     return sum(tally[outcome] for outcome in ["accepted", "unassigned", "duplicate", "skipped", "quarantined", "invalid"])
 
 
@@ -62,7 +62,7 @@ def eventually(check, what):
 
 
 class Services:
-    """Four processes with a folder of their own; a context that leaves nothing behind."""
+    """Four processes with their own folder; a context that leaves nothing behind."""
 
     def __init__(self, clock, more=None, address=None):
         """`more`: further arguments by name of a service; `address(folder, name)`: where it listens and is called."""

@@ -1,4 +1,4 @@
-"""Operators back services up while they work, lose their data and restore it by the commands that stand in deploy/README.md; the
+"""Operators back services up while they work, lose their data and restore it by the commands of deploy/README.md; the
 services agree afterwards, and what devices send again is counted once."""
 
 import csv
@@ -75,7 +75,8 @@ class Backups(unittest.TestCase):
     def setUp(self):
         self.services = services = Services("2026-03-01T00:00:00Z")
         self.kept = services.folder / "kept"
-        services.more = {"UsageIngest": ["--backup-directory", self.kept]}
+        services.more = {name: ["--stream-backups", "true"] for name in NAMES}
+        services.more["UsageIngest"] += ["--backup-directory", self.kept]
         self.enterContext(services)
         manager = Manager(services)
         self.addCleanup(manager.server_close)
@@ -94,7 +95,7 @@ class Backups(unittest.TestCase):
         self.use(3)
 
     def make_programs(self, manager):
-        """What the guide's commands find on PATH."""
+        """The programs that the guide's commands find on PATH."""
         folder = self.services.folder / "bin"
         folder.mkdir()
         line = " ".join(f"'{word}'" for word in self.services.rewards_command()[1:])
@@ -105,7 +106,7 @@ class Backups(unittest.TestCase):
         self.path = f"{folder}:{os.environ['PATH']}"
 
     def run_guide(self, block):
-        """The block as it stands, but for where things are."""
+        """The block unchanged, except for paths."""
         text = block.replace("/var/lib/screentime", str(self.services.folder))
         text = text.replace("/backups", str(self.services.folder / "backups"))
         done = subprocess.run(["bash", "-euc", text], env={**os.environ, "PATH": self.path}, capture_output=True, text=True,
@@ -143,7 +144,7 @@ class Backups(unittest.TestCase):
         return len(self.rows) // 2 * 3600 * 10
 
     def under_load(self, work):
-        """Runs `work` while the device goes on sending."""
+        """Runs `work` while the device continues to send."""
         ended, failures = threading.Event(), []
 
         def load():

@@ -1,9 +1,10 @@
-"""What people and scripts meet at the command line: help, errors that say what to do, an import that
+"""What people and scripts encounter at the command line: help, errors that name the remedy, an import that
 resumes after it was killed, output for people and for programs."""
 
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import tempfile
@@ -95,7 +96,9 @@ class CommandLine(Calling, unittest.TestCase):
             self.assertIsNone(info["BadgeService"]["uptime_seconds"])
             self.assertGreaterEqual(info["UsageIngest"]["uptime_seconds"], 0)
             self.assertEqual([feed["lag_events"] for feed in info["UsageIngest"]["follows"]], [0])
+            # One that has just been started is waited for.
             other.start("BadgeService")
+            self.assertTrue(other.rewards("settle")["settled"])
             other.wait_ready("BadgeService")
 
     def test_a_killed_import_goes_on_where_it_was(self):
@@ -136,7 +139,7 @@ class CommandLine(Calling, unittest.TestCase):
         _, said = first.communicate(timeout=60)
         self.assertEqual(first.returncode, 130, said)
         self.assertRegex(said, r"stopped; [0-9]+ of 5000 rows are stored. To send the rest:")
-        # What it says can be pasted.
+        # What it prints can be pasted.
         again = said.split("the rest:\n")[1].strip().removeprefix("rewards ")
         done = subprocess.run(
             ["sh", "-c", f"{command[0]} {again} --json"], capture_output=True, text=True, timeout=120, check=False)
@@ -189,6 +192,36 @@ class CommandLine(Calling, unittest.TestCase):
         self.assertEqual(complete("admin", "token", "--service", "Us"), ["UsageIngest"])
         self.assertEqual(complete("keys", "list", "--public", "trus"), ["trusted"])
         self.assertEqual(complete("usage", "import", "trus"), ["trusted"])
+        self.assertEqual(complete("admin", "backup", "Bad"), ["BadgeService"])
+        self.assertEqual(complete("completions", ""), ["bash", "zsh"])
+        self.assertIn("--days", complete("status", ""))
+        self.assertEqual(complete("status", "--child", ""), [])
+
+    def test_completions_in_zsh(self):
+        """A real zsh reads the script; its own functions, which would draw on a terminal, print what they are given."""
+        script = ('compdef() { print "$1 $2" }; _describe() { print -l -- ${${(P)2}%%:*} }; _files() { print files "$@" }\n'
+                  'compadd() { [[ $1 == -- ]] && shift; print -l -- "$@" }\n'
+                  'source <("$0" completions zsh); words=("$@"); CURRENT=$#; PREFIX=${words[-1]}; _rewards')
+
+        def complete(*words):
+            done = subprocess.run(
+                ["zsh", "-f", "-c", script, self.services.rewards_command()[0], "rewards", *words],
+                capture_output=True, text=True, timeout=60, check=True)
+            self.assertEqual(done.stderr, "")
+            first, *offered = done.stdout.splitlines()
+            self.assertEqual(first, "_rewards rewards")
+            return offered
+
+        self.assertIn("admin", complete(""))
+        self.assertEqual(complete("admin", "parked", ""), ["list", "replay"])
+        self.assertIn("import", complete("--state", "x", "usage", ""))
+        self.assertIn("--child", complete("apps", "list", "--"))
+        self.assertEqual(complete("admin", "token", "--service", ""), NAMES)
+        self.assertEqual(complete("admin", "backup", ""), NAMES)
+        self.assertEqual(complete("completions", ""), ["bash", "zsh"])
+        self.assertEqual(complete("keys", "list", "--public", ""), ["files -/"])
+        self.assertEqual(complete("usage", "import", ""), ["files"])
+        self.assertIn("--days", complete("status", ""))
         self.assertEqual(complete("status", "--child", ""), [])
 
     def test_manual_pages(self):
@@ -205,6 +238,8 @@ class CommandLine(Calling, unittest.TestCase):
                 ["man", "--warnings", "-l", page], capture_output=True, text=True, timeout=60, check=False,
                 env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="80", MAN_KEEP_FORMATTING=""))
             self.assertEqual((done.returncode, done.stderr), (0, ""), page)
+            plain = re.sub(".\b", "", done.stdout)
+            self.assertLessEqual(max(map(len, plain.splitlines())), 80, page)
         self.assertIn("rewards usage import", done.stdout + (folder / "man1/rewards-usage-import.1").read_text())
 
     def test_watching_prints_what_changes(self):
@@ -253,7 +288,7 @@ class Secure(Calling, unittest.TestCase):
         self.assertEqual(self.services.rewards("status", *self.known)[0]["display_name"], "Mia")
 
     def test_an_operator_is_known_by_a_certificate(self):
-        """Wherever a key would do; who shows a certificate of another owner is rejected."""
+        """Wherever a key would do; a caller with a certificate of another owner is rejected."""
         key = ["--operator-key", self.services.folder / "keys" / "operator-operator.pem"]
 
         def run(*words):
@@ -288,7 +323,7 @@ class Secure(Calling, unittest.TestCase):
         def health(*options):
             done = self.run_command("admin", "health", *options)
             self.assertEqual(done.returncode, 1, done.stdout)
-            return {line.split()[0]: line for line in done.stdout.splitlines()}
+            return {line.split()[0]: line for line in done.stdout.splitlines() if not line.startswith(" ")}
 
         # A service that requires a certificate rejects clients without one, the others serve.
         found = health(*self.trusting)
@@ -352,7 +387,7 @@ class ActivityWatch(Calling, unittest.TestCase):
         again = self.services.rewards("usage", "import", path, *laptop)
         self.assertEqual((again["duplicate"], again["accepted"], again["quarantined"]), (4, 0, 0))
         self.assertEqual(again["left_out_seconds"], {"steam.exe": 1200})
-        # A later export: newest events have grown, one has come; nothing conflicts, every second counts once.
+        # A later export: newest events have grown, one was added; nothing conflicts, every second counts once.
         export = json.loads(path.read_text())
         windows = export["buckets"]["aw-watcher-window_mia-laptop"]["events"]
         windows[0]["duration"] = 1159.65

@@ -1,4 +1,4 @@
-"""ShieldPolicy's database is restored from a backup, and a device is revoked: what devices see of it (FA-3, FA-4).
+"""ShieldPolicy's database is restored from a backup, and a device is revoked: the effects on devices (FA-3, FA-4).
 And what a device gains by a forged acknowledgement (US-3)."""
 
 import hashlib

@@ -1,4 +1,4 @@
-"""deploy/run as a newcomer has it: what it prints to be pasted runs as it stands, and Ctrl-C lets the services drain."""
+"""deploy/run as a newcomer has it: what it prints to be pasted runs unchanged, and Ctrl-C lets the services drain."""
 
 import re
 import shutil
@@ -27,6 +27,19 @@ class DemonstrationTests(unittest.TestCase):
             self.assertIn("draining", log)
             self.assertRegex(log.splitlines()[-1], r"\bstopped\b")
             self.assertNotIn("second signal", log)
+        shutil.rmtree(folder)
+
+    def test_a_service_that_ends_is_reported(self):
+        folder = Path(tempfile.mkdtemp(prefix="demonstration-"))
+        demonstration = Demonstration(folder)
+        try:
+            demonstration.kill("BadgeService")
+            demonstration.read_until("BadgeService.log, ends so:")
+            code, printed = demonstration.interrupt()
+        finally:
+            demonstration.close()
+        self.assertEqual(code, 130, printed)
+        self.assertRegex(demonstration.log("ShieldPolicy").splitlines()[-1], r"\bstopped\b")
         shutil.rmtree(folder)
 
     def paste_python(self, demonstration):

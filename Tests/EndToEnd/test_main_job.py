@@ -251,7 +251,7 @@ class MainJob(unittest.TestCase):
         eventually(booked, "the minutes are in the wallet")
 
     def roles(self, child, as_child, stale_guardian):
-        """FA-4, FA-6: who may call what; and another family's ids do not exist."""
+        """FA-4, FA-6: the roles that may call each method; and another family's ids do not exist."""
         totals = usage.GetTotalsRequest(child_id=child.child_id)
         self.refused(grpc.StatusCode.UNAUTHENTICATED, lambda: self.usage.GetTotals(totals))
         self.refused(

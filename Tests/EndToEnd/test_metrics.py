@@ -1,5 +1,5 @@
-"""The metrics of the four real services: a real Prometheus scrapes them, promtool finds nothing to complain of, and the table in
-Shared/ServiceRuntime/METRICS.md says of each its name, type, unit and labels, and of no other."""
+"""The metrics of the four real services: a real Prometheus scrapes them, promtool accepts them, and the table in
+Shared/ServiceRuntime/METRICS.md lists each with its name, type, unit and labels, and no others."""
 
 import http.client
 import json
@@ -124,7 +124,7 @@ class Metrics(unittest.TestCase):
             return {name: {"documented": table.get(name), "exported": found.get(name)}
                     for name in table.keys() | found.keys() if table.get(name) != found.get(name)}
 
-        # Some have nothing to say before something has happened: a loop was late, a feed is caught up with.
+        # Some report nothing before something has happened: a loop was late, a feed is caught up with.
         last = {}
         def agree():
             last["differences"] = differences()
@@ -139,7 +139,7 @@ class Metrics(unittest.TestCase):
             checked = subprocess.run(["promtool", "check", "metrics"], input=get(port), capture_output=True, text=True)
             self.assertEqual((checked.returncode, checked.stdout + checked.stderr), (0, ""), name)
 
-    def test_labels_tell_of_nobody(self):
+    def test_labels_identify_no_person(self):
         self.assertIn("grpc_server_unknown_methods_total 1", get(self.ports["ShieldPolicy"]).splitlines())
         served = {method.strip("/") for method in get(self.ports["ShieldPolicy"]).split('"') if "/" in method}
         self.assertIn("screentime.family.v1.FamilyService/CreateFamily", served)
@@ -193,10 +193,10 @@ class Metrics(unittest.TestCase):
         status, text = self.https(port, "operator")
         self.assertEqual(status, 200)
         self.assertTrue("tls_certificate_expiry_timestamp_seconds" in text)
-        # None, and those that show nobody, or a service.
+        # No certificate, one without a name, and one of a service.
         for certificate in (None, "client-dns", "service"):
             self.assertEqual(self.https(port, certificate)[0], 403, certificate)
-        # Signed by somebody else, expired: at the latest when they are judged.
+        # Signed by another authority, expired: at the latest when they are judged.
         for certificate in ("client-foreign", "client-expired"):
             try:
                 self.assertEqual(self.https(port, certificate)[0], 403, certificate)

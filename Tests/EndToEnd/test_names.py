@@ -12,7 +12,7 @@ SHARED = {"SCREENTIME_LOG_LEVEL": "info", "SCREENTIME_FAMILIES_PER_ADDRESS": "10
 
 
 class Names:
-    """A family that all four services come to know, and a neighbour that goes and comes back."""
+    """A family that all four services come to know, and a neighbour that leaves and comes back."""
 
     @staticmethod
     def address(folder, name):
@@ -68,7 +68,7 @@ class Sockets(Names, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        # Asked when the services have stopped, and before their folder goes.
+        # Asked when the services have stopped, and before their folder is removed.
         cls.services.before_removal = cls.expect_no_sockets
 
     @classmethod
@@ -106,7 +106,7 @@ class Localhost(Names, unittest.TestCase):
         ]:
             done = subprocess.run(
                 [binaries() / "rewards", "family", "create", "--name", "A", "--guardian", "B", "--shield-policy", given,
-                 "--state", self.services.folder / "nobody"], capture_output=True, text=True, timeout=60, check=False)
+                 "--state", self.services.folder / "signed-out"], capture_output=True, text=True, timeout=60, check=False)
             self.assertNotEqual(done.returncode, 0)
             text = " ".join(done.stderr.split())
             for phrase in phrases:

@@ -1,5 +1,6 @@
 """Restores each of the four databases from backups, in place, by copy, or loses it, while its followers run, are stopped or
-frozen; afterwards the services agree, and say what happened. LONG=1 plays every combination, and pairs of services."""
+frozen; afterwards the services agree, and report what happened. LONG=1 plays every combination, and pairs of
+services."""
 
 import csv
 import itertools
@@ -228,7 +229,7 @@ class Restores(unittest.TestCase):
     def report_loss(self, name, cause, state):
         others = followers(name)
         epoch = self.lose(name, state)
-        self.start(name)  # nobody is there to remember
+        self.start(name)  # no other service is there to remember
         for other in others if state == "frozen" else []:
             self.services.processes[other].send_signal(signal.SIGCONT)
         self.start(*others if state == "stopped" else [])
@@ -252,7 +253,7 @@ class Restores(unittest.TestCase):
             self.expect_corrections(cause, name)
 
     def test_lost_badges(self):
-        """Nobody follows BadgeService: what its neighbours know is awarded again, and nobody has to agree."""
+        """No service follows BadgeService: what its neighbours know is awarded again, and no follower has to agree."""
         name = "BadgeService"
         for state in ["running", "stopped", "frozen"] if LONG else ["running"]:
             with self.subTest(state=state):

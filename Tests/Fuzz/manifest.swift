@@ -1,8 +1,8 @@
 // Appended to the project's manifest by Tests/Fuzz/run: the program under libFuzzer, and only what it needs.
 let coverage = "-sanitize-coverage=edge,trace-cmp,inline-8bit-counters,pc-table"
 
-/// The C libraries from their sources, if Tests/Fuzz/run has fetched them: the program's own copy goes before the
-/// installed one, which is linked as well.
+/// The C libraries from their sources, if Tests/Fuzz/run has fetched them: the program's own copy takes precedence over
+/// the installed one, which is linked as well.
 let libraries = Context.environment["FUZZ_SOURCES"] == nil ? [] : ["ProtobufC", "ZLib", "NGHTTP2"]
 for library in libraries {
   package.targets.append(

@@ -1,4 +1,4 @@
-"""Every number that the services return about a child beside the model's."""
+"""Compares every number that the services return about a child with the model's."""
 
 from datetime import timedelta
 from fractions import Fraction

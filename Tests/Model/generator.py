@@ -53,7 +53,7 @@ class Plan:
         self.seed, self.number, self.era = seed, number, era
         self.steps = steps_of(seed, era)
         self.rng = random.Random(f"{seed}/{number}/plan")
-        # Deliveries are drawn from a source of their own, so that a twin differs in nothing else.
+        # Deliveries are drawn from their own source, so that a twin differs in nothing else.
         self.post = random.Random(f"{seed}/{number}/post/{twin}")
         self.twin = twin
         self.actions = {}  # step: [action]

@@ -158,7 +158,7 @@ class FamilyPlay(AppActions, ChallengeActions, UsageActions):
         return result
 
     def learn_grant_ids(self, child):
-        """Among grants that are equal in all else the lower id goes first, and only the service knows the ids."""
+        """Among grants that are equal in all else the lower id is used first, and only the service knows the ids."""
         names = {id: name for name, id in child.challenge_ids.items()}
         ids = {}
         for grant in self.grants(child):

@@ -17,6 +17,16 @@ struct ActionFile: Sendable {
     var arguments: Arguments
     /// Line in the file, from 1.
     var line: Int
+
+    /// Whether a run that was stopped before it noted this action has done it: the credentials that the action ends
+    /// with are stored. Other actions repeat their requests, which the services recognize.
+    func isDone(in keyring: Keyring) -> Bool {
+      switch command.name {
+      case "family create": keyring.isSignedIn
+      case "device pair": arguments["device"].map { keyring.devices[$0] != nil } ?? false
+      default: false
+      }
+    }
   }
 
   let path: String
@@ -25,7 +35,7 @@ struct ActionFile: Sendable {
   /// In the order of the file, which is that of time.
   let actions: [Action]
 
-  /// - Throws: `CommandError` that names the line and what is wrong with it, before anything is done.
+  /// - Throws: `CommandError` that names the line and its fault, before anything is done.
   init(path: String) throws {
     guard let bytes = try readFile(path) else { throw CommandError("there is no file \(path)") }
     self.path = path

@@ -77,14 +77,14 @@ struct Play {
       case .use(let step): try await send(step)
       case .act(let action, let file, let index):
         guard index >= notes.done[file.digest] ?? 0 else { continue }
-        try await act(action)
+        if !action.isDone(in: await session.keyring) { try await act(action) }
         try notes.advance(file, to: index + 1)
       }
     }
     view.finish()
   }
 
-  /// What happens, in order: first what has no time, then by time; usage goes before an action of the same instant.
+  /// The steps, in order: first those without a time, then by time; usage precedes an action of the same instant.
   private func schedule(_ file: UsageFile, _ actions: [ActionFile], longest: Int64) -> [(Instant?, Event)] {
     let uses = PlayStep.steps(file.rows, longest: longest).map { ($0.sendTime + 1, Event.use($0)) }
     let acts = actions.flatMap { file in
@@ -142,7 +142,7 @@ struct Play {
     try await look(time, children: await session.keyring.devices.values.map(\.childID).uniqued(), results: [])
   }
 
-  /// Shows what has changed for the children, and makes their devices apply their policies.
+  /// Shows the changes for the children, and makes their devices apply their policies.
   private mutating func look(_ now: Instant, children: [String], results: [UsageV1.RecordResult]) async throws {
     let guardian = try await session.guardian()
     let family = try await guardian.children()

@@ -1,13 +1,14 @@
 import LocalTime
 import RewardsCommands
 
-/// What a device sends at once: a sitting, which is rows of one app that follow each other, or all rows of one `sent`.
+/// The rows that a device sends at once: a sitting, which is rows of one app that follow each other, or all rows of one
+/// `sent`.
 struct PlayStep: Sendable {
   var device: String
   var rows: [UsageRow]
   /// When the device sends them.
   var sendTime: Instant
-  /// Whether the file says so.
+  /// Whether the file specifies it.
   var isGiven: Bool
 
   /// Cuts rows, in the order of the file, into steps of at most `longest` seconds, in the order of sending.

@@ -3,7 +3,7 @@ import LocalTime
 import Messages
 import RewardsCommands
 
-/// What a play shows: what happens as it happens, and one line for each day and child, at most 100 columns wide.
+/// The output of a play: each action as it happens, and one line for each day and child, at most 100 columns wide.
 struct PlayView {
   /// The columns before an action or an event.
   static let margin = String(repeating: " ", count: 29)
@@ -16,7 +16,7 @@ struct PlayView {
   mutating func begin(_ statuses: [ChildStatus], devices: [StoredLogin], named names: [String]) {
     for status in statuses {
       last[status.child.childID] = status
-      // What an earlier run has shown.
+      // The output of an earlier run.
       for entry in status.days {
         if let day = LocalDate(date(entry.date)) { shown[status.child.childID, default: [:]][day] = entry }
       }
@@ -30,7 +30,7 @@ struct PlayView {
     print("")
   }
 
-  /// An action of somebody in the family.
+  /// An action of a family member.
   mutating func show(_ action: ActionFile.Action, child id: String?) {
     guard let time = action.time else { return }
     let name = action.arguments["child"]
@@ -41,7 +41,7 @@ struct PlayView {
     line(time, child?.child.timeZone ?? "UTC", who, Color.cyan("> \(words)"))
   }
 
-  /// What is new since the child was last shown.
+  /// The changes since the child was last shown.
   mutating func show(_ now: ChildStatus, at instant: Instant, _ results: [UsageV1.RecordResult]) {
     let before = last.updateValue(now, forKey: now.child.childID)
     closeDays(at: instant)

@@ -37,7 +37,7 @@ def text(moment):
 
 
 def steps(rows):
-    """(time of sending, device, rows): a device sends a sitting with one app at its end, or when the row says."""
+    """(time of sending, device, rows): a device sends a sitting with one app at its end, or when the row specifies."""
     found, latest, last = [], {}, {}
     for row in rows:
         device, sent = row["device"], row["sent"]

@@ -35,7 +35,7 @@ SITTINGS = {
         "2026-03-21": "10:00 60 Reading, 11:30 45 Maths, 14:00 30 Blocks",
         "2026-03-22": "10:30 50 Maths, 16:00 20 Blocks",
         "2026-03-23": "15:30 35 Reading, 16:30 30 Maths, 17:10 15 Videos",
-        # What the phone reports a day later moves the completion of this day.
+        # Usage that the phone reports a day later moves the completion of this day.
         "2026-03-24": "15:00 20 Maths @mia-phone >2026-03-25 14:00, 16:00 70 Reading",
         "2026-03-25": "15:30 40 Reading, 17:00 25 Maths",
         "2026-03-26": "15:00 30 Maths, 16:00 35 Spanish, 17:00 20 Blocks, 18:30 12 Videos",

@@ -10,9 +10,9 @@ extension GoogleRpc {
   public struct ErrorInfo: ProtobufC.GeneratedMessage {
     /// The reason, unique in its domain, in upper snake case, at most 63 characters, such as "REQUEST_ID_REUSED".
     public var reason: String = ""
-    /// Who defines the reason, usually the service's host name.
+    /// The domain that defines the reason, usually the service's host name.
     public var domain: String = ""
-    /// What belongs to this occurrence, such as the limit that was passed, by lower camel case key.
+    /// Details of this occurrence, such as the limit that was exceeded, by lower camel case key.
     public var metadata: [String: String] = [:]
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -142,7 +142,7 @@ extension GoogleRpc.DebugInfo {
 }
 
 extension GoogleRpc {
-  /// Which quota a call went past.
+  /// The quota that a call exceeded.
   public struct QuotaFailure: ProtobufC.GeneratedMessage {
     /// Every quota that was passed.
     public var violations: [GoogleRpc.QuotaFailure.Violation] = []
@@ -162,7 +162,7 @@ extension GoogleRpc {
     public struct Violation: ProtobufC.GeneratedMessage {
       /// Whose quota it is, such as "clientip:…" or "project:…".
       public var subject: String = ""
-      /// Which limit, and what it is.
+      /// The limit, and its value.
       public var description: String = ""
       /// The API whose quota it is.
       public var apiService: String = ""
@@ -170,7 +170,7 @@ extension GoogleRpc {
       public var quotaMetric: String = ""
       /// The identifier of the limit.
       public var quotaID: String = ""
-      /// What distinguishes this use of the limit, such as the region.
+      /// The dimensions of this use of the limit, such as the region.
       public var quotaDimensions: [String: String] = [:]
       /// The limit at the time of the failure.
       public var quotaValue: Int64 = 0
@@ -286,7 +286,7 @@ extension GoogleRpc {
     public struct Violation: ProtobufC.GeneratedMessage {
       /// The kind of condition, in upper snake case.
       public var type: String = ""
-      /// What it is about.
+      /// The subject of the violation.
       public var subject: String = ""
       /// How to make it hold.
       public var description: String = ""
@@ -370,7 +370,7 @@ extension GoogleRpc {
     public struct FieldViolation: ProtobufC.GeneratedMessage {
       /// The path of the field in the request, such as "records[3].end_time".
       public var field: String = ""
-      /// What is wrong with its value, and what would be right.
+      /// The fault of its value, and which values are valid.
       public var description: String = ""
       /// The reason as a constant in upper snake case.
       public var reason: String = ""
@@ -440,7 +440,7 @@ extension GoogleRpc.BadRequest.FieldViolation {
 }
 
 extension GoogleRpc {
-  /// What a client may send back when it reports the failure.
+  /// Data that a client may send back when it reports the failure.
   public struct RequestInfo: ProtobufC.GeneratedMessage {
     /// The server's identifier of the call.
     public var requestID: String = ""
@@ -489,9 +489,9 @@ extension GoogleRpc {
     public var resourceType: String = ""
     /// The resource's name.
     public var resourceName: String = ""
-    /// Who owns it, if that may be disclosed.
+    /// Its owner, if that may be disclosed.
     public var owner: String = ""
-    /// What is wrong with the access to it.
+    /// Why it cannot be accessed.
     public var description: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -556,7 +556,7 @@ extension GoogleRpc {
 
     /// One link.
     public struct Link: ProtobufC.GeneratedMessage {
-      /// What is behind it.
+      /// Its content.
       public var description: String = ""
       /// Its address.
       public var url: String = ""

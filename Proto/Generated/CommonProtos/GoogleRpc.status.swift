@@ -10,9 +10,9 @@ extension GoogleRpc {
   public struct Status: ProtobufC.GeneratedMessage {
     /// A gRPC status code, 0 to 16.
     public var code: Int32 = 0
-    /// What went wrong, in English, for developers.
+    /// The error's message, in English, for developers.
     public var message: String = ""
-    /// Messages that say more, usually of the types in error_details.proto.
+    /// Messages with more details, usually of the types in error_details.proto.
     public var details: [GoogleProtobuf.AnyMessage] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -10,7 +10,7 @@ extension GrpcReflectionV1 {
   public struct ServerReflectionRequest: ProtobufC.GeneratedMessage {
     /// The virtual host the question is about; only repeated in the answer.
     public var host: String = ""
-    /// What is asked.
+    /// The question.
     public var messageRequest: MessageRequest?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -26,7 +26,7 @@ extension GrpcReflectionV1 {
       self.messageRequest = messageRequest
     }
 
-    /// What is asked.
+    /// The question.
     public enum MessageRequest: Hashable, Sendable {
       /// The file of this path, such as "shop/orders/v1/orders.proto".
       case fileByFilename(String)
@@ -136,7 +136,7 @@ extension GrpcReflectionV1 {
     public var validHost: String = ""
     /// The question.
     public var originalRequest: GrpcReflectionV1.ServerReflectionRequest?
-    /// What is answered.
+    /// The answer.
     public var messageResponse: MessageResponse?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -154,7 +154,7 @@ extension GrpcReflectionV1 {
       self.messageResponse = messageResponse
     }
 
-    /// What is answered.
+    /// The answer.
     public enum MessageResponse: Hashable, Sendable {
       /// To file_by_filename, file_containing_symbol and file_containing_extension.
       case fileDescriptorResponse(GrpcReflectionV1.FileDescriptorResponse)
@@ -162,7 +162,7 @@ extension GrpcReflectionV1 {
       case allExtensionNumbersResponse(GrpcReflectionV1.ExtensionNumberResponse)
       /// To list_services.
       case listServicesResponse(GrpcReflectionV1.ListServiceResponse)
-      /// The question has no answer. The stream goes on.
+      /// The question has no answer. The stream continues.
       case errorResponse(GrpcReflectionV1.ErrorResponse)
     }
   }
@@ -368,9 +368,10 @@ extension GrpcReflectionV1.ServiceResponse {
 extension GrpcReflectionV1 {
   /// Why a question has no answer.
   public struct ErrorResponse: ProtobufC.GeneratedMessage {
-    /// A status code of gRPC: 5 (NOT_FOUND) for what the server does not know, 3 (INVALID_ARGUMENT) for no proper question.
+    /// A status code of gRPC: 5 (NOT_FOUND) for names that the server does not know, 3 (INVALID_ARGUMENT) for an invalid
+    /// question.
     public var errorCode: Int32 = 0
-    /// What is wrong, in English.
+    /// The error's message, in English.
     public var errorMessage: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

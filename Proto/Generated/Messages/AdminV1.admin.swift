@@ -33,7 +33,7 @@ extension AdminV1.GetInfoRequest {
 }
 
 extension AdminV1 {
-  /// What the service is.
+  /// The service's identity and state.
   public struct GetInfoResponse: ProtobufC.GeneratedMessage {
     /// Name of the executable, such as `UsageIngest`.
     public var service: String = ""
@@ -53,12 +53,13 @@ extension AdminV1 {
     public var followedFeeds: [AdminV1.FollowedFeed] = []
     /// True when the service runs on a virtual clock.
     public var virtualClock: Bool = false
-    /// Pieces of pending work: what is done step by step beside the calls, and what failed and is retried. 0 at rest.
+    /// Pieces of pending work: work done step by step apart from the calls, and work that failed and is retried. 0 at
+    /// rest.
     public var pendingWork: Int64 = 0
     /// Digest of its own feed's history, 32 bytes: a follower of all of it has the same.
     public var feedDigest: [UInt8] = []
-    /// What keeps the database from working, with the remedy: a full disk (reads work, writes do not) or a damaged page.
-    /// Empty when nothing does.
+    /// The fault that keeps the database from working, with the remedy: a full disk (reads work, writes do not) or a
+    /// damaged page. Empty when nothing does.
     public var databaseFault: String = ""
     /// When the last backup was completed by StreamBackup or CreateBackup; unset for never.
     public var lastBackupTime: GoogleProtobuf.Timestamp?
@@ -158,7 +159,7 @@ extension AdminV1 {
     /// Snapshots applied since the start because the feed could not be continued.
     public var reconciliations: Int64 = 0
     /// The epoch that was followed and that the followed service's data does not come from: it is lost, and what was
-    /// learned from it is kept until an operator accepts the loss there; empty when nothing is lost.
+    /// derived from it is kept until an operator accepts the loss there; empty when nothing is lost.
     public var lostEpoch: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -315,7 +316,7 @@ extension AdminV1 {
     public var familyID: String = ""
     /// Why it could not be applied.
     public var reason: String = ""
-    /// How many times it was tried.
+    /// Number of attempts.
     public var attempts: Int32 = 0
     /// The event.
     public var payload: GoogleProtobuf.AnyMessage?
@@ -484,7 +485,7 @@ extension AdminV1.StreamBackupRequest {
 extension AdminV1 {
   /// A part of a backup: the description first, then the bytes of the file in their order.
   public struct StreamBackupResponse: ProtobufC.GeneratedMessage {
-    /// What follows; in the first message only.
+    /// The size and the digest of the data that follows; in the first message only.
     public var backup: AdminV1.Backup?
     /// The next bytes of the file, at most 65,536; empty in the first message.
     public var data: [UInt8] = []

@@ -67,7 +67,7 @@ extension BadgeV1 {
 }
 
 extension BadgeV1 {
-  /// What a badge is about.
+  /// The subject of a badge.
   public enum BadgeCategory: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -143,7 +143,7 @@ extension BadgeV1 {
     public var code: String = ""
     /// Name for display.
     public var displayName: String = ""
-    /// What to do for it.
+    /// How to earn it.
     public var description: String = ""
     /// Name of its icon.
     public var icon: String = ""

@@ -193,7 +193,7 @@ extension ChallengeV1 {
     public var title: String = ""
     /// Description, at most 1,000 characters; no control characters but line feeds.
     public var description: String = ""
-    /// What it counts; it cannot be changed later.
+    /// What the challenge counts; it cannot be changed later.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Target in the goal type's unit and range: minutes, days or points. Unset means 60.
     public var target: Int32?
@@ -225,7 +225,7 @@ extension ChallengeV1 {
     public var activeDays: [CommonV1.Weekday] = []
     /// True when a guardian has cleared all days; such a draft is not valid.
     public var allActiveDaysCleared: Bool = false
-    /// True when a week is a period of its own, every week; false for a single period from start to end. Read for specific
+    /// True when every week is a separate period; false for a single period from start to end. Read for specific
     /// apps and points only. Unset means true. It cannot be changed later.
     public var repeatWeekly: Bool?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -355,7 +355,7 @@ extension ChallengeV1 {
     public var challengeID: String = ""
     /// The child.
     public var childID: String = ""
-    /// What the guardian chose, every default filled in; the version of the newest edit.
+    /// The guardian's settings, with every default filled in; the version of the newest edit.
     public var settings: ChallengeV1.ChallengeDraft?
     /// The state of its life.
     public var status: ChallengeV1.ChallengeStatus = .init()
@@ -365,7 +365,7 @@ extension ChallengeV1 {
     public var createTime: GoogleProtobuf.Timestamp?
     /// When it was last changed.
     public var updateTime: GoogleProtobuf.Timestamp?
-    /// Changes with every write; send it back to make sure that nobody else wrote in between.
+    /// Changes with every write; send it back to make sure that no other guardian wrote in between.
     public var etag: String = ""
     /// Template it was created from; empty for none.
     public var templateID: String = ""
@@ -512,7 +512,7 @@ extension ChallengeV1 {
     public var maxTarget: Int32 = 0
     /// Unit of the target: `minutes`, `days` or `points`.
     public var unit: String = ""
-    /// What it means.
+    /// Its meaning.
     public var description: String = ""
     /// An example.
     public var example: String = ""
@@ -758,7 +758,7 @@ extension ChallengeV1.ValidateDraftRequest {
 extension ChallengeV1 {
   /// The result of the check.
   public struct ValidateDraftResponse: ProtobufC.GeneratedMessage {
-    /// Everything that is wrong; empty when the draft is valid.
+    /// All faults; empty when the draft is valid.
     public var violations: [ChallengeV1.Violation] = []
     /// Title of the checked step.
     public var stepTitle: String = ""
@@ -805,13 +805,13 @@ extension ChallengeV1.ValidateDraftResponse {
 }
 
 extension ChallengeV1 {
-  /// Something that is wrong with a draft.
+  /// A fault of a draft.
   public struct Violation: ProtobufC.GeneratedMessage {
     /// Path of the field in the request, such as `draft.target`.
     public var field: String = ""
     /// The step in which it is set.
     public var step: ChallengeV1.DraftStep = .init()
-    /// For display: value, limit and what to do.
+    /// For display: value, limit and remedy.
     public var message: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -858,7 +858,7 @@ extension ChallengeV1 {
   public struct CreateChallengeRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// What the guardian chose. With a template, fields that are set replace the template's.
+    /// The guardian's settings. With a template, fields that are set replace the template's.
     public var draft: ChallengeV1.ChallengeDraft?
     /// Template to start from; empty for none.
     public var templateID: String = ""
@@ -1289,7 +1289,7 @@ extension ChallengeV1 {
     public var completed: Bool = false
     /// True when at least 90 % of the target is reached and the period is not completed.
     public var near: Bool = false
-    /// What the target counts.
+    /// The unit of the target.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Progress as the goal type counts it, not capped at the target: seconds for minutes, 1/60 point for points, days for
     /// days.
@@ -1492,7 +1492,7 @@ extension ChallengeV1 {
     /// One entry for each active challenge, in order of creation.
     public var progress: [ChallengeV1.Progress] = []
     /// The challenge nearest to completion among those whose period is not completed (CH-13), of equally near ones the one
-    /// created first; empty when there is none. `near` says whether it is near.
+    /// created first; empty when there is none. `near` is true when it is near.
     public var nearestChallengeID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1537,8 +1537,8 @@ extension ChallengeV1 {
     public var childID: String = ""
     /// Only of this challenge; empty means all.
     public var challengeID: String = ""
-    /// At most this many, 1 to 1000; 0 means 100. Fewer come where they name many reward apps: a page has at most 20,000
-    /// names of apps.
+    /// At most this many, 1 to 1000; 0 means 100. Fewer are returned where they name many reward apps: a page has at most
+    /// 20,000 names of apps.
     public var pageSize: Int32 = 0
     /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
@@ -1786,7 +1786,7 @@ extension ChallengeV1 {
     /// The child.
     public var childID: String = ""
     /// `resume_token` of the last response received; empty for a first call. With one that is known and current only what
-    /// has changed since is sent, completions included; with any other one a new snapshot comes first.
+    /// has changed since is sent, completions included; with any other one a new snapshot is sent first.
     public var resumeToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1827,7 +1827,7 @@ extension ChallengeV1.WatchProgressRequest {
 extension ChallengeV1 {
   /// A change, or the whole current state.
   public struct WatchProgressResponse: ProtobufC.GeneratedMessage {
-    /// What happened.
+    /// The change.
     public var change: Change?
     /// Resumes after this response, at most 4096 characters.
     public var resumeToken: String = ""
@@ -1849,13 +1849,13 @@ extension ChallengeV1 {
       self.nearestChallengeID = nearestChallengeID
     }
 
-    /// What happened.
+    /// The change.
     public enum Change: Hashable, Sendable {
       /// Progress of a challenge in its current period.
       case progress(ChallengeV1.Progress)
       /// A period was completed, or its completion has changed: it replaces one of the same challenge and period.
       case completion(ChallengeV1.Completion)
-      /// The whole current state; replaces what was sent before. First in a stream without a known and current token,
+      /// The whole current state; replaces everything sent before. First in a stream without a known and current token,
       /// later when a challenge is no longer active.
       case snapshot(ChallengeV1.ProgressSnapshot)
       /// A period is no longer completed: the completion as it was (CH-15).
@@ -2058,7 +2058,7 @@ extension ChallengeV1 {
   public struct Streak: ProtobufC.GeneratedMessage {
     /// Days or weeks in a row; 0 for a broken streak.
     public var current: Int64 = 0
-    /// The longest ever.
+    /// The longest so far, in days or weeks.
     public var longest: Int64 = 0
     /// True when it breaks unless today, or this week, still counts.
     public var atRisk: Bool = false
@@ -2160,7 +2160,7 @@ extension ChallengeV1 {
     public var date: CommonV1.LocalDate?
     /// The daily streak including that day, days; 0 when the day does not count.
     public var streakDays: Int64 = 0
-    /// The current bonus, exact, in 1/60 point; replaces what was published for the day before.
+    /// The current bonus, exact, in 1/60 point; replaces the one published before for the day.
     public var bonusSixtieths: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

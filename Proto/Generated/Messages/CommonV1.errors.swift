@@ -8,7 +8,7 @@ import ProtobufC
 
 extension CommonV1 {
   /// The reasons of errors: the name of a value is the `reason` of google.rpc.ErrorInfo, whose domain is `screentime`. No
-  /// other reason is ever sent. The comment of each method lists those that it may answer with; a value that begins with
+  /// other reason is ever sent. The comment of each method lists those that it may fail with; a value that begins with
   /// "Any method" here is not repeated there. An error without ErrorInfo is fully described by its status:
   /// INVALID_ARGUMENT has google.rpc.BadRequest with the path of each field in the request, such as `draft.target` or
   /// `selections[3].kind`, and an error with google.rpc.RetryInfo may be retried after that delay. Where a field caused an
@@ -75,10 +75,18 @@ extension CommonV1 {
     case otherHistory
     /// FAILED_PRECONDITION: a clock only moves forward.
     case clockBackwards
+    /// FAILED_PRECONDITION: the service's settings do not allow this backup: `stream-backups` or `backup-directory`.
+    case backupNotAllowed
+    /// RESOURCE_EXHAUSTED: another backup is in progress, and a service makes one at a time.
+    case backupInProgress
+    /// RESOURCE_EXHAUSTED: there is no room for the copy; the message has the path and the figures.
+    case backupNoRoom
+    /// FAILED_PRECONDITION: the directory for the copy can't be used; the message has its path and the remedy.
+    case backupDirectoryNotUsable
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable]
 
     public init() { self = .unspecified }
 
@@ -114,6 +122,10 @@ extension CommonV1 {
       case 27: self = .positionAhead
       case 28: self = .otherHistory
       case 29: self = .clockBackwards
+      case 30: self = .backupNotAllowed
+      case 31: self = .backupInProgress
+      case 32: self = .backupNoRoom
+      case 33: self = .backupDirectoryNotUsable
       default: self = .unrecognized(rawValue)
       }
     }
@@ -150,6 +162,10 @@ extension CommonV1 {
       case .positionAhead: 27
       case .otherHistory: 28
       case .clockBackwards: 29
+      case .backupNotAllowed: 30
+      case .backupInProgress: 31
+      case .backupNoRoom: 32
+      case .backupDirectoryNotUsable: 33
       case .unrecognized(let number): number
       }
     }
@@ -186,6 +202,10 @@ extension CommonV1 {
       case .positionAhead: "POSITION_AHEAD"
       case .otherHistory: "OTHER_HISTORY"
       case .clockBackwards: "CLOCK_BACKWARDS"
+      case .backupNotAllowed: "BACKUP_NOT_ALLOWED"
+      case .backupInProgress: "BACKUP_IN_PROGRESS"
+      case .backupNoRoom: "BACKUP_NO_ROOM"
+      case .backupDirectoryNotUsable: "BACKUP_DIRECTORY_NOT_USABLE"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -212,6 +212,10 @@ extension FamilyV1 {
     public var createTime: GoogleProtobuf.Timestamp?
     /// Guardian who added this one; empty for the first.
     public var creatorGuardianID: String = ""
+    /// When the display name was changed last; unset while it has not been.
+    public var updateTime: GoogleProtobuf.Timestamp?
+    /// Guardian who changed it last, UUID; empty while it has not been.
+    public var updaterGuardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -222,12 +226,16 @@ extension FamilyV1 {
       guardianID: String = "",
       displayName: String = "",
       createTime: GoogleProtobuf.Timestamp? = nil,
-      creatorGuardianID: String = ""
+      creatorGuardianID: String = "",
+      updateTime: GoogleProtobuf.Timestamp? = nil,
+      updaterGuardianID: String = ""
     ) {
       self.guardianID = guardianID
       self.displayName = displayName
       self.createTime = createTime
       self.creatorGuardianID = creatorGuardianID
+      self.updateTime = updateTime
+      self.updaterGuardianID = updaterGuardianID
     }
   }
 }
@@ -242,6 +250,8 @@ extension FamilyV1.Guardian {
     self.displayName = Reading.string(m.pointee.s_display_name)
     self.createTime = Reading.message(m.pointee.f_create_time)
     self.creatorGuardianID = Reading.string(m.pointee.s_creator_guardian_id)
+    self.updateTime = Reading.message(m.pointee.f_update_time)
+    self.updaterGuardianID = Reading.string(m.pointee.s_updater_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -252,6 +262,8 @@ extension FamilyV1.Guardian {
     m.pointee.s_display_name = arena.string(self.displayName)
     m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
     m.pointee.s_creator_guardian_id = arena.string(self.creatorGuardianID)
+    m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
+    m.pointee.s_updater_guardian_id = arena.string(self.updaterGuardianID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -462,7 +474,7 @@ extension FamilyV1 {
     public var guardianDisplayName: String = ""
     /// Name of the parent device, 1 to 100 characters; control characters are removed.
     public var deviceDisplayName: String = ""
-    /// Makes a repetition safe, UUID. Keep it secret until the answer has arrived: a repetition is given fresh
+    /// Makes a repetition safe, UUID. Keep it secret until the response has arrived: a repetition is given fresh
     /// credentials and voids the unused first ones.
     public var requestID: String = ""
     /// Invitation of the operator, at most 256 bytes: required where the service is configured so; elsewhere it may be empty,
@@ -682,6 +694,55 @@ extension FamilyV1.AddGuardianRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AddGuardianRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests changes to a guardian.
+  public struct UpdateGuardianRequest: ProtobufC.GeneratedMessage {
+    /// `guardian_id` names the guardian; of the rest only fields in the mask are read.
+    public var guardian: FamilyV1.Guardian?
+    /// Fields to change: `display_name`.
+    public var updateMask: GoogleProtobuf.FieldMask?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      guardian: FamilyV1.Guardian? = nil,
+      updateMask: GoogleProtobuf.FieldMask? = nil,
+      requestID: String = ""
+    ) {
+      self.guardian = guardian
+      self.updateMask = updateMask
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.UpdateGuardianRequest {
+  public static var fullName: String { "screentime.family.v1.UpdateGuardianRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__update_guardian_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateGuardianRequest.self)
+    self.guardian = Reading.message(m.pointee.f_guardian)
+    self.updateMask = Reading.message(m.pointee.f_update_mask)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateGuardianRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_guardian = try arena.optionalMessage(self.guardian)
+    m.pointee.f_update_mask = try arena.optionalMessage(self.updateMask)
     m.pointee.s_request_id = arena.string(self.requestID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -1239,7 +1300,7 @@ extension FamilyV1 {
   public struct RefreshTokenRequest: ProtobufC.GeneratedMessage {
     /// The newest refresh token.
     public var refreshToken: String = ""
-    /// Makes a repetition safe, UUID: the same token with the same id reissues an answer that was lost.
+    /// Makes a repetition safe, UUID: the same token with the same id reissues a lost response.
     public var requestID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

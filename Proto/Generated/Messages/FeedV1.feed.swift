@@ -439,7 +439,7 @@ extension FeedV1.ListFollowedEpochsRequest {
 }
 
 extension FeedV1 {
-  /// What is remembered of the calling service's feed.
+  /// The remembered epochs of the calling service's feed.
   public struct ListFollowedEpochsResponse: ProtobufC.GeneratedMessage {
     /// The epochs, usually one; none when its feed was never followed, or had no events.
     public var epochs: [FeedV1.FollowedEpoch] = []

@@ -57,9 +57,9 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What the digest of an app stands for on a device. All kinds are saved, shielded, used and removed alike.
+  /// What the digest of an app identifies on a device. All kinds are saved, shielded, used and removed alike.
   public enum SelectionKind: ProtobufC.ProtobufEnum {
-    /// Not given: what the digest already stands for, or an application for a new digest.
+    /// Not given: what the digest already identifies, or an application for a new digest.
     case unspecified
     /// One application.
     case application
@@ -212,7 +212,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What an entry of the ledger is for.
+  /// The reason for an entry of the ledger.
   public enum LedgerCause: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -410,7 +410,7 @@ extension ShieldV1 {
     public var effectiveTime: GoogleProtobuf.Timestamp?
     /// Generation of the app's counters, from 1.
     public var generation: Int32 = 0
-    /// What its digests stand for.
+    /// What its digests identify.
     public var kind: ShieldV1.SelectionKind = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -487,7 +487,7 @@ extension ShieldV1 {
     public var category: CommonV1.AppCategory = .init()
     /// Rate in points per minute; 0 means the default: 5 for learning, 50 for reward.
     public var pointsPerMinute: Int32 = 0
-    /// What the digest stands for; fixed once it was saved in the family.
+    /// What the digest identifies; fixed once it was saved in the family.
     public var kind: ShieldV1.SelectionKind = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -587,7 +587,7 @@ extension ShieldV1.SaveAppsRequest {
 }
 
 extension ShieldV1 {
-  /// What was saved.
+  /// The saved apps.
   public struct SaveAppsResponse: ProtobufC.GeneratedMessage {
     /// The saved apps, in the order of the request.
     public var apps: [ShieldV1.App] = []
@@ -747,7 +747,7 @@ extension ShieldV1.GetRemovalWarningRequest {
 }
 
 extension ShieldV1 {
-  /// What removing an app would reset (SH-7).
+  /// The counters that removing an app would reset (SH-7).
   public struct RemovalWarning: ProtobufC.GeneratedMessage {
     /// The warning to show before the guardian confirms: names the app, its category, whether it is shielded now, its
     /// counters.
@@ -1196,7 +1196,7 @@ extension ShieldV1.AppPolicy {
 }
 
 extension ShieldV1 {
-  /// What a child's devices must enforce.
+  /// The policy that a child's devices must enforce.
   public struct Policy: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1696,8 +1696,8 @@ extension ShieldV1 {
     public var childID: String = ""
     /// True to include grants that are used up or expired.
     public var includeSpent: Bool = false
-    /// At most this many grants, 1 to 1000; 0 means 100. Fewer come where the child has many apps: a page has at most 20,000
-    /// names of apps.
+    /// At most this many grants, 1 to 1000; 0 means 100. Fewer are returned where the child has many apps: a page has at
+    /// most 20,000 names of apps.
     public var pageSize: Int32 = 0
     /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
@@ -2003,11 +2003,11 @@ extension ShieldV1.ListLedgerResponse {
 }
 
 extension ShieldV1 {
-  /// What an entry adds to one account.
+  /// The amount that an entry adds to one account.
   public struct LedgerPosting: ProtobufC.GeneratedMessage {
     /// The account.
     public var account: ShieldV1.LedgerAccount = .init()
-    /// What it gains, exact, in 1/60 point; negative when it loses.
+    /// The account's gain, exact, in 1/60 point; negative when it loses.
     public var sixtieths: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -2052,7 +2052,7 @@ extension ShieldV1 {
     public var number: Int64 = 0
     /// When it was booked.
     public var bookTime: GoogleProtobuf.Timestamp?
-    /// What it is for.
+    /// The entry's reason.
     public var cause: ShieldV1.LedgerCause = .init()
     /// The local day of the use, of the streak bonus or of the forgiveness, the first day of the period; unset for
     /// a purchase.
@@ -2065,9 +2065,9 @@ extension ShieldV1 {
     public var grantID: String = ""
     /// The guardian who forgave; else empty.
     public var guardianID: String = ""
-    /// What the wallet gains, exact, in 1/60 point; negative when it loses.
+    /// The wallet's gain, exact, in 1/60 point; negative when it loses.
     public var sixtieths: Int64 = 0
-    /// True when it changes what was booked for facts known before, because of others that became known late.
+    /// True when it corrects earlier entries, because of facts that became known late.
     public var isCorrection: Bool = false
     /// Both sides of the entry; they add up to 0.
     public var postings: [ShieldV1.LedgerPosting] = []

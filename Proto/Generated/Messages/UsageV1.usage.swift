@@ -20,7 +20,7 @@ extension UsageV1 {
     case duplicate
     /// Stored; the app was shielded during all of it, so it counts for nothing.
     case skipped
-    /// Stored, not counted until a guardian decides; `quarantine_reason` says why.
+    /// Stored, not counted until a guardian decides; `quarantine_reason` is the reason.
     case quarantined
     /// Not stored: the record is malformed; `message` names field, value and limit. Correct and send it again.
     case invalid
@@ -178,7 +178,7 @@ extension UsageV1 {
 }
 
 extension UsageV1 {
-  /// What to do with records in quarantine.
+  /// A decision about records in quarantine.
   public enum QuarantineDecision: ProtobufC.ProtobufEnum {
     /// Rejected.
     case unspecified
@@ -300,8 +300,8 @@ extension UsageV1 {
     public var endTime: GoogleProtobuf.Timestamp?
     /// True when the app was shielded meanwhile; such time counts for nothing (US-3).
     public var shielded: Bool = false
-    /// What the device's own clock showed when it made the record, however wrong: years 1 to 9999. Evidence that no figure
-    /// depends on; what no clock can show is left out.
+    /// The time of the device's own clock when it made the record, however wrong: years 1 to 9999. Evidence that no figure
+    /// depends on; impossible times are left out.
     public var deviceTime: GoogleProtobuf.Timestamp?
     /// The device's monotonic clock when it made the record, milliseconds since its boot.
     public var monotonicMilliseconds: Int64 = 0
@@ -376,7 +376,7 @@ extension UsageV1 {
     public var outcome: UsageV1.RecordOutcome = .init()
     /// Why it is in quarantine, when it is.
     public var quarantineReason: UsageV1.QuarantineReason = .init()
-    /// For display: what is wrong and what to do; empty when nothing is.
+    /// For display: the fault and the remedy; empty when there is none.
     public var message: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -916,7 +916,7 @@ extension UsageV1 {
     /// The child.
     public var childID: String = ""
     /// `resume_token` of the last response received; empty for a first call. With one that is known and current only what
-    /// has changed since is sent; with any other one a new snapshot comes first.
+    /// has changed since is sent; with any other one a new snapshot is sent first.
     public var resumeToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -959,7 +959,7 @@ extension UsageV1 {
   public struct WatchUsageResponse: ProtobufC.GeneratedMessage {
     /// Resumes after this response; opaque, at most 256 characters.
     public var resumeToken: String = ""
-    /// What happened. All figures are current ones, none is a difference.
+    /// The change. All figures are current ones, none is a difference.
     public var change: Change?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -975,12 +975,12 @@ extension UsageV1 {
       self.change = change
     }
 
-    /// What happened. All figures are current ones, none is a difference.
+    /// The change. All figures are current ones, none is a difference.
     public enum Change: Hashable, Sendable {
-      /// Replaces what was sent before, days included. First in a stream without a known and current token, later when
+      /// Replaces everything sent before, days included. First in a stream without a known and current token, later when
       /// apps were assigned or removed.
       case snapshot(UsageV1.UsageSnapshot)
-      /// What changed.
+      /// The changed totals.
       case update(UsageV1.UsageUpdate)
     }
   }
@@ -1062,7 +1062,7 @@ extension UsageV1.UsageSnapshot {
 }
 
 extension UsageV1 {
-  /// What changed in a child's usage.
+  /// A change of a child's usage.
   public struct UsageUpdate: ProtobufC.GeneratedMessage {
     /// Each day that changed, oldest first, at most 1,000; all figures of a day without usage are 0.
     public var days: [UsageV1.DailySummary] = []
@@ -1480,12 +1480,12 @@ extension UsageV1 {
     public var added: [UsageV1.UsageSegment] = []
     /// Stretches that no longer count, exactly as they were added.
     public var removed: [UsageV1.UsageSegment] = []
-    /// Why.
+    /// The cause.
     public var cause: UsageV1.UsageChangeCause = .init()
     /// Another event of the child follows that belongs to the same change: a recount is under way, and until it ends what counts is
-    /// partly as before and partly as afterwards. A sum may then be more than before and than afterwards, so who concludes something
-    /// for good from one waits for an event of the child without this; the last one of a recount, which may have nothing else to
-    /// say, is such a one.
+    /// partly as before and partly as afterwards. A sum may then exceed both the one before and the one afterwards, so a
+    /// follower that draws a final conclusion from one waits for an event of the child without this flag; the last event
+    /// of a recount, which may be otherwise empty, is such an event.
     public var moreFollows: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

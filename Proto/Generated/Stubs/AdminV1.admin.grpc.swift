@@ -21,18 +21,21 @@ extension AdminV1 {
 
   /// Operation of one service.
   public protocol AdminService: RPC.RPCService {
-    /// Returns what the service is and how far it has followed the other services' feeds.
+    /// Returns the service's identity and state, and how far it has followed the other services' feeds.
     func getInfo(_ request: AdminV1.GetInfoRequest, context: RPCContext) async throws -> AdminV1.GetInfoResponse
     /// Lists events that wait because their family is parked.
     func listParked(_ request: AdminV1.ListParkedRequest, context: RPCContext) async throws -> AdminV1.ListParkedResponse
     /// Applies the parked events of a family again, in order; those that still fail stay parked.
     func replayParked(_ request: AdminV1.ReplayParkedRequest, context: RPCContext) async throws -> AdminV1.ReplayParkedResponse
-    /// Copies the service's database as it is at one moment, checks the copy, and streams it. One backup at a time:
-    /// RESOURCE_EXHAUSTED while another one is made, and where the data directory has no room for the copy, which lies
-    /// there until it is sent. Key files are not part of it. Whoever opens the copy as a database begins a new epoch.
+    /// Copies the service's database as it is at one moment, checks the copy, and streams it; a service makes one backup
+    /// at a time. Only where its setting stream-backups allows it: whoever receives a backup can read all of it. The copy
+    /// lies in the data directory until it is sent. Key files are not part of it. Whoever opens the copy as a database
+    /// begins a new epoch.
+    /// Reasons: BACKUP_NOT_ALLOWED, BACKUP_IN_PROGRESS, BACKUP_NO_ROOM, BACKUP_DIRECTORY_NOT_USABLE.
     func streamBackup(_ request: AdminV1.StreamBackupRequest, responses: ResponseWriter<AdminV1.StreamBackupResponse>, context: RPCContext) async throws
     /// The same copy, kept in the directory that the service's setting backup-directory names, under a name that the
-    /// service gives. FAILED_PRECONDITION without that setting. Returns when the copy is on the disk.
+    /// service gives. Only where there is that setting. Returns when the copy is on the disk.
+    /// Reasons: BACKUP_NOT_ALLOWED, BACKUP_IN_PROGRESS, BACKUP_NO_ROOM, BACKUP_DIRECTORY_NOT_USABLE, LIMIT_REACHED.
     func createBackup(_ request: AdminV1.CreateBackupRequest, context: RPCContext) async throws -> AdminV1.CreateBackupResponse
   }
 
@@ -47,7 +50,7 @@ extension AdminV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Returns what the service is and how far it has followed the other services' feeds.
+    /// Returns the service's identity and state, and how far it has followed the other services' feeds.
     public func getInfo(_ request: AdminV1.GetInfoRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.GetInfoResponse {
       try await channel.unary(AdminServiceMethods.getInfo, request, options: options)
     }
@@ -62,15 +65,18 @@ extension AdminV1 {
       try await channel.unary(AdminServiceMethods.replayParked, request, options: options)
     }
 
-    /// Copies the service's database as it is at one moment, checks the copy, and streams it. One backup at a time:
-    /// RESOURCE_EXHAUSTED while another one is made, and where the data directory has no room for the copy, which lies
-    /// there until it is sent. Key files are not part of it. Whoever opens the copy as a database begins a new epoch.
+    /// Copies the service's database as it is at one moment, checks the copy, and streams it; a service makes one backup
+    /// at a time. Only where its setting stream-backups allows it: whoever receives a backup can read all of it. The copy
+    /// lies in the data directory until it is sent. Key files are not part of it. Whoever opens the copy as a database
+    /// begins a new epoch.
+    /// Reasons: BACKUP_NOT_ALLOWED, BACKUP_IN_PROGRESS, BACKUP_NO_ROOM, BACKUP_DIRECTORY_NOT_USABLE.
     public func streamBackup(_ request: AdminV1.StreamBackupRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.StreamBackupResponse> {
       channel.serverStreaming(AdminServiceMethods.streamBackup, request, options: options)
     }
 
     /// The same copy, kept in the directory that the service's setting backup-directory names, under a name that the
-    /// service gives. FAILED_PRECONDITION without that setting. Returns when the copy is on the disk.
+    /// service gives. Only where there is that setting. Returns when the copy is on the disk.
+    /// Reasons: BACKUP_NOT_ALLOWED, BACKUP_IN_PROGRESS, BACKUP_NO_ROOM, BACKUP_DIRECTORY_NOT_USABLE, LIMIT_REACHED.
     public func createBackup(_ request: AdminV1.CreateBackupRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.CreateBackupResponse {
       try await channel.unary(AdminServiceMethods.createBackup, request, options: options)
     }

@@ -18,7 +18,7 @@ extension BadgeV1 {
     /// `/screentime.badge.v1.BadgeService/GetPoints`
     public static let getPoints = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "GetPoints", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.badge.v1.BadgeService/MarkSeen`
-    public static let markSeen = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "MarkSeen", kind: .unary)
+    public static let markSeen = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "MarkSeen", kind: .unary, idempotency: .idempotent)
   }
 
   /// Badges of a child.

@@ -14,15 +14,15 @@ extension ChallengeV1 {
     /// `/screentime.challenge.v1.ChallengeService/ValidateDraft`
     public static let validateDraft = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ValidateDraft", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.challenge.v1.ChallengeService/CreateChallenge`
-    public static let createChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "CreateChallenge", kind: .unary)
+    public static let createChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "CreateChallenge", kind: .unary, idempotency: .idempotent)
     /// `/screentime.challenge.v1.ChallengeService/UpdateChallenge`
-    public static let updateChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "UpdateChallenge", kind: .unary)
+    public static let updateChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "UpdateChallenge", kind: .unary, idempotency: .idempotent)
     /// `/screentime.challenge.v1.ChallengeService/PauseChallenge`
-    public static let pauseChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "PauseChallenge", kind: .unary)
+    public static let pauseChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "PauseChallenge", kind: .unary, idempotency: .idempotent)
     /// `/screentime.challenge.v1.ChallengeService/EndChallenge`
-    public static let endChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "EndChallenge", kind: .unary)
+    public static let endChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "EndChallenge", kind: .unary, idempotency: .idempotent)
     /// `/screentime.challenge.v1.ChallengeService/DeleteChallenge`
-    public static let deleteChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "DeleteChallenge", kind: .unary)
+    public static let deleteChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "DeleteChallenge", kind: .unary, idempotency: .idempotent)
     /// `/screentime.challenge.v1.ChallengeService/GetChallenge`
     public static let getChallenge = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "GetChallenge", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.challenge.v1.ChallengeService/ListChallenges`
@@ -34,7 +34,7 @@ extension ChallengeV1 {
     /// `/screentime.challenge.v1.ChallengeService/GetStreaks`
     public static let getStreaks = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "GetStreaks", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.challenge.v1.ChallengeService/UpdateStreakSettings`
-    public static let updateStreakSettings = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "UpdateStreakSettings", kind: .unary)
+    public static let updateStreakSettings = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "UpdateStreakSettings", kind: .unary, idempotency: .idempotent)
     /// `/screentime.challenge.v1.ChallengeService/WatchProgress`
     public static let watchProgress = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "WatchProgress", kind: .serverStreaming, idempotency: .noSideEffects)
   }

@@ -12,13 +12,15 @@ extension FamilyV1 {
     /// `/screentime.family.v1.FamilyService/GetFamily`
     public static let getFamily = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetFamily", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.family.v1.FamilyService/UpdateFamily`
-    public static let updateFamily = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateFamily", kind: .unary)
+    public static let updateFamily = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateFamily", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/AddGuardian`
-    public static let addGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "AddGuardian", kind: .unary)
+    public static let addGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "AddGuardian", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/UpdateGuardian`
+    public static let updateGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateGuardian", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/CreateChild`
-    public static let createChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateChild", kind: .unary)
+    public static let createChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateChild", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/UpdateChild`
-    public static let updateChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateChild", kind: .unary)
+    public static let updateChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateChild", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/ListChildren`
     public static let listChildren = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListChildren", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.family.v1.FamilyService/StartPairing`
@@ -26,7 +28,7 @@ extension FamilyV1 {
     /// `/screentime.family.v1.FamilyService/RedeemPairing`
     public static let redeemPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemPairing", kind: .unary)
     /// `/screentime.family.v1.FamilyService/ConfirmPairing`
-    public static let confirmPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ConfirmPairing", kind: .unary)
+    public static let confirmPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ConfirmPairing", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/StartGuardianPairing`
     public static let startGuardianPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "StartGuardianPairing", kind: .unary)
     /// `/screentime.family.v1.FamilyService/AwaitPairing`
@@ -42,9 +44,8 @@ extension FamilyV1 {
   /// Families and their members.
   public protocol FamilyService: RPC.RPCService {
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so. Without an operator's invitation, creations that come too fast from an address
-    /// wait for their turn.
-    /// Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
+    /// where the service is configured so. Without an operator's invitation, creations that are too fast for an address
+    /// wait for their turn. Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
     func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws -> FamilyV1.CreateFamilyResponse
     /// Returns the caller's family with its guardians. Guardians only.
     /// Reasons: NOT_FOUND.
@@ -55,6 +56,9 @@ extension FamilyV1 {
     /// Adds a guardian with equal rights. Guardians only.
     /// Reasons: LIMIT_REACHED.
     func addGuardian(_ request: FamilyV1.AddGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian
+    /// Changes a guardian's display name. Every guardian may, of itself and of the others.
+    /// Reasons: NOT_FOUND.
+    func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian
     /// Adds a child. Guardians only.
     /// Reasons: LIMIT_REACHED.
     func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
@@ -84,8 +88,7 @@ extension FamilyV1 {
     /// Reasons: PAIRING_TOKEN_NOT_VALID, CREDENTIALS_IN_USE.
     func awaitPairing(_ request: FamilyV1.AwaitPairingRequest, responses: ResponseWriter<FamilyV1.AwaitPairingResponse>, context: RPCContext) async throws
     /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Presenting a used one again revokes
-    /// the device on every service, except the last one again with the same request_id: that reissues an answer that was
-    /// lost.
+    /// the device on every service, except the last one again with the same request_id: that reissues a lost response.
     /// Reasons: REFRESH_TOKEN_NOT_VALID.
     func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials
     /// Lists the family's devices. Guardians only.
@@ -106,9 +109,8 @@ extension FamilyV1 {
     public init(_ channel: Channel) { self.channel = channel }
 
     /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so. Without an operator's invitation, creations that come too fast from an address
-    /// wait for their turn.
-    /// Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
+    /// where the service is configured so. Without an operator's invitation, creations that are too fast for an address
+    /// wait for their turn. Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
     public func createFamily(_ request: FamilyV1.CreateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.CreateFamilyResponse {
       try await channel.unary(FamilyServiceMethods.createFamily, request, options: options)
     }
@@ -129,6 +131,12 @@ extension FamilyV1 {
     /// Reasons: LIMIT_REACHED.
     public func addGuardian(_ request: FamilyV1.AddGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
       try await channel.unary(FamilyServiceMethods.addGuardian, request, options: options)
+    }
+
+    /// Changes a guardian's display name. Every guardian may, of itself and of the others.
+    /// Reasons: NOT_FOUND.
+    public func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
+      try await channel.unary(FamilyServiceMethods.updateGuardian, request, options: options)
     }
 
     /// Adds a child. Guardians only.
@@ -184,8 +192,7 @@ extension FamilyV1 {
     }
 
     /// Exchanges a refresh token for new credentials; refresh tokens rotate (FA-4). Presenting a used one again revokes
-    /// the device on every service, except the last one again with the same request_id: that reissues an answer that was
-    /// lost.
+    /// the device on every service, except the last one again with the same request_id: that reissues a lost response.
     /// Reasons: REFRESH_TOKEN_NOT_VALID.
     public func refreshToken(_ request: FamilyV1.RefreshTokenRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Credentials {
       try await channel.unary(FamilyServiceMethods.refreshToken, request, options: options)
@@ -215,6 +222,7 @@ extension FamilyV1.FamilyService {
       .unary(Methods.getFamily, getFamily),
       .unary(Methods.updateFamily, updateFamily),
       .unary(Methods.addGuardian, addGuardian),
+      .unary(Methods.updateGuardian, updateGuardian),
       .unary(Methods.createChild, createChild),
       .unary(Methods.updateChild, updateChild),
       .unary(Methods.listChildren, listChildren),
@@ -242,6 +250,9 @@ extension FamilyV1.PartialFamilyService {
   }
   public func addGuardian(_ request: FamilyV1.AddGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
     throw RPCError.unimplemented(Methods.addGuardian)
+  }
+  public func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
+    throw RPCError.unimplemented(Methods.updateGuardian)
   }
   public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     throw RPCError.unimplemented(Methods.createChild)

@@ -93,7 +93,7 @@ extension FeedV1 {
     public static let listFollowedEpochs = MethodDescriptor(service: "screentime.feed.v1.FollowingService", name: "ListFollowedEpochs", kind: .unary, idempotency: .noSideEffects)
   }
 
-  /// What a follower remembers of the services it follows. Services only.
+  /// Reports what a follower remembers of the services it follows. Services only.
   public protocol FollowingService: RPC.RPCService {
     /// Returns the epochs under which the calling service has been followed: after the loss of its data it has another.
     func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext) async throws -> FeedV1.ListFollowedEpochsResponse

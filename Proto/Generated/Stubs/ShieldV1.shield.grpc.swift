@@ -8,31 +8,31 @@ extension ShieldV1 {
   /// The methods of `screentime.shield.v1.ShieldPolicyService`.
   public enum ShieldPolicyServiceMethods {
     /// `/screentime.shield.v1.ShieldPolicyService/SaveApps`
-    public static let saveApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "SaveApps", kind: .unary)
+    public static let saveApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "SaveApps", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/ListApps`
     public static let listApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListApps", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/GetRemovalWarning`
     public static let getRemovalWarning = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetRemovalWarning", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/RemoveApp`
-    public static let removeApp = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "RemoveApp", kind: .unary)
+    public static let removeApp = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "RemoveApp", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/BlockApps`
-    public static let blockApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "BlockApps", kind: .unary)
+    public static let blockApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "BlockApps", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/UnblockApps`
-    public static let unblockApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnblockApps", kind: .unary)
+    public static let unblockApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnblockApps", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/UnlockAllRewardApps`
-    public static let unlockAllRewardApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnlockAllRewardApps", kind: .unary)
+    public static let unlockAllRewardApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnlockAllRewardApps", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/GetPolicy`
     public static let getPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetPolicy", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/WatchPolicy`
     public static let watchPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "WatchPolicy", kind: .serverStreaming, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/AckPolicy`
-    public static let ackPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "AckPolicy", kind: .unary)
+    public static let ackPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "AckPolicy", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/ListAcknowledgements`
     public static let listAcknowledgements = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListAcknowledgements", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/GrantUnlock`
-    public static let grantUnlock = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GrantUnlock", kind: .unary)
+    public static let grantUnlock = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GrantUnlock", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/BuyTime`
-    public static let buyTime = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "BuyTime", kind: .unary)
+    public static let buyTime = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "BuyTime", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/ListGrants`
     public static let listGrants = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListGrants", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/GetWallet`
@@ -40,7 +40,7 @@ extension ShieldV1 {
     /// `/screentime.shield.v1.ShieldPolicyService/ListLedger`
     public static let listLedger = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListLedger", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/ForgiveDebt`
-    public static let forgiveDebt = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ForgiveDebt", kind: .unary)
+    public static let forgiveDebt = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ForgiveDebt", kind: .unary, idempotency: .idempotent)
   }
 
   /// Apps and shields of a child.
@@ -51,7 +51,7 @@ extension ShieldV1 {
     /// Lists a child's apps. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func listApps(_ request: ShieldV1.ListAppsRequest, context: RPCContext) async throws -> ShieldV1.ListAppsResponse
-    /// Says what removing an app would reset; nothing changes. Guardians only.
+    /// Returns the counters that removing an app would reset; nothing changes. Guardians only.
     /// Reasons: NOT_FOUND.
     func getRemovalWarning(_ request: ShieldV1.GetRemovalWarningRequest, context: RPCContext) async throws -> ShieldV1.RemovalWarning
     /// Removes an app: its shield is dropped, its counters end, it leaves every pool of reward time. Guardians only.
@@ -78,7 +78,7 @@ extension ShieldV1 {
     /// A child device reports the version it has applied. Child devices only.
     /// Reasons: NOT_FOUND.
     func ackPolicy(_ request: ShieldV1.AckPolicyRequest, context: RPCContext) async throws -> ShieldV1.AckPolicyResponse
-    /// Lists the versions that devices have applied, beside the newest. Guardians only.
+    /// Lists the versions that devices have applied, and the newest one. Guardians only.
     /// Reasons: NOT_FOUND.
     func listAcknowledgements(_ request: ShieldV1.ListAcknowledgementsRequest, context: RPCContext) async throws -> ShieldV1.ListAcknowledgementsResponse
     /// Gives seconds of reward time. Guardians only.
@@ -93,7 +93,7 @@ extension ShieldV1 {
     /// Returns the balance of learning points. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func getWallet(_ request: ShieldV1.GetWalletRequest, context: RPCContext) async throws -> ShieldV1.Wallet
-    /// Lists what was booked. Guardians of the family and the child.
+    /// Lists the booked entries. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func listLedger(_ request: ShieldV1.ListLedgerRequest, context: RPCContext) async throws -> ShieldV1.ListLedgerResponse
     /// Forgives the current debt: the balance rises to 0. Guardians only.
@@ -124,7 +124,7 @@ extension ShieldV1 {
       try await channel.unary(ShieldPolicyServiceMethods.listApps, request, options: options)
     }
 
-    /// Says what removing an app would reset; nothing changes. Guardians only.
+    /// Returns the counters that removing an app would reset; nothing changes. Guardians only.
     /// Reasons: NOT_FOUND.
     public func getRemovalWarning(_ request: ShieldV1.GetRemovalWarningRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.RemovalWarning {
       try await channel.unary(ShieldPolicyServiceMethods.getRemovalWarning, request, options: options)
@@ -175,7 +175,7 @@ extension ShieldV1 {
       try await channel.unary(ShieldPolicyServiceMethods.ackPolicy, request, options: options)
     }
 
-    /// Lists the versions that devices have applied, beside the newest. Guardians only.
+    /// Lists the versions that devices have applied, and the newest one. Guardians only.
     /// Reasons: NOT_FOUND.
     public func listAcknowledgements(_ request: ShieldV1.ListAcknowledgementsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListAcknowledgementsResponse {
       try await channel.unary(ShieldPolicyServiceMethods.listAcknowledgements, request, options: options)
@@ -205,7 +205,7 @@ extension ShieldV1 {
       try await channel.unary(ShieldPolicyServiceMethods.getWallet, request, options: options)
     }
 
-    /// Lists what was booked. Guardians of the family and the child.
+    /// Lists the booked entries. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listLedger(_ request: ShieldV1.ListLedgerRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListLedgerResponse {
       try await channel.unary(ShieldPolicyServiceMethods.listLedger, request, options: options)

@@ -8,9 +8,9 @@ extension UsageV1 {
   /// The methods of `screentime.usage.v1.UsageIngestService`.
   public enum UsageIngestServiceMethods {
     /// `/screentime.usage.v1.UsageIngestService/RecordUsage`
-    public static let recordUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "RecordUsage", kind: .unary)
+    public static let recordUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "RecordUsage", kind: .unary, idempotency: .idempotent)
     /// `/screentime.usage.v1.UsageIngestService/StreamUsage`
-    public static let streamUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "StreamUsage", kind: .bidirectional)
+    public static let streamUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "StreamUsage", kind: .bidirectional, idempotency: .idempotent)
     /// `/screentime.usage.v1.UsageIngestService/GetTotals`
     public static let getTotals = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "GetTotals", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ListDailySummaries`
@@ -20,12 +20,12 @@ extension UsageV1 {
     /// `/screentime.usage.v1.UsageIngestService/ListQuarantine`
     public static let listQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListQuarantine", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ReviewQuarantine`
-    public static let reviewQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ReviewQuarantine", kind: .unary)
+    public static let reviewQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ReviewQuarantine", kind: .unary, idempotency: .idempotent)
   }
 
   /// Usage of apps.
   public protocol UsageIngestService: RPC.RPCService {
-    /// Receives a batch of records of the calling child device. Every record is answered by itself; a bad one never loses
+    /// Receives a batch of records of the calling child device. Each record has its own result; a bad one never loses
     /// the rest. Child devices only.
     func recordUsage(_ request: UsageV1.RecordUsageRequest, context: RPCContext) async throws -> UsageV1.RecordUsageResponse
     /// The same as a stream, for a device that comes back after a long time: every message is answered by one message with
@@ -44,7 +44,7 @@ extension UsageV1 {
     /// Reasons: NOT_FOUND.
     func listQuarantine(_ request: UsageV1.ListQuarantineRequest, context: RPCContext) async throws -> UsageV1.ListQuarantineResponse
     /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time,
-    /// as far as shields and assignments let it; a rejected one never counts. A decision is final.
+    /// as far as shields and assignments allow; a rejected one never counts. A decision is final.
     /// Guardians of the family.
     /// Reasons: NOT_FOUND, ALREADY_DECIDED, RECORD_TOO_LONG, RECORD_OUTSIDE_TIMES.
     func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse
@@ -61,7 +61,7 @@ extension UsageV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Receives a batch of records of the calling child device. Every record is answered by itself; a bad one never loses
+    /// Receives a batch of records of the calling child device. Each record has its own result; a bad one never loses
     /// the rest. Child devices only.
     public func recordUsage(_ request: UsageV1.RecordUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.RecordUsageResponse {
       try await channel.unary(UsageIngestServiceMethods.recordUsage, request, options: options)
@@ -98,7 +98,7 @@ extension UsageV1 {
     }
 
     /// Accepts or rejects records in quarantine, all or none of those named. An accepted record counts from its own time,
-    /// as far as shields and assignments let it; a rejected one never counts. A decision is final.
+    /// as far as shields and assignments allow; a rejected one never counts. A decision is final.
     /// Guardians of the family.
     /// Reasons: NOT_FOUND, ALREADY_DECIDED, RECORD_TOO_LONG, RECORD_OUTSIDE_TIMES.
     public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ReviewQuarantineResponse {

@@ -72,7 +72,7 @@ extension AchievementPoints {
 }
 
 extension BadgeV1.GetSummaryResponse {
-  /// The most badges shown of those earned last, and of those begun.
+  /// Maximum number of badges shown: of those earned last, and of those begun.
   private static let shown = 5
 
   init(_ standings: [BadgeStanding]) {

@@ -12,7 +12,7 @@ struct BadgeAPI: BadgeV1.BadgeService {
   let database: Database
   var catalogue = BadgeCatalogue.current
 
-  /// Who may call what (FA-6); everything else is rejected.
+  /// Roles that may call each method (FA-6); all others are rejected.
   static let authorization: AuthorizationTable = [
     Methods.listBadges: .family,
     Methods.listChildBadges: .family,
@@ -22,7 +22,7 @@ struct BadgeAPI: BadgeV1.BadgeService {
     Methods.markSeen: .children,
   ]
 
-  /// The most badges in one call.
+  /// Maximum number of badges in one call.
   static let maximumCodes = 100
 
   func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse {

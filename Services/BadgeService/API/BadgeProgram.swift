@@ -36,7 +36,7 @@ public enum BadgeProgram {
   package static let usageEventHandler: any EventHandler = UsageEventHandler()
   package static let challengeEventHandler: any EventHandler = ChallengeEventHandler()
 
-  /// Evaluates the children whom an earlier executable knew for every badge of this one's catalogue (BA-8).
+  /// Evaluates the children known to an earlier executable for every badge of this one's catalogue (BA-8).
   /// - Returns: how many.
   package static func evaluateCatalogue(on database: Database) async throws -> Int {
     try await CatalogueEvaluation(database: database).run()

@@ -1,4 +1,4 @@
-/// What a badge is about.
+/// The subject of a badge.
 public enum BadgeCategory: Int, CaseIterable, Hashable, Sendable {
   case saving = 1
   case spending, goals, chores, streaks, milestones, special

@@ -1,4 +1,4 @@
-/// What an evaluation says about one badge not yet earned (BA-1).
+/// The result of an evaluation for one badge not yet earned (BA-1).
 public enum BadgeOutcome: Hashable, Sendable {
   case unlocked(Badge)
   case progress(Badge, BadgeProgress)

@@ -29,6 +29,15 @@ public indirect enum Criterion: Hashable, Sendable {
     }
   }
 
+  /// The thresholds of a fact in its conditions: between two of them the fact decides nothing.
+  public func thresholds(of fact: Fact) -> [Int64] {
+    switch self {
+    case .reached(_, fact, let threshold): [threshold]
+    case .reached: []
+    case .all(let nested), .any(let nested), .atLeast(_, let nested): nested.flatMap { $0.thresholds(of: fact) }
+    }
+  }
+
   /// Whether the criterion holds.
   public func isMet(_ values: [Fact: Int64]) -> Bool {
     switch self {
@@ -49,7 +58,7 @@ public struct CriterionFault: Error, Hashable, Sendable {
 extension Criterion {
   /// The deepest nesting allowed.
   public static let maximumDepth = 8
-  /// The most nested conditions in one place.
+  /// Maximum number of conditions nested directly in one.
   public static let maximumNested = 32
 
   /// The first fault of the criterion; nil if it has none.

@@ -37,7 +37,7 @@ public enum Fact: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What a progress text says after the numbers, such as `tasks completed`.
+  /// What follows the numbers in a progress text, such as `tasks completed`.
   public var phrase: String {
     switch self {
     case .accountCreated: "accounts created"

@@ -1,4 +1,4 @@
-/// What is known of a child's learning, kept as exact sums and net of corrections.
+/// The known facts of a child's learning, kept as exact sums and net of corrections.
 public struct LearningFacts: Hashable, Sendable {
   /// Periods that are currently completed.
   public var completedPeriods: Int64
@@ -19,11 +19,17 @@ public struct LearningFacts: Hashable, Sendable {
     self.learningSixtieths = learningSixtieths
   }
 
-  /// The facts as criteria see them: minutes and points are rounded down to whole ones.
+  /// Whole minutes of learning.
+  public var totalMinutes: Int64 { max(0, learningSeconds) / 60 }
+
+  /// Whole points.
+  public var totalPoints: Int64 { max(0, learningSixtieths) / 60 }
+
+  /// The facts as criteria see them.
   public var values: [Fact: Int64] {
     [
       .challengesCompleted: max(0, completedPeriods), .streakDays: max(0, longestDailyStreak),
-      .totalLearningMinutes: max(0, learningSeconds) / 60, .totalPointsEarned: max(0, learningSixtieths) / 60,
+      .totalLearningMinutes: totalMinutes, .totalPointsEarned: totalPoints,
     ]
   }
 }

@@ -4,7 +4,7 @@ import EventFeed
 import Messages
 import ProtobufC
 
-/// What BadgeService has published about a family: its awards.
+/// The published state of a family: its awards.
 struct BadgeSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     try AwardTable.familyIDs(tx, partition: partition)
@@ -20,7 +20,7 @@ struct BadgeSnapshot: SnapshotProvider {
   }
 
   /// At most one for each badge of the catalogue. One that a later catalogue no longer has stays the child's, with its
-  /// points, and is not published any more: nothing says what it is.
+  /// points, and is not published any more: nothing describes it.
   private func awards(of child: ChildKey) -> StateStep {
     StateStep { tx in
       .init(

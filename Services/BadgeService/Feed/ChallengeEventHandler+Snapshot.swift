@@ -4,7 +4,7 @@ import LocalTime
 import Messages
 
 extension ChallengeEventHandler {
-  /// Notes the periods and streaks of the snapshot. After its last piece it first removes and lowers what is stored,
+  /// Records the periods and streaks of the snapshot. After its last piece it first removes and lowers stored facts,
   /// and then adds and raises: so any badge awarded on the way, here or by another feed's events meanwhile, is earned
   /// by the whole snapshot as well. A badge awarded for a mixture of two states would stay. Badges awarded before the
   /// snapshot stay, too (ruling on badges).
@@ -37,7 +37,7 @@ extension ChallengeEventHandler {
     }
     return try piece.applyKeys(prefix: Self.streak, mark: Self.raising, cursor: &cursor, in: tx) { key in
       guard let child = Self.child(ofStreak: key, piece) else { return }
-      try FactTables.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
+      _ = try FactTables.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
       try award(child, in: tx)
     }
   }
@@ -77,7 +77,7 @@ extension CompletedPeriod {
   /// nil when `key` is no period's key.
   init?(key: String) { self.init(SnapshotKeys.values(of: key)) }
 
-  /// nil for what are no values of a period's key.
+  /// nil for values that are not a period's key.
   init?(_ values: [String]) {
     guard values.count == 3, let days = Int32(values[2]) else { return nil }
     self.init(childID: values[0], challengeID: values[1], firstDate: LocalDate(daysSinceEpoch: days))

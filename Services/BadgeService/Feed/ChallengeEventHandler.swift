@@ -23,12 +23,12 @@ struct ChallengeEventHandler: EventHandler {
     try FactTables.family(after: familyID, tx, from: .challenges)
   }
 
-  /// Stores an event's facts. Returns the child that it concerns.
+  /// Stores an event's facts. Returns the child whose facts have changed.
   private func store(_ event: ReceivedEvent, in tx: Transaction) throws -> ChildKey? {
     if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
       let period = try Self.period(completed.completion, childID: completed.childID)
-      try FactTables.add(tx, familyID: event.familyID, period)
-      return ChildKey(familyID: event.familyID, childID: completed.childID)
+      let isNew = try FactTables.add(tx, familyID: event.familyID, period)
+      return isNew ? ChildKey(familyID: event.familyID, childID: completed.childID) : nil
     }
     if let corrected = try event.message(ChallengeV1.PeriodCorrected.self) {
       if let previous = corrected.previous {
@@ -42,8 +42,7 @@ struct ChallengeEventHandler: EventHandler {
     }
     if let streaks = try event.message(ChallengeV1.StreakChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: streaks.childID)
-      try FactTables.setLongestStreak(tx, child, to: try Self.longest(streaks))
-      return child
+      return try FactTables.setLongestStreak(tx, child, to: try Self.longest(streaks)) ? child : nil
     }
     return nil
   }

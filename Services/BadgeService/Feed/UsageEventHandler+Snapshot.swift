@@ -43,7 +43,7 @@ extension UsageEventHandler {
   }
 }
 
-/// What a snapshot has reported so far of the child whose learning is being received.
+/// The part received so far of a snapshot for the child whose learning is being received.
 private struct SnapshotSum {
   let childID: String
   var sum = LearningSum()

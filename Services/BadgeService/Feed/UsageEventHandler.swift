@@ -24,10 +24,17 @@ struct UsageEventHandler: EventHandler {
   }
 
   func add(_ sum: LearningSum, _ child: ChildKey, moreFollows: Bool, in tx: Transaction) throws {
-    if sum != LearningSum() { try FactTables.addLearning(tx, child, sum, moreFollows: moreFollows) }
+    if sum == LearningSum() {
+      if !moreFollows, try FactTables.closeLearning(tx, child) { try Awarding.run(tx, child, changed: Self.facts) }
+      return
+    }
+    let counted = try FactTables.addLearning(tx, child, sum, moreFollows: moreFollows)
     if moreFollows { return }
-    let hasClosed = try FactTables.closeLearning(tx, child)
-    if hasClosed || sum != LearningSum() { try Awarding.run(tx, child, changed: Self.facts) }
+    // Nearly every record only moves the sums between two thresholds.
+    let hasClosed = try counted.open != LearningSum() && FactTables.closeLearning(tx, child)
+    if hasClosed || BadgeCatalogue.current.isReached(from: counted.all - sum, to: counted.all) {
+      try Awarding.run(tx, child, changed: Self.facts)
+    }
   }
 
   static func add(_ changed: UsageV1.UsageChanged, of child: ChildKey, to sum: inout LearningSum) throws {

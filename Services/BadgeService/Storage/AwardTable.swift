@@ -7,7 +7,7 @@ enum AwardTable {
     var code: String
     var points: Int64
     var earned: Instant
-    /// Whether the child has looked at it.
+    /// Whether the child has seen it.
     var isSeen: Bool
   }
 

@@ -35,19 +35,21 @@ enum FactTables {
 
   private static func count(_ tx: Transaction, _ child: ChildKey, _ change: Int) throws {
     if change == 0 { return }
-    try completedCounts.add(tx, [child.partition, child.familyID, child.childID], [Int64(change)])
+    try completedCounts.add(tx, key: child.partition, child.familyID, child.childID, amounts: [Int64(change)])
   }
 
   // MARK: - The longest daily streak (ChallengeService)
 
   static let dailyStreaks = KeyedRows("daily_streak", key: [.text("child_id")])
 
-  static func setLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64) throws {
+  /// Returns false for one that is known already.
+  static func setLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64) throws -> Bool {
     try tx.execute(
       """
       INSERT INTO daily_streak (partition, family_id, child_id, longest) VALUES (?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET longest = excluded.longest
-      """, child.partition, child.familyID, child.childID, days)
+      WHERE daily_streak.longest <> excluded.longest
+      """, child.partition, child.familyID, child.childID, days) > 0
   }
 
   /// Leaves a shorter one as it is.
@@ -66,24 +68,44 @@ enum FactTables {
   // MARK: - Counted learning (UsageIngest)
 
   static let countedLearning = KeyedRows("counted_learning", key: [.text("child_id")])
-  private static let learningSums = SumTable(
-    "counted_learning", key: childKey, sums: ["seconds", "sixtieths", "open_seconds", "open_sixtieths"])
 
   /// Adds to the sums; a correction adds negative amounts.
   /// - Parameter moreFollows: other corrections belong to it: until they are applied it is no fact.
-  static func addLearning(_ tx: Transaction, _ child: ChildKey, _ sum: LearningSum, moreFollows: Bool) throws {
-    try learningSums.add(
-      tx, [child.partition, child.familyID, child.childID],
-      [sum.seconds, sum.sixtieths] + (moreFollows ? [sum.seconds, sum.sixtieths] : [0, 0]))
+  /// - Returns: the sums afterwards.
+  static func addLearning(
+    _ tx: Transaction, _ child: ChildKey, _ sum: LearningSum, moreFollows: Bool
+  ) throws -> CountedLearning {
+    let open = moreFollows ? sum : LearningSum()
+    let counted = try tx.query(
+      """
+      INSERT INTO counted_learning (partition, family_id, child_id, seconds, sixtieths, open_seconds, open_sixtieths)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET
+        seconds = counted_learning.seconds + excluded.seconds,
+        sixtieths = counted_learning.sixtieths + excluded.sixtieths,
+        open_seconds = counted_learning.open_seconds + excluded.open_seconds,
+        open_sixtieths = counted_learning.open_sixtieths + excluded.open_sixtieths
+      WHERE typeof(counted_learning.seconds) = 'integer' AND typeof(counted_learning.sixtieths) = 'integer'
+        AND typeof(counted_learning.open_seconds) = 'integer' AND typeof(counted_learning.open_sixtieths) = 'integer'
+      RETURNING seconds, sixtieths, open_seconds, open_sixtieths
+      """, child.partition, child.familyID, child.childID, sum.seconds, sum.sixtieths, open.seconds, open.sixtieths,
+      row: CountedLearning.init)
+    // A sum that is no integer is left as it is, and cannot be read either.
+    return try counted.first ?? self.counted(tx, child)
   }
 
-  /// What more corrections belonged to is a fact now. Returns false when there was nothing of that kind.
+  /// All that was applied.
+  private static func counted(_ tx: ReadTransaction, _ child: ChildKey) throws -> CountedLearning {
+    try tx.queryOne(
+      """
+      SELECT seconds, sixtieths, open_seconds, open_sixtieths FROM counted_learning
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID, row: CountedLearning.init) ?? CountedLearning()
+  }
+
+  /// All corrections that belong together have been received. Returns false when none were pending.
   static func closeLearning(_ tx: Transaction, _ child: ChildKey) throws -> Bool {
-    let hasOpen = try tx.queryOne(
-      "SELECT open_seconds, open_sixtieths FROM counted_learning WHERE partition = ? AND family_id = ? AND child_id = ?",
-      child.partition, child.familyID, child.childID
-    ) { LearningSum(seconds: $0.int64(0), sixtieths: $0.int64(1)) != LearningSum() }
-    guard hasOpen == true else { return false }
+    guard try counted(tx, child).open != LearningSum() else { return false }
     return try tx.execute(
       """
       UPDATE counted_learning SET open_seconds = 0, open_sixtieths = 0
@@ -93,13 +115,10 @@ enum FactTables {
 
   /// All that was applied, facts or not.
   static func learning(_ tx: ReadTransaction, _ child: ChildKey) throws -> LearningSum {
-    try tx.queryOne(
-      "SELECT seconds, sixtieths FROM counted_learning WHERE partition = ? AND family_id = ? AND child_id = ?",
-      child.partition, child.familyID, child.childID
-    ) { LearningSum(seconds: $0.int64(0), sixtieths: $0.int64(1)) } ?? LearningSum()
+    try counted(tx, child).all
   }
 
-  // MARK: - What a feed has delivered
+  // MARK: - Facts received from a feed
 
   /// The feed that a fact comes from.
   enum Source {
@@ -119,7 +138,7 @@ enum FactTables {
     try source.tables.compactMap { try tx.family(after: familyID, of: tx.partition, in: $0) }.min()
   }
 
-  /// A fold over what is stored; whatever no feed has delivered yet is 0.
+  /// A fold over the stored facts; those that no feed has delivered yet are 0.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> LearningFacts {
     let (partition, familyID, childID) = (child.partition, child.familyID, child.childID)
     var facts = LearningFacts()
@@ -133,15 +152,9 @@ enum FactTables {
         "SELECT longest FROM daily_streak WHERE partition = ? AND family_id = ? AND child_id = ?", partition,
         familyID, childID
       ) { $0.int64(0) } ?? 0
-    // SQLite would subtract from a text, too.
-    let learning = try tx.queryOne(
-      """
-      SELECT seconds, open_seconds, sixtieths, open_sixtieths FROM counted_learning
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, partition, familyID, childID
-    ) { (seconds: $0.int64(0) - $0.int64(1), sixtieths: $0.int64(2) - $0.int64(3)) }
-    facts.learningSeconds = learning?.seconds ?? 0
-    facts.learningSixtieths = learning?.sixtieths ?? 0
+    let learning = try counted(tx, child).facts
+    facts.learningSeconds = learning.seconds
+    facts.learningSixtieths = learning.sixtieths
     return facts
   }
 }
@@ -150,6 +163,28 @@ enum FactTables {
 struct LearningSum: Hashable, Sendable {
   var seconds: Int64 = 0
   var sixtieths: Int64 = 0
+
+  static func - (left: LearningSum, right: LearningSum) -> LearningSum {
+    LearningSum(seconds: left.seconds - right.seconds, sixtieths: left.sixtieths - right.sixtieths)
+  }
+}
+
+/// A child's counted learning as stored.
+struct CountedLearning: Hashable, Sendable {
+  /// All that was applied.
+  var all = LearningSum()
+  /// What other corrections belong to.
+  var open = LearningSum()
+
+  init() {}
+
+  fileprivate init(_ row: Row) {
+    all = LearningSum(seconds: row.int64(0), sixtieths: row.int64(1))
+    open = LearningSum(seconds: row.int64(2), sixtieths: row.int64(3))
+  }
+
+  /// What criteria depend on.
+  var facts: LearningSum { all - open }
 }
 
 /// A period of a challenge that a child completed.

@@ -7,7 +7,7 @@ import Database
 struct CatalogueEvaluation: Sendable {
   let database: Database
   var catalogue = BadgeCatalogue.current
-  /// The most children in one transaction; fewer when its budget is spent.
+  /// Maximum number of children in one transaction; fewer when its budget is spent.
   var batch = 100
 
   /// - Returns: how many children were evaluated.

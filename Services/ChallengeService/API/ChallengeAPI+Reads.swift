@@ -66,7 +66,7 @@ extension ChallengeAPI {
     return response
   }
 
-  /// The most names of apps in a page of completions; a single completion may have more.
+  /// Maximum number of app names in a page of completions; a single completion may have more.
   static let maximumNames = 20_000
 
   func listCompletions(

@@ -23,10 +23,10 @@ extension ChallengeAPI {
   ) async throws -> ChallengeV1.Streaks {
     let guardian = try context.callerGuardian()
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.number(request.minimumMinutes, field: "minimum_minutes", in: Self.minimumMinutes)
     let child = try child(request.childID, context, &faults)
-    let (once, now, seconds) = (try Once(request, \.requestID, context), now, Int64(request.minimumMinutes) * 60)
+    let (now, seconds) = (now, Int64(request.minimumMinutes) * 60)
     return try await once.answer(in: database, of: child.familyID, now: now) { tx in
       try Self.requireKnown(tx, child)
       let before = try FactReader.any(tx, child)

@@ -17,7 +17,7 @@ extension ChallengeAPI {
   ) async throws {
     let child = try child(request.childID, context)
     var sent = SentProgress(token: request.resumeToken, child, epoch: database.epoch)
-    try await watchers.watch(child.familyID, of: .init(child), on: host) {
+    try await watchers.watch(child.text, of: .init(child), on: host) {
       let watched = try await watched(child, after: sent?.position)
       let updates = try ProgressUpdates(watched, sent: sent)
       for update in updates.list {
@@ -55,9 +55,9 @@ struct WatchedProgress: Sendable {
   /// When time alone changes something.
   var nextChange: Instant
 
-  /// The most completions in a snapshot.
+  /// Maximum number of completions in a snapshot.
   static let maximumCompletions = 20
-  /// The most events of a partition that are examined to resume.
+  /// Maximum number of events of a partition that are examined to resume.
   static let maximumEvents: Int64 = 20_000
 
   init(_ tx: ReadTransaction, _ child: ChildKey, after position: Int64?, now: Instant) throws {
@@ -96,14 +96,14 @@ struct WatchedProgress: Sendable {
   }
 }
 
-/// What is to be sent to a client, in order, each with what the client knows once it has received it.
+/// The messages to be sent to a client, in order, each with the client's state once it has received it.
 struct ProgressUpdates {
   typealias Change = ChallengeV1.WatchProgressResponse.Change
 
   private(set) var list: [(change: Change, sent: SentProgress)] = []
   private(set) var sent: SentProgress
 
-  /// - Parameter known: what the client knows; nil for nothing.
+  /// - Parameter known: the client's state; nil for none.
   init(_ watched: WatchedProgress, sent known: SentProgress?) throws {
     let progress = try watched.progress.map { (Digest.of($0.challengeID), try Digest.of($0), $0) }
     let streaks = try Digest.of(watched.streaks)

@@ -14,7 +14,7 @@ extension ChallengeAPI {
   ) async throws -> ChallengeV1.Challenge {
     let guardian = try context.callerGuardian()
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     let draft = request.draft ?? .init()
     let now = now
     faults.add(in: "draft", draft.faults(now: now))
@@ -32,7 +32,7 @@ extension ChallengeAPI {
     // Without the child's calendar, on which only the end depends, so that everything is reported at once.
     faults.add(in: "draft", draft.readable(settings.violations(calendar: nil), now: now))
     let child = try child(request.childID, context, &faults)
-    let (once, id) = (try Once(request, \.requestID, context), Identifier.make(on: host))
+    let id = Identifier.make(on: host)
     let foreign = try await foreignApp(of: child, in: draft)
     return try await once.answer(in: database, of: child.familyID, now: now) { tx in
       try Self.requireKnown(tx, child)
@@ -40,7 +40,7 @@ extension ChallengeAPI {
       let facts = try FactReader.any(tx, child)
       let violations = settings.violations(calendar: facts.calendar)
       guard violations.isEmpty else { throw Self.refusal(.violations(violations), in: "draft") }
-      let living = try ChallengeTable.countLiving(tx, child)
+      let living = try ChallengeTable.countNotDeleted(tx, child)
       guard living < ChallengeTable.maximumPerChild else {
         throw Refusal.limitReached(
           "the child has \(living) challenges; delete one before you create another")
@@ -135,10 +135,10 @@ extension ChallengeAPI {
   ) async throws -> ChallengeV1.Challenge {
     let familyID = try context.callerGuardian().familyID
     var faults = faults
-    faults.requestID(request[keyPath: requestID])
+    let once = try Once(request, requestID, context, &faults)
     faults.identifier(challengeID, field: "challenge_id")
     try faults.refuse()
-    let (once, now) = (try Once(request, requestID, context), now)
+    let now = now
     return try await once.answer(in: database, of: familyID, now: now) { tx in
       let stored = try Self.find(tx, familyID: familyID, challengeID, from: now)
       guard etag.isEmpty || etag == stored.etag else {
@@ -168,7 +168,7 @@ private struct ForeignApp: Sendable {
 }
 
 extension ChallengeAPI {
-  /// The first app in the draft's lists that is not one of the child's. Looked up beside the writer: the lists are
+  /// The first app in the draft's lists that is not one of the child's. Looked up outside the writer: the lists are
   /// long.
   /// - Parameter kept: apps that the challenge already names; they may stay in a list, even when they were removed.
   private func foreignApp(

@@ -16,7 +16,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService, WatchingAPI {
   let host: any Host
   var watchers = CommitWatchers()
 
-  /// Who may call what (FA-6); everything else is rejected.
+  /// Roles that may call each method (FA-6); all others are rejected.
   static let authorization: AuthorizationTable = [
     Methods.listTemplates: .family,
     Methods.listGoalTypes: .family,

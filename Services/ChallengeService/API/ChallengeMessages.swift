@@ -7,11 +7,11 @@ import ServiceAPI
 // Between the contract's messages and the domain's values.
 
 extension ChallengeV1.ChallengeDraft {
-  /// The most apps in a list of a challenge.
+  /// Maximum number of apps in a list of a challenge.
   static let maximumApps = 200
 
-  /// Of the violations of settings made from this draft those that are due to what it says: a field that can't be read
-  /// was left out of them.
+  /// Those violations of settings made from this draft that are due to its content: a field that can't be read was left
+  /// out of the settings.
   func readable(_ violations: [FieldViolation], now: Instant) -> [FieldViolation] {
     var unread = Set(faults(now: now).map { String($0.field.prefix { $0 != "[" }) })
     // The range of the target depends on the goal.

@@ -23,13 +23,17 @@ public enum ChallengeProgram {
       services: [api], snapshots: ChallengeSnapshot(),
       followers: [
         try environment.follower(of: .shieldPolicy, familyEventHandler),
-        try environment.follower(of: .usageIngest, usageEventHandler),
+        try environment.follower(of: .usageIngest, usageEventHandler(on: database)),
       ], willDrain: api.endWatches)
   }
 
   /// The handlers of ShieldPolicy's and UsageIngest's events.
   package static let familyEventHandler: any EventHandler = FamilyEventHandler()
-  package static let usageEventHandler: any EventHandler = UsageEventHandler()
+  package static func usageEventHandler(on database: Database) -> any EventHandler {
+    let histories = RecentHistories()
+    histories.register(on: database)
+    return UsageEventHandler(histories: histories)
+  }
 
   /// Registers the closing of days and the pending work; before the database's timers start.
   package static func register(on database: Database) {

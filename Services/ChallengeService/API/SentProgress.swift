@@ -1,8 +1,8 @@
 import Database
 import ServiceAPI
 
-/// What a client of WatchProgress has been sent, so that it can resume: a position in the log of completions, and
-/// digests of the rest.
+/// The state that a client of WatchProgress has received, so that it can resume: a position in the log of completions,
+/// and digests of the rest.
 struct SentProgress: Hashable, Sendable {
   static let watch = ResumeToken.Watch(1)
 

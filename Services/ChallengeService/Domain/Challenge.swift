@@ -99,7 +99,12 @@ public struct Challenge: Hashable, Sendable {
     self.deleted = deleted
   }
 
-  /// The newest settings: what is shown and edited.
+  /// How many versions, pauses and listed apps there are.
+  public var size: Int {
+    versions.reduce(pauses.count) { $0 + 1 + $1.settings.learningApps.count + $1.settings.rewardApps.count }
+  }
+
+  /// The newest settings, which are shown and edited.
   public var settings: ChallengeSettings {
     versions.last?.settings ?? .defaults(start: created)
   }
@@ -113,7 +118,7 @@ public struct Challenge: Hashable, Sendable {
       ?? ChallengeVersion(number: 1, effective: created, settings: settings)
   }
 
-  /// When it stops by itself or is stopped by a guardian, exclusive; nil when it goes on.
+  /// When it stops by itself or is stopped by a guardian, exclusive; nil while it continues.
   public func stop(calendar: LocalCalendar) -> Instant? {
     let expiry = settings.end.map { calendar.firstInstant(onOrAfter: $0.adding(days: 1)) }
     return [expiry, ended, deleted].compactMap { $0 }.min()
@@ -125,7 +130,7 @@ public struct Challenge: Hashable, Sendable {
     return pauses.contains { $0.span.contains(now) } ? .paused : .active
   }
 
-  /// From when on nothing counts any more, whatever else happens; the distant future while it goes on.
+  /// The instant from which nothing counts any more, whatever else happens; the distant future while it continues.
   public func lifeEnd(calendar: LocalCalendar) -> Instant {
     lifeSpans(calendar: calendar).last?.upperBound ?? countingStart
   }

@@ -1,7 +1,7 @@
 import Bisection
 import LocalTime
 
-/// What is known about a child besides learning segments; of apps and minimums at least those that are needed.
+/// The known facts of a child other than learning segments; of apps and minimums at least those that are needed.
 public struct ChildFacts: Hashable, Sendable {
   public var calendar: LocalCalendar
   /// When each app was one of the child's reward apps.

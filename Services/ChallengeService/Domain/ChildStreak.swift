@@ -138,7 +138,7 @@ public enum ChildStreak {
     return nil
   }
 
-  /// Whether a week directly follows another; one of whose dates none exists is no week.
+  /// Whether a week directly follows another; a week none of whose dates exist does not count.
   private static func follows(
     _ week: Range<LocalDate>, _ before: Range<LocalDate>, _ facts: ChildFacts
   ) -> Bool {

@@ -1,7 +1,7 @@
 import LocalTime
 
-/// What a challenge counted on a local day with learning. It is cached day by day, and the cache equals a full fold
-/// (CH-5).
+/// The amount that a challenge counted on a local day with learning. It is cached day by day, and the cache equals a
+/// full fold (CH-5).
 public struct CountedDay: Hashable, Sendable {
   public var date: LocalDate
   public var seconds: Int64

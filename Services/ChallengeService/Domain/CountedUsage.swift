@@ -54,8 +54,8 @@ public struct UsageTarget: Hashable, Sendable {
   }
 }
 
-/// What counts in a stretch of time: some of its instants and, for a list's apps, only what lies before their removal.
-/// An empty list matches every app.
+/// Selects what counts in a stretch of time: some of its instants and, for a list's apps, only usage before their
+/// removal. An empty list matches every app.
 public struct CountingRule: Sendable {
   public let version: ChallengeVersion
   /// In order, disjoint.

@@ -49,7 +49,7 @@ public struct LearningIndex: Sendable {
 }
 
 extension CountingRule {
-  /// What counts of indexed learning; without the instant at which a target is reached.
+  /// The counted part of indexed learning; without the instant at which a target is reached.
   public mutating func sum(of index: LearningIndex, facts: ChildFacts) -> CountedSum {
     var sum = CountedSum()
     // An empty list matches every app.

@@ -3,11 +3,11 @@ import LocalTime
 /// A partly counted local day: one with a stretch for each of its seconds needs several transactions.
 public struct PartialDay: Hashable, Sendable {
   public var date: LocalDate
-  /// What the counting is for.
+  /// The purpose of the count.
   public var purpose: Purpose
   /// The segments from here on are still to be counted.
   public var next: Instant
-  /// What counts of the segments before.
+  /// The count of the segments so far.
   public var usage = CountedUsage()
 
   public init(date: LocalDate, purpose: Purpose, next: Instant, usage: CountedUsage = CountedUsage()) {
@@ -18,7 +18,7 @@ public struct PartialDay: Hashable, Sendable {
   }
 
   public enum Purpose: Int64, Sendable {
-    /// What the day adds to its period.
+    /// The day's contribution to its period.
     case sum
     /// The instant at which the period's target is reached.
     case completion

@@ -1,6 +1,6 @@
 import LocalTime
 
-/// What is evaluated together: one period of a challenge, or all runs of a streak challenge (CH-6).
+/// A unit of evaluation: one period of a challenge, or all runs of a streak challenge (CH-6).
 public struct EvaluationScope: Hashable, Sendable {
   /// First local date of the period; for runs the day on which the challenge starts to count.
   public var firstDate: LocalDate
@@ -12,7 +12,7 @@ public struct EvaluationScope: Hashable, Sendable {
   public var window: Range<Instant>
 }
 
-/// One period and what was counted in it.
+/// One period and its count.
 public struct PeriodEvaluation: Hashable, Sendable {
   /// First local date; with the challenge, the period's identity.
   public var firstDate: LocalDate
@@ -49,7 +49,7 @@ public struct Completion: Hashable, Sendable {
   public var version: Int64
   /// The exact second in event time at which the progress reached the target.
   public var instant: Instant
-  /// What the counted usage of the period actually earned up to the completion, sixtieths.
+  /// The points that the counted usage of the period actually earned up to the completion, in sixtieths.
   public var baseSixtieths: Int64
   /// CH-8.
   public var bonusSixtieths: Int64

@@ -8,7 +8,7 @@ extension Challenge {
     version(at: max(scope.window.lowerBound, countingStart))
   }
 
-  /// What counts on a local day.
+  /// The count of a local day.
   /// - Parameters:
   ///   - time: when this challenge counts.
   ///   - target: the amount whose instant is sought.
@@ -28,8 +28,8 @@ extension Challenge {
     return progress >= settings.goal.progressTarget(settings.target)
   }
 
-  /// What is missing to reach the period's target.
-  /// - Parameter before: what has counted so far.
+  /// The amount missing to reach the period's target.
+  /// - Parameter before: the count so far.
   public func target(of scope: EvaluationScope, after before: CountedSum) -> UsageTarget {
     let settings = version(of: scope).settings
     let already = settings.goal.unit == .points ? before.sixtieths : before.seconds

@@ -8,7 +8,7 @@ public struct RewardRatio: Hashable, Sendable {
     self.rewardMinutes = rewardMinutes
   }
 
-  /// The largest side; it keeps the arithmetic of CH-10 within 64 bits.
+  /// Maximum of a side; it keeps the arithmetic of CH-10 within 64 bits.
   public static let maximumSide = Int64(Int32.max)
 
   /// Divided by the greatest common divisor; a ratio with a side that is not positive stays as it is.

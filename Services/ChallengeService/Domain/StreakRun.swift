@@ -7,7 +7,7 @@ public struct RunState: Hashable, Sendable {
   /// Number of the version in force for it: the one at its first counted day.
   public var version: Int64
   public var days: Int64
-  /// What was counted from its first day on.
+  /// The count from its first day on.
   public var seconds: Int64
   public var sixtieths: Int64
 
@@ -28,7 +28,7 @@ public struct RunState: Hashable, Sendable {
 /// is all counted usage from that day on.
 public struct RunFold: Sendable {
   private let challenge: Challenge
-  /// What is known of the days to be added next and of those before them; more of it may become known on the way.
+  /// The known facts of the days to be added next and of those before them; more may become known on the way.
   public var facts: ChildFacts
   /// Decides which local days are closed.
   private let now: Instant
@@ -55,7 +55,7 @@ public struct RunFold: Sendable {
     lastCounts = day.map { $0.seconds >= max(1, facts.minimum(on: $0.date)) } ?? false
   }
 
-  /// What counts on the next local day that has learning; nothing on one that is not the challenge's.
+  /// The count of the next local day that has learning; empty on one that is not the challenge's.
   public mutating func rule(next date: LocalDate) -> CountingRule {
     bridge(to: date)
     let interval = facts.calendar.interval(of: date)
@@ -178,6 +178,19 @@ extension Challenge {
     }
     let current = fold.current()
     return fold.completed + (current == fold.completed.last ? [] : [current].compactMap { $0 })
+  }
+
+  /// The count of a local day that belongs to a run.
+  /// - Parameters:
+  ///   - number: of the version in force for the run.
+  ///   - time: when this challenge counts.
+  public func rule(
+    _ date: LocalDate, ofRunUnder number: Int64, time: CountingTime, calendar: LocalCalendar
+  ) -> CountingRule {
+    let version = version(number: number)
+    let interval = calendar.interval(of: date)
+    return CountingRule(
+      time.spans(in: interval, schedule: version.settings.schedule, calendar: calendar), version: version)
   }
 
   /// The version with a number; the first one for a number that does not exist.

@@ -6,7 +6,7 @@ import Messages
 import ProtobufC
 import ServiceAPI
 
-/// What ChallengeService has published about a family: its completed periods, streaks and streak bonuses.
+/// The published state of a family: its completed periods, streaks and streak bonuses.
 struct ChallengeSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     let completed = try CompletionTable.familyIDs(tx, partition: partition)

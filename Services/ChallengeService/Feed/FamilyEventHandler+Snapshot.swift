@@ -3,8 +3,8 @@ import EventFeed
 import LocalTime
 import ServiceAPI
 
-// A snapshot's facts are stored piece by piece, and each child is evaluated once after the last piece, because what a
-// part of the facts adds up to was never true.
+// A snapshot's facts are stored piece by piece, and each child is evaluated once after the last piece, because a part
+// of the facts adds up to a state that never existed.
 
 /// The cursor's mark when all is stored; the last child that was evaluated follows.
 let evaluatingSnapshot: UInt8 = 1

@@ -51,7 +51,7 @@ struct FamilyEventHandler: EventHandler {
   }
 }
 
-/// What a fact about a child can change.
+/// The evaluations that a fact about a child can change.
 struct FactChange {
   var child: ChildKey
   /// The first instant for which something can be different.

@@ -5,8 +5,8 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-// A snapshot's facts are stored piece by piece, and each child is evaluated once after the last piece, because what a
-// part of the facts adds up to was never true.
+// A snapshot's facts are stored piece by piece, and each child is evaluated once after the last piece, because a part
+// of the facts adds up to a state that never existed.
 
 extension UsageEventHandler {
   func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
@@ -51,11 +51,11 @@ extension UsageEventHandler {
   }
 
   private static let prefix = "child"
-  /// A child of whose usage the rest of a change is still to come.
+  /// A child for whose usage the rest of a change has not been received yet.
   private static let half = "half"
 
-  /// Notes that a child has to be evaluated: one that the snapshot contains, because an earlier snapshot may have
-  /// broken off after it stored something, or one some of whose learning was removed.
+  /// Notes that a child has to be evaluated: one that the snapshot contains, because an earlier snapshot may have been
+  /// interrupted after it stored something, or one that lost some of its learning.
   private func note(_ childID: String, _ piece: SnapshotPiece, in tx: Transaction) throws {
     try piece.keys.note(SnapshotKeys.key(Self.prefix, childID), in: tx)
   }

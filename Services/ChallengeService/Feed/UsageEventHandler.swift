@@ -7,6 +7,8 @@ import ServiceAPI
 
 /// Applies UsageIngest's events: counted usage, of which only learning feeds challenges (US-8).
 struct UsageEventHandler: EventHandler {
+  var histories: RecentHistories?
+
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let change = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: change.childID)
@@ -16,13 +18,18 @@ struct UsageEventHandler: EventHandler {
     for segment in segments.removed { try SegmentTable.remove(tx, child, segment) }
     for segment in segments.added { try SegmentTable.add(tx, child, segment) }
     let touched = (segments.removed + segments.added).map(\.span)
-    if !change.moreFollows { try PendingEvaluation.release(tx, child) }
+    // A record of reward time is part of no change of learning that is held.
+    if touched.isEmpty, change.moreFollows { return .applied }
+    let waiting = try PendingEvaluation.find(tx, child)
+    if !change.moreFollows { try waiting?.release(tx, child) }
     // Learning of a child that is not yet known is evaluated once it is.
     guard !touched.isEmpty, let facts = try FactReader.known(tx, child) else { return .applied }
     let now = Instant(tx.now)
     if change.moreFollows { try PendingEvaluation.hold(tx, child, now: now) }
-    try StreakBook(tx, child, facts: facts, now: now).add(segments)
-    try Reevaluation.run(tx, child, touched: touched, now: now, facts: facts, change: segments)
+    let isWaiting = try StreakBook(tx, child, facts: facts, now: now).add(
+      segments, isWaiting: waiting != nil || change.moreFollows)
+    try Reevaluation.run(
+      tx, child, touched: touched, now: now, facts: facts, change: segments, isWaiting: isWaiting, histories: histories)
     return .applied
   }
 

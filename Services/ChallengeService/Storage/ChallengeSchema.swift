@@ -168,7 +168,7 @@ enum ChallengeSchema {
         ) WITHOUT ROWID;
         """),
     // What an event or a piece of work needs of a long history is found by index. A version's last date is NULL for one
-    // that was stored before: its settings have it. 2147483647 stands for none, 2305843009213693951 for the distant
+    // that was stored before: its settings have it. 2147483647 means none, 2305843009213693951 the distant
     // future.
     Migration(
       component: "challenge", version: 6, name: "histories by time",

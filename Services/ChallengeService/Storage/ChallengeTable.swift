@@ -22,16 +22,16 @@ struct SettingsForm: Sendable {
   let settings: @Sendable ([UInt8], Instant) throws -> ChallengeSettings
 }
 
-/// Challenges with their history (CH-4). A history can be long: callers say from which instant on they need it.
+/// Challenges with their history (CH-4). A history can be long: callers pass the instant from which they need it.
 enum ChallengeTable {
-  /// The most challenges that a child may have, deleted ones excluded.
+  /// Maximum number of challenges that a child may have, deleted ones excluded.
   static let maximumPerChild = 100
-  /// The most challenges that a child may ever have had, deleted ones included: their history is kept, and late records
-  /// still count for them.
+  /// Maximum number of challenges that a child may ever have had, deleted ones included: their history is kept, and
+  /// late records still count for them.
   static let maximumEver = 10_000
-  /// The most settings that a challenge may have had, including the first ones.
+  /// Maximum number of settings that a challenge may have had, including the first ones.
   static let maximumVersions = 200
-  /// How many times a challenge may have been paused, at most.
+  /// Maximum number of times that a challenge may have been paused.
   static let maximumPauses = 1_000
 
   /// A challenge without its versions and pauses.
@@ -41,6 +41,8 @@ enum ChallengeTable {
     fileprivate var stored: StoredChallenge
 
     var challengeID: String { stored.challenge.id }
+    /// Counts the writes, from 1.
+    var revision: Int64 { stored.revision }
     /// Without versions and pauses.
     var challenge: Challenge { stored.challenge }
   }
@@ -62,9 +64,9 @@ enum ChallengeTable {
     _ tx: ReadTransaction, _ child: ChildKey, goingOnAt instant: Instant = .distantPast, after place: Int64 = 0,
     limit: Int = .max
   ) throws -> [Head] {
-    let isGoingOn = "(end_time IS NULL OR end_time >= ?) AND (delete_time IS NULL OR delete_time >= ?)"
+    let isActive = "(end_time IS NULL OR end_time >= ?) AND (delete_time IS NULL OR delete_time >= ?)"
     return try heads(
-      tx, where: "child_id = ? AND place > ? AND \(isGoingOn)", child.familyID,
+      tx, where: "child_id = ? AND place > ? AND \(isActive)", child.familyID,
       [child.childID, place, instant.seconds, instant.seconds], limit: limit)
   }
 
@@ -97,16 +99,16 @@ enum ChallengeTable {
     try heads(tx, where: "challenge_id = ?", familyID, [challengeID]).first
   }
 
-  /// How many challenges the child has ever had.
+  /// Number of challenges that the child has ever had.
   static func countEver(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
-    try tx.queryOne(
-      "SELECT COALESCE(MAX(place), 0) FROM challenge WHERE partition = ? AND family_id = ? AND child_id = ?",
-      child.partition, child.familyID, child.childID
-    ) { $0.int(0) } ?? 0
+    let newest = try tx.newest(
+      "place", in: "challenge", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID)
+    return Int(newest ?? 0)
   }
 
   /// The child's challenges that are not deleted.
-  static func countLiving(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
+  static func countNotDeleted(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
     try tx.queryOne(
       "SELECT COUNT(*) FROM challenge WHERE partition = ? AND family_id = ? AND child_id = ? AND delete_time IS NULL",
       child.partition, child.familyID, child.childID
@@ -128,7 +130,7 @@ enum ChallengeTable {
     return stored
   }
 
-  /// How many settings it has had, and how many times it was paused.
+  /// Number of settings it has had, and of times it was paused.
   static func historyCounts(
     _ tx: ReadTransaction, familyID: String, challengeID: String
   ) throws -> (versions: Int, pauses: Int) {
@@ -150,14 +152,13 @@ enum ChallengeTable {
       INSERT INTO challenge (
         partition, family_id, child_id, place, challenge_id, create_time, creator_guardian_id, template_id,
         update_time, revision)
-      SELECT ?, ?, ?, COALESCE(MAX(place), 0) + 1, ?, ?, ?, ?, ?, 1 FROM challenge
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, tx.partition, child.familyID, child.childID, challenge.id, challenge.created.seconds,
-      stored.creatorGuardianID, stored.templateID, stored.updated.seconds, tx.partition, child.familyID, child.childID)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+      """, tx.partition, child.familyID, child.childID, try countEver(tx, child) + 1, challenge.id,
+      challenge.created.seconds, stored.creatorGuardianID, stored.templateID, stored.updated.seconds)
     for version in challenge.versions { try insert(tx, child.familyID, challenge.id, version, in: form) }
   }
 
-  /// Stores what a guardian changed; versions and pauses are only ever added or get their end.
+  /// Stores a guardian's changes; versions and pauses are only ever added or get their end.
   static func update(
     _ tx: Transaction, _ child: ChildKey, from old: StoredChallenge, to challenge: Challenge, now: Instant,
     in form: SettingsForm

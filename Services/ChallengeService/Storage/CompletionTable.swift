@@ -28,7 +28,7 @@ struct CompletionPosition: Hashable, Sendable {
       date: Int64(stored.completion.firstDate.daysSinceEpoch))
   }
 
-  /// nil for a text that is no position.
+  /// nil for a text that is not a position.
   init?(_ text: String) {
     let parts = text.split(separator: "/").map(String.init)
     guard parts.count == 3, let time = Int64(parts[0]), let date = Int64(parts[2]) else { return nil }
@@ -64,7 +64,7 @@ enum CompletionTable {
   }
 
   /// The child's completions after a position, newest first.
-  /// - Parameter names: the most names of reward apps that are read, not counting the first completion's.
+  /// - Parameter names: maximum number of names of reward apps that are read, not counting the first completion's.
   /// - Returns: at most `limit`, and whether there are more.
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, challengeID: String?, after position: CompletionPosition?, limit: Int,
@@ -72,7 +72,7 @@ enum CompletionTable {
   ) throws -> (rows: [StoredCompletion], hasMore: Bool) {
     let (subject, id) = challengeID.map { ("challenge_id", $0) } ?? ("child_id", child.childID)
     var (rows, left, hasMore, apps) = ([StoredCompletion](), names, false, RewardAppList())
-    // A time that cannot be read comes before all others, so that the first page meets it.
+    // A time that cannot be read sorts before all others, so that the first page encounters it.
     let isAfter =
       position == nil
       ? ""

@@ -2,8 +2,8 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// What challenges counted by local day: a cache, so that a new record does not require reading what was counted before
-/// it.
+/// The counts of challenges by local day: a cache, so that a new record does not require reading what was counted
+/// before it.
 enum CountedDayTable {
   private static let sums = SumTable(
     "counted_sum", key: ["partition", "family_id", "challenge_id"], sums: ["seconds", "sixtieths"])
@@ -19,6 +19,13 @@ enum CountedDayTable {
     _ tx: ReadTransaction, familyID: String, challengeID: String, from date: LocalDate, before end: LocalDate
   ) throws -> [CountedDay] {
     try rows(tx, familyID, challengeID, "date >= ? AND date < ? ORDER BY date", date, end)
+  }
+
+  /// The first days from a date on.
+  static func first(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, from date: LocalDate, limit: Int
+  ) throws -> [CountedDay] {
+    try rows(tx, familyID, challengeID, "date >= ? ORDER BY date LIMIT \(limit)", date)
   }
 
   /// The last day before a date.
@@ -62,7 +69,7 @@ enum CountedDayTable {
   /// Adds the change of days to the sum; negative where they became less.
   static func add(_ tx: Transaction, familyID: String, challengeID: String, _ more: CountedSum) throws {
     if more == CountedSum() { return }
-    try sums.add(tx, [tx.partition, familyID, challengeID], [more.seconds, more.sixtieths])
+    try sums.add(tx, key: tx.partition, familyID, challengeID, amounts: [more.seconds, more.sixtieths])
   }
 
   static func save(_ tx: Transaction, familyID: String, challengeID: String, _ day: CountedDay) throws {

@@ -1,7 +1,7 @@
 import Database
 
-/// The progress of runs and single windows from before their days began to be recounted, until that is done: it is what
-/// is read meanwhile (CH-5). Stored as the contract's message, `Progress`.
+/// The progress of runs and single windows from before their days began to be recounted, until that is done: readers
+/// see it meanwhile (CH-5). Stored as the contract's message, `Progress`.
 enum ProgressBeforeTable {
   static func save(_ tx: Transaction, familyID: String, challengeID: String, _ progress: [UInt8]) throws {
     try tx.execute(

@@ -21,7 +21,7 @@ struct BookedBonus: Hashable, Sendable {
 
   init() {}
 
-  /// What is to be booked for a closed day.
+  /// The bonus to be booked for a closed day.
   init(_ day: StreakDay) {
     sixtieths = day.bonusSixtieths
     length = sixtieths > 0 ? day.length : 0
@@ -120,6 +120,26 @@ enum LearningDayTable {
     ) { $0.int(0) } != nil
   }
 
+  /// Adds learning to a day that counts already, where this changes no streak and no booked bonus, and no day has
+  /// closed since the streaks were last brought up to date.
+  /// - Returns: false where nothing was added.
+  static func addToCounted(
+    _ tx: Transaction, _ child: ChildKey, _ learning: LearningDay, today: LocalDate
+  ) throws -> Bool {
+    // The first bonus is that of a closed seventh day. What cannot be read is left to what reads it.
+    try tx.execute(
+      """
+      UPDATE learning_day SET seconds = seconds + ?, sixtieths = sixtieths + ?
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND date = ? AND length > 0 AND (length < 7 OR date >= ?)
+        AND booked_length = 0 AND booked_sixtieths = 0 AND typeof(seconds) = 'integer'
+        AND typeof(sixtieths) = 'integer' AND typeof(length) = 'integer' AND typeof(weeks) = 'integer'
+        AND EXISTS (
+          SELECT 1 FROM streak WHERE partition = ? AND family_id = ? AND child_id = ? AND closed_before = ?)
+      """, learning.seconds, learning.sixtieths, child.partition, child.familyID, child.childID,
+      Int64(learning.date.daysSinceEpoch), Int64(today.daysSinceEpoch), child.partition, child.familyID,
+      child.childID, Int64(today.daysSinceEpoch)) > 0
+  }
+
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredDay) throws {
     let day = stored.day
     try tx.execute(
@@ -169,7 +189,7 @@ struct StoredStreaks: Hashable, Sendable {
   var weekly = StreakState()
 }
 
-/// What was last published of each child's streaks.
+/// The last published state of each child's streaks.
 enum StreakTable {
   static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredStreaks? {
     try rows(tx, child.familyID, "child_id = ?", [child.childID]).first?.streaks
@@ -224,7 +244,7 @@ enum StreakTable {
 
 /// The minimum of learning that makes a day count, as guardians changed it (CH-11).
 enum StreakMinimumTable {
-  /// The most changes that are kept of a child: one for each local day on which there was one.
+  /// Maximum number of changes that are kept for a child: one for each local day on which there was one.
   static let maximumPerChild = 1_000
 
   static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {

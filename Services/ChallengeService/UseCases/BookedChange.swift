@@ -2,7 +2,7 @@ import ChallengeDomain
 import Database
 import Messages
 
-/// How a completion differs from what is booked (CH-7, CH-15).
+/// How a completion differs from the booked one (CH-7, CH-15).
 enum BookedChange {
   case awarded(StoredCompletion)
   case corrected(StoredCompletion, StoredCompletion)
@@ -10,7 +10,7 @@ enum BookedChange {
 
   var isWithdrawal: Bool { completion == nil }
 
-  /// What is to be booked; nil for a withdrawal.
+  /// The completion to be booked; nil for a withdrawal.
   var completion: Completion? {
     switch self {
     case .awarded(let stored), .corrected(_, let stored): stored.completion
@@ -18,7 +18,7 @@ enum BookedChange {
     }
   }
 
-  /// The changes from what is booked of some periods to their evaluation.
+  /// The changes from the booked completions of some periods to their evaluation.
   static func list(
     _ challengeID: String, _ evaluated: [PeriodEvaluation], from booked: [StoredCompletion]
   ) -> [BookedChange] {

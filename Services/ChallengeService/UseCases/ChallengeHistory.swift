@@ -11,6 +11,7 @@ final class ChallengeHistory {
   private let familyID: String
   private let calendar: LocalCalendar
   private let form: SettingsForm
+  private let recent: RecentHistories?
   /// No evaluation needs anything after it.
   private let end: Instant
   private var known: Part?
@@ -20,7 +21,7 @@ final class ChallengeHistory {
   private static let stretch: Int64 = 32 * 86_400
 
   /// The challenge as far as it concerns a stretch of time.
-  struct Part {
+  struct Part: Sendable {
     let span: Range<Instant>
     let challenge: Challenge
     let time: CountingTime
@@ -28,10 +29,12 @@ final class ChallengeHistory {
     fileprivate let numbers: Set<Int64>
   }
 
-  /// - Parameter end: the end of the time that is evaluated.
+  /// - Parameters:
+  ///   - end: the end of the time that is evaluated.
+  ///   - recent: keeps what is read for later transactions.
   init(
     _ tx: ReadTransaction, _ head: ChallengeTable.Head, familyID: String, calendar: LocalCalendar,
-    through end: Instant, in form: SettingsForm
+    through end: Instant, in form: SettingsForm, recent: RecentHistories? = nil
   ) {
     self.tx = tx
     self.head = head
@@ -39,19 +42,25 @@ final class ChallengeHistory {
     self.calendar = calendar
     self.form = form
     self.end = end
+    self.recent = recent
+    known = recent?.find(head, calendar)
   }
 
   /// What counts in a stretch of time, and the versions of local days and single windows that begin in it, are the same
   /// as with the whole history.
   /// - Parameters:
   ///   - ruling: the versions of days before it do not matter; nil for the beginning of the stretch.
-  ///   - number: a version that is needed besides.
-  func part(_ span: Range<Instant>, ruling: Instant? = nil, number: Int64? = nil) throws -> Part {
-    let ruling = ruling ?? span.lowerBound
+  ///   - number: an additional version that is needed.
+  func part(_ span: Range<Instant>, ruling from: Instant? = nil, number: Int64? = nil) throws -> Part {
+    var (span, ruling) = (span, from ?? span.lowerBound)
     if let known, known.span.lowerBound <= span.lowerBound, span.upperBound <= known.span.upperBound,
       known.ruling <= ruling, number.map(known.numbers.contains) ?? true
     {
       return known
+    }
+    if recent != nil, from == nil {
+      span = week(of: span)
+      ruling = span.lowerBound
     }
     let whole = span.lowerBound..<max(span.upperBound, min(end, ruling + Self.stretch))
     let (challenge, numbers) = try read(whole, ruling: ruling, number: number)
@@ -59,7 +68,16 @@ final class ChallengeHistory {
       span: whole, challenge: challenge, time: CountingTime(challenge, calendar: calendar), ruling: ruling,
       numbers: numbers)
     known = part
+    if let tx = tx as? Transaction { recent?.note(part, of: head, calendar, tx) }
     return part
+  }
+
+  /// The weeks of a stretch: what is kept is needed for their other days, too.
+  private func week(of span: Range<Instant>) -> Range<Instant> {
+    guard span.lowerBound.isRepresentable, span.upperBound.isRepresentable, !span.isEmpty else { return span }
+    let first = calendar.interval(ofWeekContaining: calendar.localDate(at: span.lowerBound))
+    let last = calendar.interval(ofWeekContaining: calendar.localDate(at: span.upperBound - 1))
+    return min(span.lowerBound, first.lowerBound)..<max(span.upperBound, last.upperBound)
   }
 
   /// The challenge with what no edit changes: its goal, its start and whether it repeats.

@@ -3,7 +3,7 @@ import Database
 import LocalTime
 import Messages
 
-/// Re-evaluates a child's challenges where something has changed, and reports what differs from what is booked.
+/// Re-evaluates a child's challenges where something has changed, and reports the differences from the booked state.
 struct ChildEvaluation {
   private let tx: Transaction
   private let child: ChildKey
@@ -16,11 +16,14 @@ struct ChildEvaluation {
   /// The first instant that is touched.
   let first: Instant
   private let change: SegmentChange?
+  private let histories: RecentHistories?
 
-  /// - Parameter change: the segments that changed, where nothing else did.
+  /// - Parameters:
+  ///   - change: the segments that changed, where nothing else did.
+  ///   - histories: those of challenges that were needed recently.
   init(
     _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant, touched: [Range<Instant>],
-    change: SegmentChange? = nil
+    change: SegmentChange? = nil, histories: RecentHistories? = nil
   ) {
     self.tx = tx
     self.child = child
@@ -28,29 +31,39 @@ struct ChildEvaluation {
     self.now = now
     self.touched = RangeSet.union(touched)
     self.change = change
+    self.histories = histories
     segments = SegmentReader(tx, child, isEnough: { tx.budget.isSpent })
     days = TouchedDays(touched, calendar: facts.calendar)
     first = self.touched.first?.lowerBound ?? .distantPast
   }
 
-  /// What differs, and where to continue when the transaction's budget was spent before all was evaluated.
+  /// The differences, and where to continue when the transaction's budget was spent before all was evaluated.
   struct Outcome {
     var changes: [BookedChange] = []
     var next: PendingEvaluation.Cursor?
-    /// What is left to the next round, because something that it depends on has changed since this one began.
+    /// The part left to the next round, because something that it depends on has changed since this one began.
     var heldBack: [Range<Instant>] = []
   }
 
-  /// Evaluates a challenge in one go.
+  /// Evaluates a challenge at once.
   func evaluate(_ head: ChallengeTable.Head, only selection: Reevaluation.Selection) throws -> Outcome {
     let (counter, challenge) = try open(head)
     if selection == .runs, challenge.settings.window != .run { return Outcome() }
     // One that expired before everything touched counts nothing of it.
     if case .one = selection {} else if challenge.lifeEnd(calendar: facts.calendar) < first { return Outcome() }
+    if try added(counter)?.add(to: challenge) == true { return Outcome() }
     if challenge.settings.window.isShort {
       return try shortPeriods(challenge, counter, from: .distantPast, isCounted: false)
     }
     return try outcome(counter, of: longPeriods(counter).update(days))
+  }
+
+  /// The learning that was added, where nothing else changed and all of it is on one day.
+  private func added(_ counter: DayCounter) -> AddedLearning? {
+    guard let change, change.removed.isEmpty, days.from == nil, days.dates.count == 1, let date = days.first,
+      let last = touched.last
+    else { return nil }
+    return AddedLearning(tx: tx, child: child, date: date, span: first..<last.upperBound, counter: counter)
   }
 
   /// Evaluates a piece of a challenge, and books or withdraws what differs.
@@ -89,7 +102,7 @@ struct ChildEvaluation {
     return outcome
   }
 
-  /// The time whose usage and rules make a completion what it is; nil for a withdrawal, which waits for nothing: too
+  /// The time whose usage and rules determine a completion; nil for a withdrawal, which waits for nothing: too
   /// few completions earn no badge.
   private func basis(of change: BookedChange, of challenge: Challenge) -> Range<Instant>? {
     guard let completion = change.completion else { return nil }
@@ -126,7 +139,7 @@ struct ChildEvaluation {
   ) {
     let end = touched.last.map { $0.upperBound } ?? now
     let history = ChallengeHistory(
-      tx, head, familyID: child.familyID, calendar: facts.calendar, through: end, in: .message)
+      tx, head, familyID: child.familyID, calendar: facts.calendar, through: end, in: .message, recent: histories)
     let counter = DayCounter(history: history, facts: facts, segments: segments, change: change)
     return (counter, try history.part(facts.calendar.day(holding: start ?? first)).challenge)
   }
@@ -165,7 +178,7 @@ struct ChildEvaluation {
     return outcome
   }
 
-  /// What differs in a period that lasts a local day or a week.
+  /// The differences in a period that lasts a local day or a week.
   /// - Parameters:
   ///   - start: the days before it are counted already.
   ///   - isCounted: whether all days are.

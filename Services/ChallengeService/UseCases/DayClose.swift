@@ -3,7 +3,7 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// What happens when a child's local day ends (CH-9, CH-11): the streak bonuses of closed days are booked, the current
+/// Closes a child's local day (CH-9, CH-11): the streak bonuses of closed days are booked, the current
 /// streaks are published, and challenges that a closed day can break are evaluated.
 ///
 /// The timer is durable, one for each child for whom the passing of time matters. It evaluates as of now, not as of the
@@ -22,7 +22,7 @@ enum DayClose {
     guard let facts = try FactReader.known(tx, child) else { return }
     try StreakBook(tx, child, facts: facts, now: now).close()
     // Watches show the new day.
-    tx.raise(Reevaluation.progressed, key: child.familyID)
+    tx.raise(Reevaluation.progressed, key: child.text)
   }
 
   /// Sets the child's timer, or removes it when time alone changes nothing any more.

@@ -2,13 +2,14 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// Counts the local days of a challenge's periods: what is stored of a day plus what changed, or all of the day's
+/// Counts the local days of a challenge's periods: the stored count of a day plus the changes, or all of the day's
 /// segments.
 struct DayCounter {
   let history: ChallengeHistory
   let facts: FactReader
   let segments: SegmentReader
-  /// What changed, where nothing else did; nil when the rules may have changed, so that what is stored is not valid.
+  /// The changed segments, where nothing else changed; nil when the rules may have changed, so that the stored counts
+  /// are not valid.
   var change: SegmentChange?
   /// The day in which the previous transaction was interrupted.
   var begun: PartialDay?
@@ -78,6 +79,11 @@ struct DayCounter {
   func rule(_ date: LocalDate, of scope: EvaluationScope) throws -> CountingRule {
     let part = try part(scope, on: date)
     return part.challenge.rule(date, of: scope, time: part.time, calendar: calendar)
+  }
+
+  /// What counts of the added segments; nil where it is not known what has changed.
+  func added(by rule: CountingRule) throws -> CountedSum? {
+    try change.map { try sum(of: $0.addedIndex, by: rule) }
   }
 
   private func sum(of learning: LearningIndex, by rule: CountingRule) throws -> CountedSum {

@@ -3,12 +3,12 @@ import Database
 import LocalTime
 import ServiceAPI
 
-/// Reads what is known about a child on demand, each fact once: a child's apps and minimums can have changed thousands
+/// Reads the known facts of a child on demand, each fact once: a child's apps and minimums can have changed thousands
 /// of times.
 final class FactReader {
   private let tx: ReadTransaction
   private let child: ChildKey
-  /// What has been read so far.
+  /// The facts read so far.
   private(set) var facts: ChildFacts
   /// From this local date on the minimums are known.
   private var minimumsFrom: LocalDate?

@@ -50,7 +50,7 @@ struct LongPeriods {
     (challengeID, calendar) = (counter.challengeID, counter.calendar)
   }
 
-  /// What was evaluated, and the booked completions to compare it with.
+  /// The evaluation, and the booked completions to compare it with.
   struct Outcome {
     var evaluated: [PeriodEvaluation] = []
     var booked: [StoredCompletion] = []
@@ -137,7 +137,7 @@ struct LongPeriods {
     }
     let booked = try CompletionTable.find(
       tx, familyID: child.familyID, challengeID: challengeID, after: .distantPast, upTo: .distantFuture)
-    // What comes after the completion does not change it.
+    // Later usage does not change a completion.
     if touched.from == nil, let instant = booked.first?.completion.instant,
       calendar.localDate(at: instant - 1) < first
     {

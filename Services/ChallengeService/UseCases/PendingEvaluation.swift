@@ -2,10 +2,10 @@ import ChallengeDomain
 import Database
 import LocalTime
 
-/// What is still to be evaluated of a child, because it was too much for the transaction that caused it. It is done in
+/// The evaluation that remains of a child, because it was too much for the transaction that caused it. It is done in
 /// pieces; later changes join it, so that nothing is evaluated on top of a half-done state.
 struct PendingEvaluation: Hashable, Sendable {
-  /// What is evaluated together.
+  /// The part that is evaluated together.
   struct Round: Hashable, Sendable {
     var touched: [Range<Instant>]
     /// First, what no longer holds is withdrawn, then what now holds is booked: a follower never sees more completions
@@ -29,15 +29,15 @@ struct PendingEvaluation: Hashable, Sendable {
   /// The day at this date as far as its learning is added up.
   var streaksDay: PartialDay?
   var round: Round?
-  /// What has changed since the round began; the next round's.
+  /// The changes since the round began; left to the next round.
   var waiting: [Range<Instant>] = []
-  /// Until when nothing is evaluated, because what has been published of the usage is half of a change and adds up to
-  /// what never was; nil for no longer.
+  /// Until when nothing is evaluated, because only half of a change of the usage has been published, which adds up to a
+  /// state that never existed; nil when this is over.
   var heldUntil: Instant?
 
   init() {}
 
-  /// Adds what has changed.
+  /// Adds changes.
   mutating func add(touched: [Range<Instant>], streaksFrom date: LocalDate? = nil) {
     streaksFrom = [streaksFrom, date].compactMap { $0 }.min()
     // The partial sum of a day that changes is no longer valid.
@@ -55,13 +55,14 @@ struct PendingEvaluation: Hashable, Sendable {
     }
   }
 
-  /// Begins the next round with what has been waiting.
+  /// Begins the next round with the waiting changes.
   mutating func finishRound() {
     round = waiting.isEmpty ? nil : Round(touched: waiting)
     waiting = []
   }
 
-  /// Many stretches become one that contains them all: what lies between is evaluated needlessly, which does no harm.
+  /// Many stretches become one that contains them all: the time between them is evaluated needlessly, which does no
+  /// harm.
   private static func bounded(_ ranges: [Range<Instant>]) -> [Range<Instant>] {
     let joined = RangeSet.union(ranges)
     guard joined.count > maximumRanges, let first = joined.first, let last = joined.last else { return joined }
@@ -86,7 +87,7 @@ extension PendingEvaluation {
     try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID, as: { PendingEvaluation($0) })
   }
 
-  /// Leaves what has changed to later transactions.
+  /// Leaves changes to later transactions.
   static func leave(
     _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], streaksFrom date: LocalDate? = nil
   ) throws {
@@ -99,7 +100,7 @@ extension PendingEvaluation {
     }
   }
 
-  /// Puts off what is to be evaluated, now and by what comes, until `release`.
+  /// Postpones the evaluation of present and later changes until `release`.
   static func hold(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
     try tx.enqueueWork(
       kind: kind, familyID: child.familyID, key: child.childID, delay: maximumHold, as: { PendingEvaluation($0) }
@@ -110,10 +111,12 @@ extension PendingEvaluation {
     }
   }
 
-  static func release(_ tx: Transaction, _ child: ChildKey) throws {
-    guard var state = try find(tx, child), state.heldUntil != nil else { return }
+  /// Ends a hold of the waiting evaluation.
+  func release(_ tx: Transaction, _ child: ChildKey) throws {
+    guard heldUntil != nil else { return }
+    var state = self
     state.heldUntil = nil
-    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { [state] _ in state.bytes }
+    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: child.childID) { [state] _ in state.bytes }
   }
 }
 

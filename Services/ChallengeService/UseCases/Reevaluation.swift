@@ -22,35 +22,44 @@ enum Reevaluation {
   /// - Parameters:
   ///   - facts: if they are already at hand.
   ///   - change: the segments that changed, where nothing else did.
+  ///   - isWaiting: whether earlier changes wait to be evaluated, if that is known.
+  ///   - histories: those of challenges that were needed recently.
   static func run(
     _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], now: Instant, only selection: Selection = .all,
-    facts known: FactReader? = nil, change: SegmentChange? = nil
+    facts known: FactReader? = nil, change: SegmentChange? = nil, isWaiting: Bool? = nil,
+    histories: RecentHistories? = nil
   ) throws {
-    tx.raise(progressed, key: child.familyID)
+    tx.raise(progressed, key: child.text)
     if touched.isEmpty { return }
-    if try PendingEvaluation.isWaiting(tx, child) { return try PendingEvaluation.leave(tx, child, touched: touched) }
-    // What is stored of a child that ShieldPolicy no longer knows stays as it is.
+    if try isWaiting ?? PendingEvaluation.isWaiting(tx, child) {
+      return try PendingEvaluation.leave(tx, child, touched: touched)
+    }
+    // The stored state of a child that ShieldPolicy no longer knows stays as it is.
     guard let facts = try known ?? FactReader.known(tx, child) else { return }
-    let evaluation = ChildEvaluation(tx, child, facts: facts, now: now, touched: touched, change: change)
-    var changes: [BookedChange] = []
-    for head in try heads(tx, child, selection, from: evaluation.first) {
-      if tx.budget.isSpent { return try PendingEvaluation.leave(tx, child, touched: touched) }
-      do {
-        changes += try tx.savepoint {
+    let heads = try heads(tx, child, selection, from: touched.lazy.map(\.lowerBound).min() ?? .distantPast)
+    if heads.isEmpty { return }
+    let evaluation = ChildEvaluation(
+      tx, child, facts: facts, now: now, touched: touched, change: change, histories: histories)
+    let changes: [BookedChange]
+    do {
+      changes = try tx.savepoint {
+        try heads.flatMap { head in
+          if tx.budget.isSpent { throw Unfinished() }
           let outcome = try evaluation.evaluate(head, only: selection)
           if outcome.next != nil { throw Unfinished() }
           return outcome.changes
         }
-      } catch is Unfinished {
-        return try PendingEvaluation.leave(tx, child, touched: touched)
       }
+    } catch is Unfinished {
+      return try PendingEvaluation.leave(tx, child, touched: touched)
     }
     // Withdrawals first: a follower never sees more completions than there are, which would earn a badge.
     for change in changes where change.isWithdrawal { try change.book(tx, child) }
     for change in changes where !change.isWithdrawal { try change.book(tx, child) }
   }
 
-  /// A challenge took longer than the transaction's budget: it stays as it was, so that nobody reads half of it.
+  /// The challenges took longer than the transaction's budget: they stay as they were, so that no caller reads half of
+  /// it.
   private struct Unfinished: Error {}
 
   private static func heads(
@@ -59,11 +68,11 @@ enum Reevaluation {
     if case .one(let challengeID) = selection {
       return try ChallengeTable.head(tx, familyID: child.familyID, challengeID: challengeID).map { [$0] } ?? []
     }
-    // What was stopped before everything touched counts nothing of it.
+    // A challenge that was stopped before everything touched counts nothing of it.
     return try ChallengeTable.heads(tx, child, goingOnAt: first)
   }
 
-  // MARK: - What was left
+  // MARK: - Remaining work
 
   /// Registers the pending work; before the database's work starts.
   static func register(on database: Database) {
@@ -92,11 +101,11 @@ enum Reevaluation {
       (state.streaksFrom, state.streaksDay) = (left?.date, left?.day)
       if state.streaksFrom == nil {
         state.add(touched: try book.settle().map { [$0] } ?? [])
-        tx.raise(progressed, key: child.familyID)
+        tx.raise(progressed, key: child.text)
       }
       return .more(state: state.bytes)
     }
-    // What is small is evaluated at once: nothing can change in the middle of it, however often something does.
+    // A small change is evaluated at once: nothing can change in the middle of it, however often something does.
     while state.round != nil {
       try piece(of: &state, tx, child, facts: facts, now: now)
       if tx.budget.isSpent { break }
@@ -119,12 +128,12 @@ enum Reevaluation {
       if round.cursor == nil {
         round.place = head.place
         // Watches show each challenge when it is done, not each piece of it.
-        tx.raise(progressed, key: child.familyID)
+        tx.raise(progressed, key: child.text)
       }
       state.round = round
       if tx.budget.isSpent { return }
     }
-    tx.raise(progressed, key: child.familyID)
+    tx.raise(progressed, key: child.text)
     if round.isBooking { state.finishRound() } else { state.round = .init(touched: round.touched, isBooking: true) }
   }
 }

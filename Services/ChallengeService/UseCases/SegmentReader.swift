@@ -57,15 +57,17 @@ final class SegmentReader {
 }
 
 /// Segments that were added and removed in one transaction.
-struct SegmentChange: Sendable {
+final class SegmentChange {
   let added: [LearningSegment]
   let removed: [LearningSegment]
-  let addedIndex: LearningIndex
-  let removedIndex: LearningIndex
+  /// Only a child with challenges needs them.
+  private(set) lazy var addedIndex = LearningIndex(added)
+  private(set) lazy var removedIndex = LearningIndex(removed)
+  /// Whether runs may have been evaluated with the change already, because days have closed.
+  var isInRuns = false
 
   init(added: [LearningSegment], removed: [LearningSegment]) {
     self.added = added.sorted { $0.span.lowerBound < $1.span.lowerBound }
     self.removed = removed.sorted { $0.span.lowerBound < $1.span.lowerBound }
-    (addedIndex, removedIndex) = (LearningIndex(self.added), LearningIndex(self.removed))
   }
 }

@@ -9,7 +9,7 @@ struct ShortPeriod {
   /// The days with learning, in order, with their current counts.
   private let days: [CountedDay]
 
-  /// How much of what is stored is valid.
+  /// How much of the stored count is valid.
   enum Trust: Hashable {
     /// The counts, and that no other day has learning.
     case counted

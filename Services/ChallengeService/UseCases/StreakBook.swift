@@ -5,8 +5,8 @@ import Messages
 import ServiceAPI
 
 /// Keeps a child's streaks up to date (CH-9, CH-11): a cache of the fold by local day, continued from the first day
-/// that changed; the bonuses of closed days; and what followers know of both. What differs is published, in the
-/// transaction of the change or, where that would take too long, by pending work once all days are folded.
+/// that changed; the bonuses of closed days; and the state that followers know of both. Differences are published, in
+/// the transaction of the change or, where that would take too long, by pending work once all days are folded.
 struct StreakBook {
   let tx: Transaction
   let child: ChildKey
@@ -23,10 +23,28 @@ struct StreakBook {
   }
 
   /// Adds learning that was stored in this transaction.
-  func add(_ change: SegmentChange) throws {
-    if try PendingEvaluation.isWaiting(tx, child) {
-      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: firstDate(of: change))
+  /// - Parameter isWaiting: whether earlier changes wait to be evaluated; then this one joins them.
+  /// - Returns: whether an evaluation waits afterwards.
+  func add(_ change: SegmentChange, isWaiting: Bool) throws -> Bool {
+    if isWaiting {
+      try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: firstDate(of: change))
+      return true
     }
+    if try addToCountedDay(change) { return false }
+    try foldAndSettle(change)
+    change.isInRuns = true
+    return try PendingEvaluation.isWaiting(tx, child)
+  }
+
+  /// More learning on a day that counts already changes no streak: nearly every record is such a one.
+  /// - Returns: false where nothing was done.
+  private func addToCountedDay(_ change: SegmentChange) throws -> Bool {
+    let days = LearningDay.days(of: change.added, calendar: facts.calendar)
+    guard change.removed.isEmpty, days.count == 1, let day = days.first else { return false }
+    return try LearningDayTable.addToCounted(tx, child, day, today: today)
+  }
+
+  private func foldAndSettle(_ change: SegmentChange) throws {
     guard let known = try StreakTable.find(tx, child) else { return try rebuild(from: nil) }
     var changes: [LocalDate: LearningDay] = [:]
     for (segments, sign) in [(change.removed, Int64(-1)), (change.added, 1)] {
@@ -68,7 +86,7 @@ struct StreakBook {
   // MARK: - The fold
 
   /// Continues the fold from the first changed day, as far as anything changes.
-  /// - Parameter changes: what is to be added to days, by date.
+  /// - Parameter changes: the amounts to be added to days, by date.
   /// - Returns: whether a day was added or removed, or changed its meaning for a streak; nil when the transaction's
   ///   budget was spent and the rest is left to pending work.
   private func fold(_ changes: [LocalDate: LearningDay]) throws -> Bool? {
@@ -81,13 +99,18 @@ struct StreakBook {
       }
       if waiting.first == date { waiting.removeFirst() }
       // A changed day that means the same as before lies between and must not end what an earlier one began.
-      if following == date { following = nil }
+      let follows = following == date
+      if follows { following = nil }
       let before = try LearningDayTable.find(tx, child, date)
       var learning = before?.day.learning ?? LearningDay(date: date, seconds: 0, sixtieths: 0)
       learning.seconds += changes[date]?.seconds ?? 0
       learning.sixtieths += changes[date]?.sixtieths ?? 0
-      let previous = try LearningDayTable.lastCounted(tx, child, before: date)
-      let after = ChildStreak.next(after: previous, learning, facts: try facts.facts(from: date))
+      var after = StreakDay(learning, length: before?.day.length ?? 0, weeks: before?.day.weeks ?? 0)
+      // A day that counts still does with more learning.
+      if follows || !after.counts || changes[date]?.seconds ?? 0 < 0 {
+        let previous = try LearningDayTable.lastCounted(tx, child, before: date)
+        after = ChildStreak.next(after: previous, learning, facts: try facts.facts(from: date))
+      }
       try save(after, before: before, date)
       let (isNew, isGone) = (before == nil, learning.seconds == 0)
       if isNew || isGone || before?.day.length != after.length || before?.day.weeks != after.weeks {
@@ -152,7 +175,7 @@ struct StreakBook {
 
   /// Books the bonuses of the days that have closed, publishes the current streaks, and sets the timer for when time
   /// alone changes something.
-  /// - Parameter limit: the most bonuses that are booked at once; more are left to pending work.
+  /// - Parameter limit: maximum number of bonuses that are booked at once; more are left to pending work.
   /// - Returns: from when on days have closed, which can break runs; nil when none has.
   func settle(atMost limit: Int = .max) throws -> Range<Instant>? {
     let row = try StreakTable.find(tx, child)

@@ -37,7 +37,7 @@ struct EncodedPolicy: Sendable {
 
 /// The policies returned last, for the second in which they were made.
 final class RecentPolicies: Sendable {
-  /// The most bytes of encoded policies that are kept.
+  /// Maximum number of bytes of encoded policies that are kept.
   private static let maximumSize = 16 << 20
   private struct State {
     var kept: [ChildKey: EncodedPolicy] = [:]

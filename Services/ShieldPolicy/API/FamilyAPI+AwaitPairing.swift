@@ -24,7 +24,7 @@ extension FamilyAPI {
     // A lapse is a timer's commit, so it notifies as well.
     try await watchers.watch(token.pairingID, of: subject, on: host) {
       guard let record = try await pairing(token) else {
-        // What existed a moment ago has lapsed and was removed.
+        // The pairing existed a moment ago; it has lapsed and was removed.
         guard response.state == .pending else { throw Refusal.wrongPairingToken() }
         response.state = .expired
         try await responses.write(response)
@@ -40,7 +40,7 @@ extension FamilyAPI {
           try await responses.write(response)
         }
         return .waiting()
-      case .started, .pending, .cancelled, .triedInVain:
+      case .started, .pending, .cancelled, .attemptsExhausted:
         response.state = .expired
         try await responses.write(response)
         return .finished

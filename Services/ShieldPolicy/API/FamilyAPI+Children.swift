@@ -12,12 +12,12 @@ extension FamilyAPI {
   public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     let weekStart = faults.weekday(request.weekStart, field: "week_start")
     let profile = ChildProfile(displayName: request.displayName, timeZone: request.timeZone, weekStart: weekStart)
     faults.add(profile.violations())
     try faults.refuse()
-    let (now, once) = (now, try Once(request, \.requestID, context))
+    let now = now
     let child = ChildRecord(
       childID: Identifier.make(on: host), displayName: profile.displayName, createTime: now, updateTime: now,
       updaterGuardianID: caller.guardianID,
@@ -35,10 +35,10 @@ extension FamilyAPI {
   public func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     let change = ChildChange(request, faults: &faults)
     try faults.refuse()
-    let (now, once) = (now, try Once(request, \.requestID, context))
+    let now = now
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
       guard let stored = try ChildTable.find(tx, caller.key, change.childID) else {
         throw Refusal.notFound("child.child_id", change.childID)
@@ -65,7 +65,7 @@ extension FamilyAPI {
     return response
   }
 
-  /// The most calendars kept for one child: each is kept for ever, as usage keeps the local day it had.
+  /// Maximum number of calendars kept for one child: each is kept for ever, as usage keeps the local day it had.
   static let maximumCalendars = 1000
 
   private static func store(_ tx: Transaction, _ key: FamilyKey, _ child: ChildRecord) throws {
@@ -79,7 +79,7 @@ extension FamilyAPI {
   }
 }
 
-/// What an UpdateChild request changes.
+/// The changes of an UpdateChild request.
 struct ChildChange: Sendable {
   let childID: String
   private var displayName: String?
@@ -97,7 +97,7 @@ struct ChildChange: Sendable {
     if mask.contains("display_name") { displayName = child.displayName }
     if mask.contains("time_zone") { timeZone = child.timeZone }
     if mask.contains("week_start") { weekStart = faults.weekday(child.weekStart, field: "child.week_start") }
-    // What the mask does not name is ignored: a valid value stands in for it.
+    // Fields that the mask does not name are ignored: they are replaced by valid values.
     let profile = ChildProfile(displayName: displayName ?? "-", timeZone: timeZone ?? "Etc/UTC")
     for violation in profile.violations() {
       faults.add("child.\(violation.field)", violation.message)

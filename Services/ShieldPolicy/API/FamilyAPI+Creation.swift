@@ -109,8 +109,8 @@ private struct FamilyDraft: Sendable {
       family: FamilyV1.Family(family, guardians: [guardian]), device: device, refreshToken: refreshToken)
   }
 
-  /// A caller who knows the request id within a day may have lost the answer and gets fresh credentials, as long as
-  /// nobody has used the first ones, which become void.
+  /// A caller who knows the request id within a day may have lost the response and gets fresh credentials, as long as
+  /// the first ones, which become void, have not been used.
   private func repeated(_ tx: Transaction, _ key: FamilyKey, _ stored: FamilyRecord, now: Instant) throws -> Created {
     guard equalInConstantTime(stored.creationRequestIDDigest, family.creationRequestIDDigest),
       now < stored.createTime + IdempotencyKey.retention

@@ -18,12 +18,12 @@ extension FamilyAPI {
   ) async throws -> FamilyV1.Family {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.updateMask(request.updateMask, allowed: ["display_name"])
     let displayName = request.family?.displayName ?? ""
     faults.add(DisplayName.violation(displayName, field: "family.display_name"))
     try faults.refuse()
-    let (now, once) = (now, try Once(request, \.requestID, context))
+    let now = now
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
       try FamilyTable.rename(tx, caller.key, to: displayName, by: caller.guardianID, at: now)
       return try Self.family(tx, caller.key)
@@ -35,16 +35,40 @@ extension FamilyAPI {
   ) async throws -> FamilyV1.Guardian {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.add(DisplayName.violation(request.displayName, field: "display_name"))
     try faults.refuse()
-    let (now, once) = (now, try Once(request, \.requestID, context))
+    let now = now
     let guardian = GuardianRecord(
       guardianID: Identifier.make(on: host), displayName: request.displayName, createTime: now,
       creatorGuardianID: caller.guardianID)
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
       try Self.refuseGrowth(tx, caller.key, by: .guardian)
       try GuardianTable.insert(tx, caller.key, guardian)
+      return FamilyV1.Guardian(guardian)
+    }
+  }
+
+  public func updateGuardian(
+    _ request: FamilyV1.UpdateGuardianRequest, context: RPCContext
+  ) async throws -> FamilyV1.Guardian {
+    let caller = try CallingGuardian(context)
+    var faults = RequestFaults()
+    let once = try Once(request, \.requestID, context, &faults)
+    faults.updateMask(request.updateMask, allowed: ["display_name"])
+    let (guardianID, displayName) = (request.guardian?.guardianID ?? "", request.guardian?.displayName ?? "")
+    faults.identifier(guardianID, field: "guardian.guardian_id")
+    faults.add(DisplayName.violation(displayName, field: "guardian.display_name"))
+    try faults.refuse()
+    let now = now
+    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      guard var guardian = try GuardianTable.list(tx, caller.key).first(where: { $0.guardianID == guardianID }) else {
+        throw Refusal.notFound("guardian.guardian_id", guardianID)
+      }
+      if guardian.displayName != displayName {
+        try GuardianTable.rename(tx, caller.key, guardianID, to: displayName, by: caller.guardianID, at: now)
+        (guardian.displayName, guardian.updateTime, guardian.updaterGuardianID) = (displayName, now, caller.guardianID)
+      }
       return FamilyV1.Guardian(guardian)
     }
   }

@@ -14,7 +14,7 @@ extension FamilyAPI {
       throw RPCError(.permissionDenied, "\(context.method) is for an operator")
     }
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.identifier(request.familyID, field: "family_id")
     faults.identifier(request.guardianID, field: "guardian_id")
     faults.add(DisplayName.violation(request.reason, field: "reason"))
@@ -24,12 +24,12 @@ extension FamilyAPI {
       pairingID: Identifier.make(on: host),
       pairing: Pairing(owner: .guardian(guardianID: request.guardianID), isVouchedFor: true, started: now),
       starterGuardianID: "", operatorName: name, handle: "", codeDigest: [])
-    let response = try await start(wanted, in: key, once: try Once(request, \.requestID, context)) { tx in
+    let response = try await start(wanted, in: key, once: once) { tx in
       guard try FamilyTable.find(tx, key) != nil else { throw Refusal.unknownFamily(request.familyID) }
       guard try GuardianTable.contains(tx, key, request.guardianID) else {
         throw Refusal.notFound("guardian_id", request.guardianID)
       }
-      try PairingLapse.forgetTriedInVain(tx, key)
+      try PairingLapse.deleteExhausted(tx, key)
       try OperatorPairingTable.insert(
         tx, key, pairingID: wanted.pairingID, guardianID: request.guardianID, operatorName: name,
         reason: request.reason, at: wanted.pairing.started)

@@ -16,13 +16,13 @@ extension FamilyAPI {
   ) async throws -> FamilyV1.StartPairingResponse {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.identifier(request.childID, field: "child_id")
     try faults.refuse()
     let wanted = PairingRecord(
       pairingID: Identifier.make(on: host), pairing: Pairing(childID: request.childID, started: now),
       starterGuardianID: caller.guardianID, handle: "", codeDigest: [])
-    return try await start(wanted, in: caller.key, once: try Once(request, \.requestID, context)) { tx in
+    return try await start(wanted, in: caller.key, once: once) { tx in
       guard try ChildTable.find(tx, caller.key, request.childID) != nil else {
         throw Refusal.notFound("child_id", request.childID)
       }
@@ -111,10 +111,10 @@ extension FamilyAPI {
   ) async throws -> FamilyV1.Device {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.identifier(request.pairingID, field: "pairing_id")
     try faults.refuse()
-    let (now, once) = (now, try Once(request, \.requestID, context))
+    let now = now
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
       FamilyV1.Device(try Self.confirm(tx, caller, pairingID: request.pairingID, now: now))
     }
@@ -159,7 +159,7 @@ extension FamilyAPI {
   }
 
   private static func refuseOpen(_ tx: Transaction, _ key: FamilyKey, now: Instant) throws {
-    try PairingLapse.forgetTriedInVain(tx, key)
+    try PairingLapse.deleteExhausted(tx, key)
     let count = try PairingTable.list(tx, key).filter { $0.isOpen(at: now) }.count
     guard count < PairingTable.maximumOpen else {
       throw Refusal.limitReached(
@@ -195,7 +195,7 @@ extension FamilyAPI {
     }
     guard isRight else {
       try PairingTable.save(tx, key, record)
-      return .wrong(isLast: record.pairing.state == .triedInVain)
+      return .wrong(isLast: record.pairing.state == .attemptsExhausted)
     }
     // A full family must not lock its guardian out.
     if !record.pairing.isVouchedFor { try refuseGrowth(tx, key, by: .device) }

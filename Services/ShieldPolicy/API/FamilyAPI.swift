@@ -24,8 +24,8 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   let codeAttempts: Turnstile
   public let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
 
-  /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register` makes
-  ///   it do what the calls leave to it.
+  /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register`
+  ///   registers the work that the calls leave to it.
   public init(
     host: any Host, database: Database, signer: TokenSigner, refreshKey: RefreshKey, settings: FamilySettings,
     logger: Logger
@@ -43,12 +43,13 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     codeAttempts = Turnstile(host: host, pace: FairPace(perGroup: RateLimit(settings.wrongCodesPerAddress)))
   }
 
-  /// Who may call what; everything else is rejected.
+  /// Roles that may call each method; all others are rejected.
   public static let authorization: AuthorizationTable = [
     Methods.createFamily: .anyone,
     Methods.getFamily: .guardians,
     Methods.updateFamily: .guardians,
     Methods.addGuardian: .guardians,
+    Methods.updateGuardian: .guardians,
     Methods.createChild: .guardians,
     Methods.updateChild: .guardians,
     Methods.listChildren: .family,
@@ -63,7 +64,7 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   ]
 }
 
-/// A guardian who calls, and the family that the call concerns.
+/// The calling guardian, and the family that the call concerns.
 struct CallingGuardian: Sendable {
   let key: FamilyKey
   let guardianID: String

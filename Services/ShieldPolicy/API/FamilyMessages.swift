@@ -21,6 +21,8 @@ extension FamilyV1.Guardian {
     displayName = guardian.displayName
     createTime = .init(guardian.createTime)
     creatorGuardianID = guardian.creatorGuardianID
+    updateTime = guardian.updateTime.map { .init($0) }
+    updaterGuardianID = guardian.updaterGuardianID ?? ""
   }
 }
 

@@ -2,9 +2,9 @@ import ShieldDomain
 
 /// How the family service is configured.
 public struct FamilySettings: Sendable {
-  /// Who may create a family.
+  /// Which callers may create a family.
   public enum Creation: Hashable, Sendable {
-    /// Anyone, in turns by address and rate limited; at once with an invitation, where there are any.
+    /// Anyone, rate limited and in turns by address; at once with an invitation, where there are any.
     case open
     /// Anyone who has an invitation.
     case invitation

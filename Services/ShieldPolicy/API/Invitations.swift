@@ -5,13 +5,13 @@ import Locks
 import ServiceAPI
 
 /// The invitations that an operator has issued: a file with the SHA-256 digest of one invitation per line. It is read
-/// again when it has changed, so that a wrong invitation costs no more than a look at the file's date.
+/// again when it has changed, so that a wrong invitation costs no more than a check of the file's date.
 final class Invitations: Sendable {
   /// Longest invitation in bytes.
   static let maximumLength = 256
   private static let maximumFileSize = 16 << 20
 
-  /// What distinguishes one content of the file from another.
+  /// The attributes that distinguish one content of the file from another.
   private struct Version: Hashable {
     var inode: UInt
     var size: Int
@@ -33,7 +33,7 @@ final class Invitations: Sendable {
   }
 
   /// Whether the file lists the invitation's digest; may read the file, so never on a loop.
-  /// - Throws: UNAVAILABLE when the file can't be read: then nobody is admitted.
+  /// - Throws: UNAVAILABLE when the file can't be read: no caller is admitted then.
   func contains(_ digest: [UInt8]) throws -> Bool {
     try known.withLock { known in
       var status = stat()

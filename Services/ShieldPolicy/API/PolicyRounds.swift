@@ -2,14 +2,14 @@ import Database
 import Locks
 import ServiceAPI
 
-/// Makes calls that change a child's policy facts and the making of its policy take turns: a change while a policy is
-/// being made would force it to be made again, and those who wait for the same policy share one making. A child with
-/// many calls delays only itself.
+/// Serializes calls that change a child's policy facts and the making of its policy: a change while a policy is being
+/// made would force it to be made again. Callers that wait for the same policy share one making. A child with many
+/// calls delays only itself.
 ///
-/// Other writers, such as the handlers of followed feeds, change facts at any time; a making that meets such a change
+/// Other writers, such as the handlers of followed feeds, change facts at any time; a making that detects such a change
 /// starts over.
 final class PolicyRounds<Policy: Sendable>: Sendable {
-  /// How many times a making starts, at most.
+  /// Maximum number of times that a making starts.
   private static var maximumTries: Int { 3 }
 
   fileprivate struct Child {
@@ -21,7 +21,7 @@ final class PolicyRounds<Policy: Sendable>: Sendable {
     var waitingMakers: [UnsafeContinuation<Bool, Never>] = []
   }
 
-  /// What is prepared once for all that wait for it.
+  /// The preparation, shared by all that wait for it.
   fileprivate struct Round {
     var participants: Int
     var prepared: Result<Policy, any Error>?
@@ -34,7 +34,7 @@ final class PolicyRounds<Policy: Sendable>: Sendable {
 
   private let children = Locked<[ChildKey: Child]>([:])
 
-  /// A child's changes and makers that wait for their turn.
+  /// A child's waiting changes and makers.
   func waiting(_ child: ChildKey) -> (changes: Int, makers: Int) {
     children.withLock { ($0[child]?.waitingChanges.count ?? 0, $0[child]?.waitingMakers.count ?? 0) }
   }

@@ -11,7 +11,7 @@ enum PolicyToken {
     ResumeToken.text([UInt64(bitPattern: version)], of: watch, about: child.childID, epoch: epoch)
   }
 
-  /// The version that a token stands for; nil for an empty one, another child's, or one of another history.
+  /// The version that a token names; nil for an empty one, another child's, or one of another history.
   static func version(_ token: String, _ child: ChildKey, epoch: Epoch) -> Int64? {
     let numbers = ResumeToken.numbers(in: token, of: watch, about: child.childID, epoch: epoch)
     guard let numbers, numbers.count == 1, case let version = Int64(bitPattern: numbers[0]), version > 0 else {

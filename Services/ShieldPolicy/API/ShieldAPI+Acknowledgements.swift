@@ -6,7 +6,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// What devices have applied: desired and actual state (SH-11).
+// The versions that devices have applied: desired and actual state (SH-11).
 extension ShieldAPI {
   public func ackPolicy(
     _ request: ShieldV1.AckPolicyRequest, context: RPCContext

@@ -14,13 +14,13 @@ extension ShieldAPI {
     _ request: ShieldV1.SaveAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.SaveAppsResponse {
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     let selections = request.selections.map(AppSelection.init)
     faults.add(SaveApps.violations(selections))
     faults.kinds(request.selections)
     let child = try child(request.childID, context, &faults)
     let newIDs = selections.map { _ in Identifier.make(on: host) }
-    let (now, once) = (now, try Once(request, \.requestID, context))
+    let now = now
     return try await answer(once, child, now: now) { tx in
       let outcome = try Self.save(tx, child, selections, newIDs: newIDs, now: now)
       return ShieldV1.SaveAppsResponse(apps: outcome.saved.map(ShieldV1.App.init))
@@ -102,10 +102,10 @@ extension ShieldAPI {
     _ context: RPCContext
   ) async throws -> ShieldV1.Policy {
     var faults = RequestFaults()
-    faults.requestID(request[keyPath: requestID])
+    let once = try Once(request, requestID, context, &faults)
     faults.appIDs(appIDs)
     let child = try child(childID, context, &faults)
-    let (now, once) = (now, try Once(request, requestID, context))
+    let now = now
     return try await policy(of: child, once, now: now) { tx in
       let apps = try Self.apps(tx, child, including: appIDs)
       let violations = BlockApps.violations(ids: appIDs, apps: apps)

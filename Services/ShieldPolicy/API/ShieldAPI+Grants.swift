@@ -9,9 +9,9 @@ import ShieldDomain
 
 // Reward time (SH-12).
 extension ShieldAPI {
-  /// The most grants with seconds left that a child may have before a guardian or a purchase may add another.
+  /// Maximum number of grants with seconds left that a child may have before a guardian or a purchase may add another.
   static let maximumUnspent = 1_000
-  /// The most apps that the grants of one page may name together.
+  /// Maximum number of apps that the grants of one page may name together.
   static let maximumNames = 20_000
 
   public func grantUnlock(
@@ -19,7 +19,7 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.Grant {
     let guardianID = try context.callerGuardian().guardianID
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.appIDs(request.appIDs)
     let now = now
     // Not its expiry: a repeat that comes later gets the first answer.
@@ -27,7 +27,6 @@ extension ShieldAPI {
       GrantRequest.violations(apps: request.appIDs, seconds: request.seconds, expires: nil, known: nil, now: now))
     let expires = faults.instant(request.expireTime, field: "expire_time", in: .plans(receipt: now))
     let child = try child(request.childID, context, &faults)
-    let once = try Once(request, \.requestID, context)
     let id = Identifier.make(on: host)
     return try await addGrant(child, once, now: now) { tx, counted in
       try Self.requireKnown(tx, child)
@@ -47,11 +46,11 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.Grant {
     let child = try context.callingChild().child
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.appIDs(request.appIDs)
     faults.add(GrantRequest.violations(apps: request.appIDs, minutes: Int64(request.minutes), known: nil))
     try faults.refuse()
-    let (now, once) = (now, try Once(request, \.requestID, context))
+    let now = now
     let id = Identifier.make(on: host)
     return try await addGrant(child, once, now: now) { tx, counted in
       try Self.requireKnown(tx, caller: child)
@@ -73,8 +72,8 @@ extension ShieldAPI {
     }
   }
 
-  /// The grants that count against the limit in one snapshot: which of very many still have an app is determined beside
-  /// the writer.
+  /// The grants that count against the limit in one snapshot: which of very many still have an app is determined
+  /// outside the writer.
   private struct CountedGrants: Sendable {
     var count: Int
     var revision: PolicyRevision

@@ -9,7 +9,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// What a child's devices must enforce, on request and live (SH-3, SH-4, SH-11).
+// The policy that a child's devices must enforce, on request and live (SH-3, SH-4, SH-11).
 extension ShieldAPI {
   public func getPolicy(
     _ request: ShieldV1.GetPolicyRequest, context: RPCContext
@@ -46,7 +46,7 @@ extension ShieldAPI {
     var shields: AppSet
   }
 
-  /// The version that a token stands for, else the one that a calling child device acknowledged last, else nil.
+  /// The version that a token names, else the one that a calling child device acknowledged last, else nil.
   private func seenVersion(
     _ child: ChildKey, _ context: RPCContext, resumeToken: String
   ) async throws -> SeenVersion? {

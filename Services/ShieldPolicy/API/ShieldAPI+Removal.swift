@@ -29,10 +29,10 @@ extension ShieldAPI {
     _ request: ShieldV1.RemoveAppRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.identifier(request.appID, field: "app_id")
     let child = try child(request.childID, context, &faults)
-    let (now, once) = (now, try Once(request, \.requestID, context))
+    let now = now
     return try await policy(of: child, once, now: now) { tx in
       try Self.remove(tx, child, try Self.app(tx, child, request.appID), now: now)
     }

@@ -37,9 +37,9 @@ extension ShieldAPI {
   ) async throws -> ShieldV1.Wallet {
     let guardianID = try context.callerGuardian().guardianID
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     let child = try child(request.childID, context, &faults)
-    let (now, once) = (now, try Once(request, \.requestID, context))
+    let now = now
     return try await once.answer(in: database, of: child.familyID, now: now) { tx in
       guard let today = try ChildCalendarTable.knownCalendar(tx, child)?.localDate(at: now) else {
         throw Refusal.notFound("child_id", child.childID)

@@ -20,13 +20,13 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
   let rounds = PolicyRounds<EncodedPolicy>()
 
   /// - Parameter database: opened with the migrations of `FamilySchema`, `PolicySchema` and the event feed;
-  ///   `ShieldProgram.register` makes it do what the calls leave to it.
+  ///   `ShieldProgram.register` registers the work that the calls leave to it.
   public init(host: any Host, database: Database) {
     self.host = host
     self.database = database
   }
 
-  /// Who may call what; everything else is rejected.
+  /// Roles that may call each method; all others are rejected.
   public static let authorization: AuthorizationTable = [
     Methods.saveApps: .guardians,
     Methods.listApps: .family,
@@ -61,13 +61,13 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
     return apps
   }
 
-  /// Answers a call that changes facts that the child's policy is made of: one transaction writes the change, then the
-  /// policy is prepared beside the writer, and another transaction stores it with the answer. Devices see the old
-  /// policy or the new one: the change leaves the due version to pending work, which makes it a second later if the
+  /// Serves a call that changes facts from which the child's policy is made: one transaction writes the change, then
+  /// the policy is prepared outside the writer, and another transaction stores it with the response. Devices see the
+  /// old policy or the new one: the change leaves the due version to pending work, which makes it a second later if the
   /// second transaction does not.
   /// - Parameters:
-  ///   - write: rejects or writes, and returns what it knows of the answer.
-  ///   - completed: adds what the policy determines.
+  ///   - write: rejects or writes, and returns its part of the response.
+  ///   - completed: adds the parts that the policy determines.
   func answer<Answer: Message>(
     _ once: Once, _ child: ChildKey, now: Instant, cause: String = #function,
     write: @escaping @Sendable (Transaction) throws -> Answer,

@@ -7,13 +7,6 @@ import ShieldDomain
 
 // Between the contract's messages and the domain's values.
 
-extension AppCategory {
-  /// nil for unspecified and unknown categories.
-  init?(_ message: CommonV1.AppCategory) {
-    self.init(rawValue: Int(message.rawValue))
-  }
-}
-
 extension SelectionKind {
   /// nil for unspecified and unknown kinds.
   init?(_ message: ShieldV1.SelectionKind) {
@@ -35,7 +28,7 @@ extension ShieldV1.App {
     appID = app.id
     tokenDigests = app.tokens
     displayName = app.displayName
-    category = CommonV1.AppCategory(rawValue: Int32(app.category.rawValue))
+    category = CommonV1.AppCategory(app.category)
     pointsPerMinute = Int32(clamping: app.pointsPerMinute)
     if app.category == .reward { setting = ShieldV1.AppSetting(rawValue: Int32(app.setting.rawValue)) }
     effectiveTime = .init(app.effective)

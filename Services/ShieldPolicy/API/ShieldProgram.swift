@@ -55,7 +55,7 @@ public enum ShieldProgram {
   }
 
   /// Registers the timers and the pending work; once, before the database's timers start.
-  /// - Parameter replay: what a replay of reward use does at once.
+  /// - Parameter replay: how much a replay of reward use does at once.
   package static func register(
     on database: Database, wallClock: any WallClock, replay: ReplayLimits = ReplayLimits()
   ) {

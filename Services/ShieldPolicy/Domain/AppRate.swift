@@ -33,7 +33,7 @@ public enum AppRate {
   /// The rate of an app saved without one.
   public static func defaultRate(_ category: AppCategory) -> Int64 { range(category).lowerBound }
 
-  /// What is wrong with a rate, naming the field; nil if nothing is.
+  /// The fault of a rate, naming the field; nil if there is none.
   public static func violation(_ rate: Int64, category: AppCategory, field: String) -> FieldViolation? {
     let range = range(category)
     if range.contains(rate) && rate % step(category) == 0 { return nil }

@@ -4,7 +4,7 @@
 /// UsageIngest's `ShieldedApps` is another form on purpose: grants are united and subtracted, word by word;
 /// acknowledgements are only stored and asked for one app.
 public struct AppSet: Hashable, Sendable {
-  /// Bit n stands for number n; the last word is never 0.
+  /// Bit n represents number n; the last word is never 0.
   private var words: [UInt64] = []
 
   public init() {}
@@ -14,7 +14,7 @@ public struct AppSet: Hashable, Sendable {
     for number in numbers { insert(number) }
   }
 
-  /// From `text`: the first character stands for number 0, and may be followed by further `0`. nil where there is
+  /// From `text`: the first character represents number 0, and may be followed by further `0`. nil where there is
   /// another character than `0` and `1`.
   public init?(text: String) {
     var text = text
@@ -106,7 +106,7 @@ public struct AppSet: Hashable, Sendable {
     forEachWord { Self.forEach($1, from: $0, body) }
   }
 
-  /// Calls `body` for each number that a bit of a word stands for, ascending.
+  /// Calls `body` for the number of each set bit of a word, ascending.
   @inline(__always)
   static func forEach(_ bits: UInt64, from first: Int, _ body: (Int) -> Void) {
     var rest = bits
@@ -134,6 +134,6 @@ public struct AppSet: Hashable, Sendable {
     for (index, word) in words.enumerated() { body(index << 6, word) }
   }
 
-  /// How many times `forEachWord` calls its body.
+  /// The number of times that `forEachWord` calls its body.
   var wordCount: Int { words.count }
 }

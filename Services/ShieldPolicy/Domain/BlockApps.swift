@@ -2,7 +2,7 @@ import Violations
 
 /// Plain shields of reward apps: block or unblock a subset or all (SH-2).
 public enum BlockApps {
-  /// What is wrong with the ids: each has to be a reward app of the child's.
+  /// The fault of the ids: each has to be a reward app of the child's.
   public static func violations(ids: [String], apps: [ChildApp]) -> [FieldViolation] {
     let known = Set(apps.filter(isReward).map(\.id))
     return ids.enumerated().filter { !known.contains($0.element) }.map { index, id in

@@ -10,7 +10,7 @@ public enum AppSetting: Int, CaseIterable, Hashable, Sendable {
   case banned = 3
 }
 
-/// What a digest stands for on a device (SH-6): all kinds are saved, shielded, used and removed alike.
+/// What a digest identifies on a device (SH-6): all kinds are saved, shielded, used and removed alike.
 public enum SelectionKind: Int, CaseIterable, Hashable, Sendable {
   case application = 1
   case activityCategory = 2
@@ -36,7 +36,7 @@ public struct ChildApp: Hashable, Sendable {
   public var tokens: [String]
   /// A label for people, never a key.
   public var displayName: String
-  /// What its digests stand for; never changes.
+  /// What its digests identify; never changes.
   public var kind: SelectionKind
   public var category: AppCategory
   public var pointsPerMinute: Int64

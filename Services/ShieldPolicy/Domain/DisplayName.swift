@@ -6,7 +6,7 @@ public enum DisplayName {
   /// Longest name in characters.
   public static let maximumLength = 100
 
-  /// What is wrong with a name: it is blank, too long, or has control characters; nil if nothing is.
+  /// The fault of a name: it is blank, too long, or has control characters; nil if there is none.
   public static func violation(_ name: String, field: String) -> FieldViolation? {
     if name.allSatisfy(\.isWhitespace) {
       return FieldViolation(field: field, message: "\(field) is empty; give 1 to \(maximumLength) characters")
@@ -28,6 +28,6 @@ public enum DisplayName {
         + "leave it out")
   }
 
-  /// A name as a device reports it, without the control characters, which nobody has typed.
+  /// A name as a device reports it, without control characters, which no person has typed.
   public static func reported(_ name: String) -> String { DisplayText.cleaned(name) }
 }

@@ -1,7 +1,7 @@
 import LocalTime
 import Violations
 
-/// The most members and apps of a family (FA-1): several guardians with equal rights, children, devices.
+/// Maximum numbers of members and apps of a family (FA-1): several guardians with equal rights, children, devices.
 public enum FamilyLimits {
   public static let guardians = 20
   public static let children = 50
@@ -9,7 +9,7 @@ public enum FamilyLimits {
   public static let appsPerChild = 1000
 }
 
-/// What a guardian enters about a child (FA-1).
+/// A guardian's settings for a child (FA-1).
 public struct ChildProfile: Hashable, Sendable {
   public var displayName: String
   /// IANA name such as `Europe/Berlin`.

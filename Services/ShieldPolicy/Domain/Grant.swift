@@ -56,8 +56,8 @@ public struct Grant: Hashable, Sendable {
     return min(expires ?? .distantFuture, removed ?? .distantFuture)
   }
 
-  /// Of several usable grants the earliest expiry goes first (none = last), then the earliest usable, then the earliest
-  /// created; the id settles what is still equal.
+  /// Of several usable grants the earliest expiry is used first (none = last), then the earliest usable, then the
+  /// earliest created; ties are broken by id.
   public func precedes(_ other: Grant) -> Bool {
     let own = (expires ?? .distantFuture, usableFrom, created, id)
     return own < (other.expires ?? .distantFuture, other.usableFrom, other.created, other.id)
@@ -68,10 +68,10 @@ public struct Grant: Hashable, Sendable {
 public enum GrantRequest {
   /// Longest grant by a guardian, seconds.
   public static let maximumSeconds: Int64 = 86_400
-  /// The most minutes bought at once.
+  /// Maximum number of minutes bought at once.
   public static let maximumMinutes: Int64 = 1440
 
-  /// What is wrong with a guardian's grant.
+  /// The fault of a guardian's grant.
   /// - Parameter known: the child's apps that it names; nil where they are not known yet.
   public static func violations(
     apps: [String], seconds: Int64, expires: Instant?, known: [ChildApp]?, now: Instant
@@ -87,7 +87,7 @@ public enum GrantRequest {
     return found
   }
 
-  /// What is wrong with a purchase, apart from the balance.
+  /// The fault of a purchase, apart from the balance.
   /// - Parameter known: the child's apps that it names; nil where they are not known yet.
   public static func violations(apps: [String], minutes: Int64, known: [ChildApp]?) -> [FieldViolation] {
     var found = appViolations(apps, known: known)

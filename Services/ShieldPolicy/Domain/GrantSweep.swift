@@ -1,7 +1,7 @@
 import LocalTime
 
-/// What live grants give each app at an instant, for all apps in one pass: each grant and each of its apps is visited
-/// once.
+/// The time that live grants give each app at an instant, for all apps in one pass: each grant and each of its apps is
+/// visited once.
 ///
 /// Apps for which this is not the whole answer, because one of their grants begins later, are listed separately.
 struct GrantSweep {

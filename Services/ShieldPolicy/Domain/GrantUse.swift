@@ -28,7 +28,7 @@ public struct PaidUse: Hashable, Sendable {
   }
 
   public var seconds: Int64 { use.span.seconds }
-  /// What the wallet is charged.
+  /// The amount charged to the wallet.
   public var chargedSixtieths: Int64 { grantID == nil ? use.span.seconds * use.pointsPerMinute : 0 }
 }
 
@@ -64,11 +64,11 @@ public struct GrantUse: Hashable, Sendable {
   /// Numbers of the apps in the pools.
   private let apps: [String: Int]
   private let removals: [Int: AppRemovals]
-  /// Where the grants themselves say which apps left them: by place and number.
-  private let leavings: [[Int: Instant]]
+  /// Where the grants themselves state which apps left them: by place and number.
+  private let departures: [[Int: Instant]]
 
   /// - Parameters:
-  ///   - pooled: every grant that is usable at or after the fold's beginning, with what is left of it then.
+  ///   - pooled: every grant that is usable at or after the fold's beginning, with the seconds left of it then.
   ///   - apps: numbers of the apps whose use is folded; one that is not among them has no grant.
   ///   - removals: of each app that was ever removed, by number.
   public init(_ pooled: some Sequence<PooledGrant>, apps: [String: Int], removals: [Int: AppRemovals]) {
@@ -80,7 +80,7 @@ public struct GrantUse: Hashable, Sendable {
     left = ordered.map { max(0, $0.remaining) }
     self.apps = apps
     self.removals = removals
-    leavings = []
+    departures = []
   }
 
   /// - Parameters:
@@ -98,7 +98,7 @@ public struct GrantUse: Hashable, Sendable {
     left = ordered.map { max(0, $0.seconds - usedSeconds[$0.id, default: 0]) }
     self.apps = apps
     removals = [:]
-    leavings = ordered.map { grant in
+    departures = ordered.map { grant in
       grant.apps.reduce(into: [:]) { found, app in
         if let number = apps[app.key], let instant = app.value { found[number] = instant }
       }
@@ -182,7 +182,7 @@ public struct GrantUse: Hashable, Sendable {
     uses.flatMap { consume($0) }
   }
 
-  /// What pays at an instant, and until when that does not change.
+  /// The grant or wallet that pays at an instant, and until when that does not change.
   private func next(_ use: RewardUse, at: Instant, _ number: Int) -> (place: Int?, end: Instant) {
     var end = use.span.upperBound
     for place in first..<places.count where left[place] > 0 {
@@ -199,7 +199,7 @@ public struct GrantUse: Hashable, Sendable {
   private func end(_ place: Int, for number: Int) -> Instant? {
     guard places[place].pool.apps.contains(number) else { return nil }
     let expires = places[place].expires
-    if place < leavings.count { return min(expires, leavings[place][number] ?? .distantFuture) }
+    if place < departures.count { return min(expires, departures[place][number] ?? .distantFuture) }
     guard let removals = removals[number] else { return expires }
     let left = removals.first(after: places[place].pool.change, from: places[place].begins)
     return min(expires, left ?? .distantFuture)

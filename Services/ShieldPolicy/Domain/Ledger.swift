@@ -1,6 +1,6 @@
 import LocalTime
 
-/// What an amount in the wallet comes from: the ledger has a sum per cause.
+/// The cause of an amount in the wallet: the ledger has a sum per cause.
 public enum LedgerCause: Hashable, Sendable {
   /// Learning points from an app's use on a day.
   case learning(date: LocalDate, app: String)
@@ -42,14 +42,14 @@ public enum CorrectionCause: Int, CaseIterable, Hashable, Sendable {
   case dataLost = 3
 
   /// Of two causes, the one that explains more.
-  public func graver(than other: CorrectionCause) -> CorrectionCause { rawValue < other.rawValue ? other : self }
+  public func moreSevere(than other: CorrectionCause) -> CorrectionCause { rawValue < other.rawValue ? other : self }
 }
 
 /// One booking: the wallet gains `sixtieths` (loses, when negative) and the cause's account the opposite.
 public struct LedgerEntry: Hashable, Sendable {
   public var cause: LedgerCause
   public var sixtieths: Int64
-  /// Why it changes what was booked for facts known before; nil for new facts.
+  /// Why it corrects earlier entries; nil for new facts.
   public var correctionCause: CorrectionCause?
 
   public init(cause: LedgerCause, sixtieths: Int64, correctionCause: CorrectionCause? = nil) {
@@ -60,7 +60,7 @@ public struct LedgerEntry: Hashable, Sendable {
 
   public var isCorrection: Bool { correctionCause != nil }
 
-  /// What the entry adds to each account; the two always add up to 0.
+  /// The amounts that the entry adds to the accounts; the two always add up to 0.
   public var postings: [(account: LedgerAccount, sixtieths: Int64)] {
     [(.wallet, sixtieths), (cause.account, -sixtieths)]
   }

@@ -19,8 +19,8 @@ struct OpenForecast {
   /// The rule that decides at the instant reached.
   private(set) var rule = ShieldRule.otherwise
 
-  /// The most steps without a grant's beginning or end, so that a balance that lasts for years under a limit that is
-  /// never reached is not followed for ever.
+  /// Maximum number of steps without a grant's beginning or end, so that a balance that lasts for years under a limit
+  /// that is never reached is not followed for ever.
   private static let maximumSteps = 64
 
   init(_ question: OpenQuestion, at now: Instant) {
@@ -72,7 +72,7 @@ struct OpenForecast {
     }
   }
 
-  /// Uses the app without break; no step goes past the end of what pays for it.
+  /// Uses the app without break; no step extends past the end of what pays for it.
   private mutating func use(until step: Instant) {
     question.usedTodaySeconds += step - at
     if rule == .grant {

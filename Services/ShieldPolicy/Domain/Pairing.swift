@@ -20,7 +20,7 @@ public struct Pairing: Hashable, Sendable {
     /// A guardian has cancelled it.
     case cancelled
     /// Too many wrong codes were tried.
-    case triedInVain
+    case attemptsExhausted
   }
 
   public enum Refusal: Error, Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct Pairing: Hashable, Sendable {
     case deviceMismatch
     case lapsed
     case cancelled
-    case triedInVain
+    case attemptsExhausted
 
     /// For display, with what to do.
     public var message: String {
@@ -44,7 +44,7 @@ public struct Pairing: Hashable, Sendable {
       case .deviceMismatch: "the pairing belongs to another device; list the pending devices again"
       case .lapsed: "the pairing has lapsed; start a new one"
       case .cancelled: "the pairing was cancelled; start a new one"
-      case .triedInVain:
+      case .attemptsExhausted:
         "the pairing has ended after \(Pairing.maximumWrongAttempts) wrong codes; start a new one"
       }
     }
@@ -86,7 +86,7 @@ public struct Pairing: Hashable, Sendable {
     switch state {
     case .started: Instant(seconds: started.seconds + Self.codeLifetime)
     case .pending(_, let since): Instant(seconds: since.seconds + Self.pendingLifetime)
-    case .confirmed, .cancelled, .triedInVain: nil
+    case .confirmed, .cancelled, .attemptsExhausted: nil
     }
   }
 
@@ -105,7 +105,7 @@ public struct Pairing: Hashable, Sendable {
     guard state == .started, !isLapsed(at: now) else { throw .codeNotValid }
     var next = self
     next.wrongAttempts += 1
-    if next.wrongAttempts >= Self.maximumWrongAttempts { next.state = .triedInVain }
+    if next.wrongAttempts >= Self.maximumWrongAttempts { next.state = .attemptsExhausted }
     return next
   }
 
@@ -121,7 +121,7 @@ public struct Pairing: Hashable, Sendable {
     switch state {
     case .started: throw isLapsed(at: now) ? .lapsed : .notRedeemed
     case .cancelled: throw .cancelled
-    case .triedInVain: throw .triedInVain
+    case .attemptsExhausted: throw .attemptsExhausted
     case .confirmed(let confirmed, _):
       if let deviceID, deviceID != confirmed { throw .deviceMismatch }
       return self

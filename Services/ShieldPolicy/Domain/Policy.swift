@@ -20,12 +20,12 @@ public struct AppPolicy: Hashable, Sendable {
   }
 }
 
-/// What is stored of the newest version: enough to see whether a new one is due.
+/// The stored part of the newest version: enough to see whether a new one is due.
 public struct PolicyHead: Hashable, Sendable {
   public var version: Int64
-  /// What devices enforce or show, or a digest of it: equal exactly when that is the same.
+  /// The content that devices enforce or show, or a digest of it: equal exactly when the content is.
   public var enforcement: [UInt8]
-  /// Numbers of the shielded apps: what an acknowledgement of this version stands for (US-3).
+  /// Numbers of the shielded apps: what an acknowledgement of this version means (US-3).
   public var shields: AppSet
 
   public init(version: Int64, enforcement: [UInt8], shields: AppSet) {
@@ -35,7 +35,7 @@ public struct PolicyHead: Hashable, Sendable {
   }
 }
 
-/// What a child's devices must enforce (SH-11): a version of the policy.
+/// The policy that a child's devices must enforce (SH-11), in one version.
 public struct Policy: Hashable, Sendable {
   /// Monotonic, from 1.
   public var version: Int64
@@ -52,7 +52,7 @@ public struct Policy: Hashable, Sendable {
     self.updated = updated
   }
 
-  /// Numbers of the shielded apps: what an acknowledgement of this version stands for (US-3).
+  /// Numbers of the shielded apps: what an acknowledgement of this version means (US-3).
   public var shields: AppSet { AppSet(apps.lazy.filter(\.isShielded).map(\.app.number)) }
 
   /// Whether "unlock all reward apps" makes sense (SH-3): reward apps exist and one is currently shielded.

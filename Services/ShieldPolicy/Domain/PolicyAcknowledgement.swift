@@ -1,7 +1,7 @@
 import LocalTime
 import Violations
 
-/// What one device has applied of its child's policy (SH-11).
+/// The version of its child's policy that a device has applied (SH-11).
 public struct DevicePolicyState: Hashable, Sendable {
   /// The newest version it has acknowledged; 0 for none yet.
   public private(set) var version: Int64

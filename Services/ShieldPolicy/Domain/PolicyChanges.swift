@@ -15,7 +15,7 @@ public enum PolicyChange: Hashable, Sendable {
   public var isTurn: Bool { if case .turned = self { true } else { false } }
 }
 
-/// What one transaction changes for one child, in order, and what follows from it (SH-11).
+/// The changes of one transaction for one child, in order, and their consequences (SH-11).
 public struct PolicyChanges: Sendable {
   private var changes: [PolicyChange]
 

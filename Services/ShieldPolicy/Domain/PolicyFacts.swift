@@ -160,8 +160,8 @@ public struct PolicyFacts: Hashable, Sendable {
 }
 
 extension Policy {
-  /// Everything but the seconds that pass while a grant is used. Texts and sets come with their length, so that no name
-  /// can look like another field.
+  /// Everything but the seconds that pass while a grant is used. Texts and sets are preceded by their length, so that a
+  /// name cannot look like another field.
   fileprivate static func enforcement(_ apps: [AppPolicy], live: [(id: String, apps: AppSet)]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256 * (apps.count + live.count))

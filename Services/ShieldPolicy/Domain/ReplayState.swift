@@ -29,7 +29,7 @@ public struct ReplayState: Hashable, Sendable {
     self.cause = cause
   }
 
-  /// How far the pass has come: it no longer sees changes before this instant.
+  /// How far the pass has advanced: it no longer sees changes before this instant.
   public var reached: Instant {
     switch phase {
     case .summing(_, let reached), .paying(let reached): reached
@@ -38,7 +38,7 @@ public struct ReplayState: Hashable, Sendable {
 
   /// Something changed at an instant, or the use that lies across it began then.
   public mutating func note(changeAt instant: Instant, cause: CorrectionCause = .lateFacts) {
-    self.cause = self.cause.graver(than: cause)
+    self.cause = self.cause.moreSevere(than: cause)
     switch phase {
     case .summing(let from, let reached) where from == reached:
       // Nothing has been done yet.

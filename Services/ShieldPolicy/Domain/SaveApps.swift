@@ -6,7 +6,7 @@ import Violations
 public struct AppSelection: Hashable, Sendable {
   public var token: String
   public var displayName: String
-  /// Nil means what the digest already stands for, or an application for a new one.
+  /// Nil means what the digest already identifies, or an application for a new one.
   public var kind: SelectionKind?
   /// Nil when the request names none.
   public var category: AppCategory?
@@ -25,7 +25,7 @@ public struct AppSelection: Hashable, Sendable {
   }
 }
 
-/// What the family knows of a digest, whichever of its children saved it.
+/// The family's knowledge of a digest, whichever of its children saved it.
 public struct KnownToken: Hashable, Sendable {
   /// Logical id.
   public var appID: String
@@ -124,7 +124,7 @@ public enum SaveApps {
     return app
   }
 
-  /// What is wrong with the selections, whatever the child has.
+  /// The fault of the selections, independent of the child's apps.
   public static func violations(_ selections: [AppSelection]) -> [FieldViolation] {
     guard (1...maximumSelections).contains(selections.count) else {
       return [
@@ -182,7 +182,7 @@ public enum SaveApps {
       apps.flatMap { app in app.tokens.map { ($0, app.kind) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a digest stands for is fixed by its first save in the family (SH-6).
+  /// What a digest identifies is fixed by its first save in the family (SH-6).
   private static func kindViolations(
     _ selections: [AppSelection], known: [String: SelectionKind]
   ) -> [FieldViolation] {

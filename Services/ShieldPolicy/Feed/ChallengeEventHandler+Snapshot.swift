@@ -4,10 +4,10 @@ import LocalTime
 import Messages
 import ShieldDomain
 
-/// Snapshots of ChallengeService, applied piece by piece: each transaction books what it changes, so that the balance
+/// Snapshots of ChallengeService, applied piece by piece: each transaction books its changes, so that the balance
 /// is always the sum of the ledger's entries.
 extension ChallengeEventHandler {
-  /// Notes the snapshot's rewards and bonuses. After the last piece it first removes and lowers what is stored, and
+  /// Records the snapshot's rewards and bonuses. After the last piece it first removes and lowers stored amounts, and
   /// then adds and raises: so at no time does a child have both the old and the new rewards, and buy time with points
   /// that neither state has.
   func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
@@ -17,7 +17,7 @@ extension ChallengeEventHandler {
     }
     guard noted == .done, piece.isLast else { return noted }
     if cursor.first != Self.givingPeriods, cursor.first != Self.givingStreaks {
-      // Booked at the end of this step: what is given afterwards is the difference to it.
+      // Booked at the end of this step: later gifts are the difference to it.
       let lowered = try settling(piece, in: tx) { try lower(piece, $0, cursor: &cursor, in: tx) }
       guard lowered == .done else { return lowered }
     }
@@ -68,16 +68,19 @@ extension ChallengeEventHandler {
     if cursor.first != Self.givingStreaks {
       let given = try piece.applyKeys(prefix: PeriodGift.prefix, mark: Self.givingPeriods, cursor: &cursor, in: tx) {
         key in
-        guard let childID = SnapshotKeys.values(of: key).first, let gift = PeriodGift(snapshotKey: key) else { return }
+        let (childID, gift) = try SnapshotKeys.decoded(key) { values in
+          PeriodGift(snapshotKey: key).map { (values[0], $0) }
+        }
         let child = ChildKey(familyID: piece.familyID, childID: childID)
         if try !isKnown(tx, child, gift) { try changes.change(child) { try save(tx, child, gift, &$0) } }
       }
       guard given == .done else { return given }
     }
     return try piece.applyKeys(prefix: Self.streak, mark: Self.givingStreaks, cursor: &cursor, in: tx) { key in
-      let values = SnapshotKeys.values(of: key)
-      guard values.count == 2, let date = Int32(values[1]) else { return }
-      let child = ChildKey(familyID: piece.familyID, childID: values[0])
+      let (childID, date) = try SnapshotKeys.decoded(key) { values in
+        values.count == 2 ? Int32(values[1]).map { (values[0], $0) } : nil
+      }
+      let child = ChildKey(familyID: piece.familyID, childID: childID)
       let cause = CauseKey(kind: .streakBonus, date: date, reference: "").cause
       let sixtieths = Int64(try piece.keys.count(of: key, in: tx))
       if try WalletTable.amount(tx, child, cause) ?? 0 != sixtieths {
@@ -88,16 +91,17 @@ extension ChallengeEventHandler {
 
   private static func key(_ childID: String, streak date: Int32) -> String { SnapshotKeys.key(streak, childID, date) }
 
-  /// What the snapshot has for a period.
+  /// The snapshot's reward for a period.
   private func noted(
     _ child: ChildKey, periodID: String, _ piece: SnapshotPiece, in tx: Transaction
   ) throws -> PeriodGift? {
     let prefix = PeriodGift.snapshotPrefix(child.childID, periodID: periodID)
-    return try piece.keys.page(prefix: prefix, after: nil, limit: 1, in: tx).first.flatMap(
-      PeriodGift.init(snapshotKey:))
+    return try piece.keys.page(prefix: prefix, after: nil, limit: 1, in: tx).first.map { key in
+      try SnapshotKeys.decoded(key) { _ in PeriodGift(snapshotKey: key) }
+    }
   }
 
-  /// What the snapshot has for a bonus; 0 for one that it does not contain.
+  /// The snapshot's amount of a bonus; 0 for one that it does not contain.
   private func noted(_ child: ChildKey, _ key: CauseKey, _ piece: SnapshotPiece, in tx: Transaction) throws -> Int64 {
     if key.kind == .bonus { return try noted(child, periodID: key.reference, piece, in: tx)?.bonusSixtieths ?? 0 }
     return Int64(try piece.keys.count(of: Self.key(child.childID, streak: key.date), in: tx))
@@ -113,8 +117,10 @@ extension ChallengeEventHandler {
 
   private func grants(of piece: SnapshotPiece, _ changes: WalletChanges, in tx: Transaction) -> KnownKeys {
     KnownKeys { last in
-      let last = last.map { SnapshotKeys.values(of: $0) }.flatMap { values in
-        Int64(values[1]).map { (childID: values[0], place: $0) }
+      let last = try last.map { last in
+        try SnapshotKeys.decoded(last) { values in
+          values.count == 3 ? Int64(values[1]).map { (childID: values[0], place: $0) } : nil
+        }
       }
       return try GrantTable.periods(tx, FamilyKey(piece.familyID), after: last, limit: 100).map {
         SnapshotKeys.key("grant", $0.childID, $0.place, $0.periodID)
@@ -143,18 +149,20 @@ extension ChallengeEventHandler {
   private func bonuses(
     _ kind: CauseKey.Kind, of piece: SnapshotPiece, _ changes: WalletChanges, in tx: Transaction
   ) -> KnownKeys {
-    func cause(_ key: String) -> (childID: String, key: CauseKey) {
-      let values = SnapshotKeys.values(of: key)
-      return (values[0], CauseKey(kind: kind, date: Int32(values[1]) ?? 0, reference: values[2]))
+    func cause(_ key: String) throws -> (childID: String, key: CauseKey) {
+      try SnapshotKeys.decoded(key) { values in
+        guard values.count == 3, let date = Int32(values[1]) else { return nil }
+        return (values[0], CauseKey(kind: kind, date: date, reference: values[2]))
+      }
     }
     return KnownKeys { last in
-      try WalletTable.page(tx, FamilyKey(piece.familyID), kind, after: last.map(cause), limit: 100).map {
+      try WalletTable.page(tx, FamilyKey(piece.familyID), kind, after: try last.map(cause), limit: 100).map {
         SnapshotKeys.key("amount", $0.childID, $0.key.date, $0.key.reference)
       }
     } isInSnapshot: { _ in
       false
     } forget: { key in
-      let (childID, key) = cause(key)
+      let (childID, key) = try cause(key)
       let child = ChildKey(familyID: piece.familyID, childID: childID)
       let sixtieths = try noted(child, key, piece, in: tx)
       if try WalletTable.amount(tx, child, key.cause) ?? 0 > sixtieths {
@@ -164,7 +172,7 @@ extension ChallengeEventHandler {
   }
 }
 
-/// What one transaction of a snapshot changes in the wallets of a family, booked at its end.
+/// The changes of one transaction of a snapshot in the wallets of a family, booked at its end.
 private final class WalletChanges {
   private let cause: CorrectionCause
   private var changes: [ChildKey: WalletChange] = [:]

@@ -2,7 +2,7 @@ import EventFeed
 import ShieldDomain
 
 extension CorrectionCause {
-  /// Why a snapshot corrects what was booked.
+  /// Why a snapshot corrects earlier entries.
   init(_ reason: ReconciliationReason) {
     self =
       switch reason {

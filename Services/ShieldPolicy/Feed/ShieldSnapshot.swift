@@ -3,7 +3,7 @@ import EventFeed
 import ProtobufC
 import ServiceRuntime
 
-/// What ShieldPolicy has published about a family, for a follower that starts from nothing.
+/// The published state of a family, for a follower that starts from nothing.
 package struct ShieldSnapshot: SnapshotProvider {
   package init() {}
 

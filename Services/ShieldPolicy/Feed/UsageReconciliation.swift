@@ -6,7 +6,7 @@ import ServiceAPI
 import ShieldDomain
 
 /// Reconciles the stored usage of a family with a snapshot, piece by piece and by difference: after each transaction
-/// the wallet is right for what is stored then. Learning is compared by app and day, reward use stretch by stretch,
+/// the wallet is consistent with the stored usage. Learning is compared by app and day, reward use stretch by stretch,
 /// counters child by child.
 struct UsageReconciliation {
   let tx: Transaction
@@ -16,7 +16,7 @@ struct UsageReconciliation {
   /// Rows that differ, or are compared, in one step.
   private let limit = 100
   private(set) var cursor: UsageCursor
-  /// What this transaction changes for `cursor`'s child.
+  /// The changes of this transaction for `cursor`'s child.
   private var change: WalletChange
   private var changes = 0
   private var isChanged: Bool { changes > 0 }
@@ -134,12 +134,12 @@ struct UsageReconciliation {
     .learning(date: LocalDate(daysSinceEpoch: Int32(clamping: date)), app: app)
   }
 
-  /// Makes the use that begins between the cursor and an instant what the snapshot has.
+  /// Makes the use that begins between the cursor and an instant equal to the snapshot's.
   private mutating func replaceUses(with stretches: [CountedStretch], until end: Instant) throws -> Bool {
     let stored = try RewardUseTable.list(tx, child, from: cursor.reached, to: end, limit: limit)
     let isCut = stored.count == limit
     var end = isCut ? stored.last?.use.span.lowerBound ?? end : end
-    // What lies across the end may overlap stored use that is still to be removed.
+    // Use across the end may overlap stored use that is still to be removed.
     if isCut, let across = stretches.first(where: { $0.span.contains(end - 1) && $0.span.upperBound > end }) {
       end = across.span.lowerBound
     }

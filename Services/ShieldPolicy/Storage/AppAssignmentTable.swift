@@ -10,10 +10,10 @@ enum AppChange: Hashable, Sendable {
   case removed(appID: String, generation: Int64, at: Instant)
 }
 
-/// What was published about a child's apps: every version of category, rate and generation, and every removal, in
+/// The published history of a child's apps: every version of category, rate and generation, and every removal, in
 /// order.
 enum AppAssignmentTable {
-  /// The most rows that a child may have, so that what others have to know of its apps stays bounded.
+  /// Maximum number of rows that a child may have, so that what other services have to know of its apps stays bounded.
   static let maximumRows: Int64 = 20_000
 
   static func append(_ tx: Transaction, _ child: ChildKey, _ change: AppChange) throws {
@@ -36,10 +36,9 @@ enum AppAssignmentTable {
       """
       INSERT INTO app_assignment (partition, family_id, child_id, number, app_id, effective_time, category,
         points_per_minute, generation, is_removal)
-      SELECT ?, ?, ?, COALESCE(MAX(number), 0) + 1, ?, ?, ?, ?, ?, ? FROM app_assignment
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID, app.id, instant.seconds, app.category.rawValue,
-      app.pointsPerMinute, app.generation, isRemoval, child.partition, child.familyID, child.childID)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, try count(tx, child) + 1, app.id, instant.seconds,
+      app.category.rawValue, app.pointsPerMinute, app.generation, isRemoval)
   }
 
   /// Whether more than `count` removals were published.
@@ -52,15 +51,14 @@ enum AppAssignmentTable {
     ) { _ in true } ?? false
   }
 
-  /// How many times apps of the child were assigned, changed in rate or removed.
+  /// Number of times that apps of the child were assigned, changed in rate or removed.
   static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int64 {
-    try tx.queryOne(
-      "SELECT COALESCE(MAX(number), 0) FROM app_assignment WHERE partition = ? AND family_id = ? AND child_id = ?",
-      child.partition, child.familyID, child.childID
-    ) { $0.int64(0) } ?? 0
+    try tx.newest(
+      "number", in: "app_assignment", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID) ?? 0
   }
 
-  /// What was published after the change with a number, in order, at most `limit`, with the numbers.
+  /// The changes published after the one with a number, in order, at most `limit`, with the numbers.
   /// - Parameter apps: the child's apps by id, with their current tokens and names; changes of other apps are left out.
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, after number: Int64, limit: Int, apps: [String: ChildApp]

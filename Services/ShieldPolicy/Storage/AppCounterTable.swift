@@ -19,7 +19,8 @@ enum AppCounterTable {
     _ tx: Transaction, _ child: ChildKey, appID: String, generation: Int64, _ change: AppCounter
   ) throws {
     try sums.add(
-      tx, [child.partition, child.familyID, child.childID, appID, generation], [change.seconds, change.sixtieths])
+      tx, key: child.partition, child.familyID, child.childID, appID, generation,
+      amounts: [change.seconds, change.sixtieths])
   }
 
   /// All counters of a child.

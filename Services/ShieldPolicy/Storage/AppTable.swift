@@ -37,7 +37,7 @@ enum AppTable {
     ) { _ in true } ?? false
   }
 
-  /// How many apps are assigned.
+  /// Number of assigned apps.
   static func assignedCount(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
     try tx.queryOne(
       "SELECT COUNT(*) FROM app WHERE partition = ? AND family_id = ? AND child_id = ? AND \(isAssigned)",
@@ -109,14 +109,17 @@ enum AppTable {
       app.effective.seconds, app.generation, app.removed?.seconds, app.dailyLimitSeconds, child.partition,
       child.familyID, child.childID, app.id)
     if changed > 0 { return }
+    let newest = try tx.newest(
+      "place", in: "app", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID,
+      child.childID)
     try tx.execute(
       """
       INSERT INTO app (partition, family_id, child_id, place, \(columns))
-      SELECT ?, ?, ?, COALESCE(MAX(place), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM app
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID, app.id, tokens, app.displayName, app.category.rawValue,
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, (newest ?? 0) + 1, app.id, tokens, app.displayName,
+      app.category.rawValue,
       app.pointsPerMinute, app.setting.rawValue, app.effective.seconds, app.generation, app.removed?.seconds,
-      app.dailyLimitSeconds, app.kind.rawValue, child.partition, child.familyID, child.childID)
+      app.dailyLimitSeconds, app.kind.rawValue)
     for token in app.tokens { try assign(tx, child.family, token: token, to: app) }
   }
 
@@ -128,7 +131,7 @@ enum AppTable {
       setting.rawValue, child.partition, child.familyID, child.childID, appID)
   }
 
-  /// What the family knows of tokens, whichever child's apps they are.
+  /// The family's knowledge of tokens, whichever child's apps they are.
   static func knownTokens(_ tx: ReadTransaction, _ key: FamilyKey, _ tokens: [String]) throws -> [String: KnownToken] {
     var found: [String: KnownToken] = [:]
     for token in tokens {

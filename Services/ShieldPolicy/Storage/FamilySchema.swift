@@ -18,6 +18,15 @@ public enum FamilySchema {
       component: component, version: 5, name: "numbers of refresh tokens",
       sql: "ALTER TABLE refresh_chain ADD COLUMN number BIGINT NOT NULL DEFAULT 0"),
     Migration(component: component, version: 6, name: "pairings that operators start", sql: operatorPairings),
+    Migration(
+      component: component, version: 7, name: "handles of pairings by expiry",
+      sql: "CREATE INDEX pairing_handle_expiry ON pairing_handle (partition, expire_time)"),
+    Migration(
+      component: component, version: 8, name: "changes of guardians",
+      sql: """
+        ALTER TABLE guardian ADD COLUMN update_time BIGINT;
+        ALTER TABLE guardian ADD COLUMN updater_guardian_id TEXT;
+        """),
   ]
 
   private static let people = """

@@ -14,7 +14,7 @@ struct StoredGrant: Hashable, Sendable {
   /// Place in order of creation, from 1; 0 until it is stored.
   var place: Int64 = 0
 
-  /// What is left of it, for all its apps.
+  /// The seconds left of it, for all its apps.
   var pooled: PooledGrant {
     PooledGrant(
       id: grant.id, usableFrom: grant.usableFrom, expires: grant.expires, created: grant.created,
@@ -61,10 +61,9 @@ enum GrantTable {
   private static func insert(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws -> Int64 {
     let grant = stored.grant
     let newest =
-      try tx.queryOne(
-        "SELECT MAX(place) FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-        child.familyID, child.childID
-      ) { $0.optionalInt64(0) ?? 0 } ?? 0
+      try tx.newest(
+        "place", in: "unlock_grant", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition,
+        child.familyID, child.childID) ?? 0
     try tx.execute(
       """
       INSERT INTO unlock_grant (partition, family_id, child_id, place, grant_id, source, pool, pool_change, seconds,
@@ -116,7 +115,7 @@ enum GrantTable {
       """, child.partition, child.familyID, child.childID, start.seconds, end.seconds, row: stored)
   }
 
-  /// Voids a grant. Its row stays: what it has paid is repaid later, and the grant may come back.
+  /// Voids a grant. Its row stays: use that it has paid is repaid later, and the grant may be restored.
   static func void(_ tx: Transaction, _ child: ChildKey, _ grantID: String) throws {
     guard let place = try place(tx, child, grantID) else { return }
     tx.note(.due, ofPolicyOf: child)
@@ -180,6 +179,14 @@ enum GrantTable {
     }
   }
 
+  /// Whether the child has ever had a grant.
+  static func hasAny(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM unlock_grant WHERE partition = ? AND family_id = ? AND child_id = ? LIMIT 1", child.partition,
+      child.familyID, child.childID
+    ) { _ in true } ?? false
+  }
+
   /// Whether more than `count` grants have seconds left and do not expire until an instant.
   static func hasMore(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, than count: Int) throws -> Bool
   {
@@ -191,8 +198,8 @@ enum GrantTable {
     ) { _ in true } ?? false
   }
 
-  /// How many grants have seconds left, do not expire until `instant`, and have an app that has not left them; counted
-  /// up to `limit`.
+  /// Number of grants that have seconds left, do not expire until `instant`, and have an app that has not left them;
+  /// counted up to `limit`.
   static func usableCount(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, limit: Int
   ) throws -> Int {

@@ -3,7 +3,7 @@ import LocalTime
 
 /// The `used_invitation` table: the family on which an operator's invitation was spent.
 ///
-/// Like a pairing code, an invitation names no family yet, so its row lies in the partition of its digest.
+/// Like a pairing code, an invitation names no family yet, so its row is in the partition of its digest.
 enum InvitationTable {
   static func partition(of digest: [UInt8]) -> Partition {
     Partition.all[Int(digest.first ?? 0)]

@@ -11,7 +11,7 @@ struct PairingPointer: Hashable, Sendable {
 
 /// The `pairing_handle` table: from the public part of a code to the pairing.
 ///
-/// It is the one lookup keyed by its own value, because a caller with a code names no family: it lies in the partition
+/// It is the one lookup keyed by its own value, because a caller with a code names no family: it is in the partition
 /// of the handle's digest. It only points; whether the code is valid, and how many times it was tried, is in the
 /// pairing's row in its own partition.
 enum PairingHandleTable {

@@ -26,7 +26,7 @@ struct PairingRecord: Hashable, Sendable {
   var deviceID: String? {
     switch pairing.state {
     case .pending(let deviceID, _), .confirmed(let deviceID, _): deviceID
-    case .started, .cancelled, .triedInVain: nil
+    case .started, .cancelled, .attemptsExhausted: nil
     }
   }
 
@@ -43,14 +43,14 @@ struct PairingRecord: Hashable, Sendable {
   func isOpen(at now: Instant) -> Bool {
     switch pairing.state {
     case .started, .pending: !pairing.isLapsed(at: now)
-    case .confirmed, .cancelled, .triedInVain: false
+    case .confirmed, .cancelled, .attemptsExhausted: false
     }
   }
 }
 
 /// The `pairing` table. A row is removed by the timer `PairingTimer.kind` when it can no longer lead to anything.
 enum PairingTable {
-  /// The most pairings of a family that wait for a device or a guardian.
+  /// Maximum number of pairings of a family that wait for a device or a guardian.
   static let maximumOpen = 10
 
   private enum StoredState: Int, CaseIterable {
@@ -58,7 +58,7 @@ enum PairingTable {
     case pending = 2
     case confirmed = 3
     case cancelled = 4
-    case triedInVain = 5
+    case attemptsExhausted = 5
   }
 
   private static let columns = """
@@ -110,7 +110,7 @@ enum PairingTable {
     case .pending(_, let since): (.pending, since, nil)
     case .confirmed(_, let guardianID): (.confirmed, nil, guardianID)
     case .cancelled: (.cancelled, nil, nil)
-    case .triedInVain: (.triedInVain, nil, nil)
+    case .attemptsExhausted: (.attemptsExhausted, nil, nil)
     }
   }
 
@@ -121,7 +121,7 @@ enum PairingTable {
     case (.pending, let deviceID?): state = .pending(deviceID: deviceID, since: Instant(seconds: row.int64(7)))
     case (.confirmed, let deviceID?): state = .confirmed(deviceID: deviceID, guardianID: row.string(10))
     case (.cancelled, _): state = .cancelled
-    case (.triedInVain, _): state = .triedInVain
+    case (.attemptsExhausted, _): state = .attemptsExhausted
     case (.pending, nil), (.confirmed, nil):
       row.reject(6, expected: "the id of the device that redeemed the code")
       state = .cancelled

@@ -2,7 +2,8 @@ import Database
 import ShieldDomain
 
 /// Counts the changes of the facts that a child's policies are made of, so that a policy prepared from an older
-/// snapshot can be recognized. Every transaction that changes such a row raises it.
+/// snapshot can be recognized. Every transaction that changes such a row raises it; bookings do so as entries of the
+/// ledger, which are counted already.
 struct PolicyRevision: Hashable, Sendable {
   /// Raised by each change, even of what policies only show: seconds used of a grant, the balance.
   var shown: Int64 = 0
@@ -13,14 +14,17 @@ struct PolicyRevision: Hashable, Sendable {
     "policy_revision", key: ["partition", "family_id", "child_id"], sums: ["shown", "due"])
 
   static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> PolicyRevision {
-    try tx.queryOne(
-      "SELECT shown, due FROM policy_revision WHERE partition = ? AND family_id = ? AND child_id = ?",
-      child.partition, child.familyID, child.childID
-    ) { PolicyRevision(shown: $0.int64(0), due: $0.int64(1)) } ?? PolicyRevision()
+    var revision =
+      try tx.queryOne(
+        "SELECT shown, due FROM policy_revision WHERE partition = ? AND family_id = ? AND child_id = ?",
+        child.partition, child.familyID, child.childID
+      ) { PolicyRevision(shown: $0.int64(0), due: $0.int64(1)) } ?? PolicyRevision()
+    revision.shown += try WalletTable.newestEntry(tx, child)
+    return revision
   }
 
   static func raise(_ tx: Transaction, _ child: ChildKey, isDue: Bool) throws {
-    try sums.add(tx, [child.partition, child.familyID, child.childID], [1, isDue ? 1 : 0])
+    try sums.add(tx, key: child.partition, child.familyID, child.childID, amounts: [1, isDue ? 1 : 0])
   }
 
   static let migration = """

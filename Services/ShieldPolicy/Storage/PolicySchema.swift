@@ -24,6 +24,9 @@ public enum PolicySchema {
     Migration(component: "policy", version: 13, name: "revisions of policies", sql: PolicyRevision.migration),
     Migration(component: "policy", version: 14, name: "grants in the order of use", sql: PoolSchema.orderOfUse),
     Migration(component: "policy", version: 15, name: "unreadable removals", sql: PoolSchema.unreadableRemovals),
+    Migration(
+      component: "policy", version: 16, name: "grants with seconds left by place",
+      sql: "CREATE INDEX unspent_grant_place ON unspent_grant (partition, family_id, child_id, place)"),
   ]
 
   private static let apps = """

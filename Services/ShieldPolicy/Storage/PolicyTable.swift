@@ -85,7 +85,7 @@ enum PolicyTable {
   }
 }
 
-/// The versions that devices have applied (SH-11); all of them, as each says what was shielded from then on (US-3).
+/// The versions that devices have applied (SH-11); all of them, as each records what was shielded from then on (US-3).
 enum PolicyAcknowledgementTable {
   static func insert(
     _ tx: Transaction, _ child: ChildKey, deviceID: String, version: Int64, applied: Instant
@@ -119,7 +119,7 @@ enum PolicyAcknowledgementTable {
     ) { Instant(seconds: $0.int64(0)) }
   }
 
-  /// What devices have acknowledged, device by device in order, after a device's version, at most `limit`.
+  /// The acknowledgements of devices, device by device in order, after a device's version, at most `limit`.
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, after last: (deviceID: String, version: Int64)?, limit: Int
   ) throws -> [(deviceID: String, version: Int64, applied: Instant)] {
@@ -133,8 +133,8 @@ enum PolicyAcknowledgementTable {
   }
 }
 
-/// The mark that another version of a child's policy may be due: the stored one holds at no instant, so that nobody is
-/// shown newer facts under it, and pending work makes the version unless a call does so before.
+/// The mark that another version of a child's policy may be due: the stored one holds at no instant, so that no device
+/// receives newer facts under it, and pending work makes the version unless a call does so before.
 enum PolicyDue {
   /// The pending work, which `PolicyUpdate` does.
   static let workKind = "policy.update"

@@ -1,4 +1,4 @@
-/// Migrations that make the policy of a thousand apps and a thousand grants cheap to read: pools and shields are one
+/// Migrations that make the policy of a thousand apps and a thousand grants quick to read: pools and shields are one
 /// character per app, versions record when they were made, and grants with seconds left are found by their expiry.
 enum PoolSchema {
   static let numbers = "CREATE UNIQUE INDEX app_place ON app (partition, family_id, child_id, place);"

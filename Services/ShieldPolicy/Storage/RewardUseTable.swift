@@ -3,9 +3,12 @@ import LocalTime
 import ServiceAPI
 import ShieldDomain
 
-/// A child's counted reward use, as published by UsageIngest: disjoint stretches. Readers beside the writer see from
+/// A child's counted reward use, as published by UsageIngest: disjoint stretches. Readers outside the writer see from
 /// the child's `PolicyRevision` that it has changed.
 enum RewardUseTable {
+  private static let rows = StretchRows(
+    "reward_use", "start_time, end_time, app_id, points_per_minute, date", key: ["partition", "family_id", "child_id"])
+
   static func insert(_ tx: Transaction, _ child: ChildKey, _ use: RewardUse, generation: Int64) throws {
     tx.note(.shown, ofPolicyOf: child)
     try tx.execute(
@@ -33,14 +36,8 @@ enum RewardUseTable {
   static func ending(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, limit: Int = .max
   ) throws -> [RewardUse] {
-    // A use never crosses a local midnight, and a local day is shorter than two days.
-    try tx.query(
-      """
-      SELECT start_time, end_time, app_id, points_per_minute, date FROM reward_use
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time > ? AND end_time > ?
-      ORDER BY start_time LIMIT ?
-      """, child.partition, child.familyID, child.childID, instant.seconds - 2 * 86_400, instant.seconds, limit
-    ) { use($0) }
+    try rows.overlapping(
+      tx, [child.partition, child.familyID, child.childID], instant..<Instant.distantFuture, limit: limit, row: use)
   }
 
   /// The first uses that begin at an instant or later, in order.
@@ -82,7 +79,7 @@ struct GenerationUse: Hashable, Sendable {
   }
 }
 
-/// What paid for each piece of reward use: a grant or the wallet.
+/// The payer of each piece of reward use: a grant or the wallet.
 enum PaidUseTable {
   /// The pieces that begin in a stretch of time, in order.
   static func list(
@@ -110,6 +107,13 @@ enum PaidUseTable {
       WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time >= ? AND start_time < ?
       """, child.partition, child.familyID, child.childID, start.seconds, end.seconds)
     return pieces
+  }
+
+  static func remove(_ tx: Transaction, _ child: ChildKey, _ piece: PaidUse) throws {
+    tx.note(.shown, ofPolicyOf: child)
+    try tx.execute(
+      "DELETE FROM paid_use WHERE partition = ? AND family_id = ? AND child_id = ? AND start_time = ?",
+      child.partition, child.familyID, child.childID, piece.use.span.lowerBound.seconds)
   }
 
   static func insert(_ tx: Transaction, _ child: ChildKey, _ piece: PaidUse) throws {

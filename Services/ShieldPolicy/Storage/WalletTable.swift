@@ -12,14 +12,16 @@ enum WalletTable {
       """
       SELECT learning, bonuses, bought, charged, forgiven FROM wallet
       WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID
-    ) {
-      WalletFigures(
-        learning: $0.int64(0), bonuses: $0.int64(1), bought: $0.int64(2), charged: $0.int64(3), forgiven: $0.int64(4))
-    } ?? WalletFigures()
+      """, child.partition, child.familyID, child.childID, row: figures) ?? WalletFigures()
   }
 
-  /// The family's children, including those that are only known by what was booked for them.
+  private static func figures(_ row: Row) -> WalletFigures {
+    WalletFigures(
+      learning: row.int64(0), bonuses: row.int64(1), bought: row.int64(2), charged: row.int64(3),
+      forgiven: row.int64(4))
+  }
+
+  /// The family's children, including those that are only known by their entries.
   static func childIDs(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [String] {
     let booked = try tx.query(
       "SELECT child_id FROM wallet WHERE partition = ? AND family_id = ?", key.partition, key.familyID
@@ -27,7 +29,7 @@ enum WalletTable {
     return Set(booked).union(try ChildTable.list(tx, key).map(\.childID)).sorted()
   }
 
-  /// What is booked for one cause; nil when nothing ever was.
+  /// The amount booked for one cause; nil when there never was one.
   static func amount(_ tx: ReadTransaction, _ child: ChildKey, _ cause: LedgerCause) throws -> Int64? {
     let key = CauseKey(cause)
     return try tx.queryOne(
@@ -38,8 +40,8 @@ enum WalletTable {
     ) { $0.int64(0) }
   }
 
-  /// What is booked of one kind for the family's children and not withdrawn, child by child, after one cause; at most
-  /// `limit`.
+  /// The amounts of one kind that are booked for the family's children and not withdrawn, child by child, after one
+  /// cause; at most `limit`.
   static func page(
     _ tx: ReadTransaction, _ family: FamilyKey, _ kind: CauseKey.Kind, after last: (childID: String, key: CauseKey)?,
     limit: Int
@@ -66,7 +68,7 @@ enum WalletTable {
     }
   }
 
-  /// What is booked for learning on the dates in `(after, through]` (days since 1970), by date and app.
+  /// The amounts booked for learning on the dates in `(after, through]` (days since 1970), by date and app.
   static func learning(
     _ tx: ReadTransaction, _ child: ChildKey, after: Int64, through: Int64, limit: Int
   ) throws -> [(date: Int64, app: String, sixtieths: Int64)] {
@@ -79,35 +81,51 @@ enum WalletTable {
     ) { ($0.int64(0), $0.string(1), $0.int64(2)) }
   }
 
-  /// Books entries and updates the sums.
+  /// The number of the ledger's newest entry; 0 before the first one.
+  static func newestEntry(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int64 {
+    try tx.queryOne(
+      "SELECT entries FROM wallet WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID
+    ) { $0.int64(0) } ?? 0
+  }
+
+  /// Books entries and updates the sums. Policies show the balance: `PolicyRevision` counts the entries, too.
   static func book(_ tx: Transaction, _ child: ChildKey, _ entries: [LedgerEntry], now: Instant) throws {
     guard !entries.isEmpty else { return }
-    let before = try figures(tx, child)
-    var figures = before
-    var number =
-      try tx.queryOne(
-        "SELECT entries FROM wallet WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-        child.familyID, child.childID
-      ) { $0.int64(0) } ?? 0
-    for entry in entries {
-      number += 1
-      figures.add(entry.sixtieths, to: entry.cause)
+    var change = WalletFigures()
+    for entry in entries { change.add(entry.sixtieths, to: entry.cause) }
+    let (balance, newest) = try add(tx, child, change, entries: entries.count)
+    for (number, entry) in zip((newest - Int64(entries.count) + 1)..., entries) {
       try append(tx, child, entry, number: number, now: now)
     }
-    try tx.execute(
+    if (balance - change.balance > 0) != (balance > 0) { tx.note(.turned("balance"), ofPolicyOf: child) }
+  }
+
+  /// Adds to the running figures, which begin with 0.
+  /// - Returns: the balance and the number of the newest entry afterwards.
+  private static func add(
+    _ tx: Transaction, _ child: ChildKey, _ change: WalletFigures, entries: Int
+  ) throws -> (balance: Int64, newest: Int64) {
+    let wallet = try tx.query(
       """
       INSERT INTO wallet (partition, family_id, child_id, learning, bonuses, bought, charged, forgiven, entries)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET learning = excluded.learning,
-        bonuses = excluded.bonuses, bought = excluded.bought, charged = excluded.charged,
-        forgiven = excluded.forgiven, entries = excluded.entries
-      """, child.partition, child.familyID, child.childID, figures.learning, figures.bonuses, figures.bought,
-      figures.charged, figures.forgiven, number)
-    tx.note(.shown, ofPolicyOf: child)
-    if (before.balance > 0) != (figures.balance > 0) { tx.note(.turned("balance"), ofPolicyOf: child) }
+      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET learning = wallet.learning + excluded.learning,
+        bonuses = wallet.bonuses + excluded.bonuses, bought = wallet.bought + excluded.bought,
+        charged = wallet.charged + excluded.charged, forgiven = wallet.forgiven + excluded.forgiven,
+        entries = wallet.entries + excluded.entries
+      WHERE typeof(wallet.learning) = 'integer' AND typeof(wallet.bonuses) = 'integer'
+        AND typeof(wallet.bought) = 'integer' AND typeof(wallet.charged) = 'integer'
+        AND typeof(wallet.forgiven) = 'integer' AND typeof(wallet.entries) = 'integer'
+      RETURNING learning, bonuses, bought, charged, forgiven, entries
+      """, child.partition, child.familyID, child.childID, change.learning, change.bonuses, change.bought,
+      change.charged, change.forgiven, entries
+    ) { (balance: figures($0).balance, newest: $0.int64(5)) }
+    // A sum that is no integer is left as it is, and cannot be read either.
+    return try wallet.first ?? (figures(tx, child).balance, newestEntry(tx, child))
   }
 
-  /// One row stands for both sides of an entry: the wallet gains, `account` loses the same.
+  /// One row represents both sides of an entry: the wallet gains, `account` loses the same.
   private static func append(
     _ tx: Transaction, _ child: ChildKey, _ entry: LedgerEntry, number: Int64, now: Instant
   ) throws {
@@ -121,8 +139,8 @@ enum WalletTable {
       key.date, key.reference, entry.sixtieths, entry.isCorrection, entry.correctionCause?.rawValue ?? 0,
       now.seconds)
     try amounts.add(
-      tx, [child.partition, child.familyID, child.childID, key.kind.rawValue, key.date, key.reference],
-      [entry.sixtieths])
+      tx, key: child.partition, child.familyID, child.childID, key.kind.rawValue, key.date, key.reference,
+      amounts: [entry.sixtieths])
   }
 
   /// Entries with a smaller number, newest first.

@@ -3,8 +3,8 @@ import EventFeed
 import LocalTime
 import Messages
 
-/// Publishes again what a migration has corrected: acknowledgements that had claimed a time before their version was
-/// made. They replace what was published before, and usage is recounted with them (US-3).
+/// Publishes again the acknowledgements that a migration has corrected, as they claimed a time before their version was
+/// made. They replace the ones published before, and usage is recounted with them (US-3).
 enum MendedAcknowledgements {
   /// Enqueued by the migration, once for each child concerned.
   private static let workKind = "policy.acknowledgements"

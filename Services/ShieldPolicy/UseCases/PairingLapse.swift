@@ -2,8 +2,8 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// The end of a pairing's row: a timer removes it when it can no longer lead to anything, with the device that waited
-/// in vain.
+/// The end of a pairing's row: a timer removes it when it can no longer lead to anything, together with the device that
+/// was waiting.
 enum PairingLapse {
   static let timerKind = "family.pairingLapse"
 
@@ -31,8 +31,8 @@ enum PairingLapse {
 
   /// Removes pairings that wrong codes have ended: a new pairing replaces one, so that there are never more such rows
   /// than pairings that may be open.
-  static func forgetTriedInVain(_ tx: Transaction, _ key: FamilyKey) throws {
-    for record in try PairingTable.list(tx, key) where record.pairing.state == .triedInVain {
+  static func deleteExhausted(_ tx: Transaction, _ key: FamilyKey) throws {
+    for record in try PairingTable.list(tx, key) where record.pairing.state == .attemptsExhausted {
       try PairingTable.delete(tx, key, record.pairingID)
       try tx.cancelWake(kind: timerKind, familyID: key.familyID, key: record.pairingID)
     }

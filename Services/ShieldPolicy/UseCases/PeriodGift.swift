@@ -3,7 +3,8 @@ import EventFeed
 import LocalTime
 import ShieldDomain
 
-/// What a completed period gives, with its apps as numbers; from a snapshot it is kept as a key until the last piece.
+/// The reward of a completed period, with its apps as numbers; from a snapshot it is kept as a key until the last
+/// piece.
 struct PeriodGift: Hashable, Sendable {
   static let prefix = "period"
 
@@ -23,7 +24,7 @@ struct PeriodGift: Hashable, Sendable {
     apps = grant == nil ? AppSet([]) : AppSet(try AppTable.numbers(tx, child, of: reward.apps).values)
   }
 
-  /// nil for what is no `snapshotKey`.
+  /// nil for anything but a `snapshotKey`.
   init?(snapshotKey: String) {
     let values = SnapshotKeys.values(of: snapshotKey)
     guard values.count == 6, let completed = Int64(values[2]), let bonus = Int64(values[3]),

@@ -7,7 +7,7 @@ import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// What a completed period gives.
+/// The reward of a completed period.
 struct PeriodReward: Hashable, Sendable {
   /// Challenge and first local date: a period completes once.
   let periodID: String

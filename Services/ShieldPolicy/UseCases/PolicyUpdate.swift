@@ -16,7 +16,7 @@ enum PolicyUpdate {
     try makeOrLeave(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
   }
 
-  /// Registers the timer and the pending work that make due versions, of policies that are prepared beside the writer;
+  /// Registers the timer and the pending work that make due versions, of policies that are prepared outside the writer;
   /// before the database's timers start.
   static func register(on database: Database, now: @escaping @Sendable () -> Instant) {
     database.onTimer(timerKind, timer)
@@ -30,9 +30,9 @@ enum PolicyUpdate {
     }
   }
 
-  /// The most assigned apps, grants with time left, and removals with which a version may be made by the transaction
-  /// that causes it. With more of them it may take as long as a transaction may, or longer: nothing limits the grants
-  /// of challenges.
+  /// Maximum number of assigned apps, grants with time left, and removals with which a version may be made by the
+  /// transaction that causes it. With more of them it may take as long as a transaction may, or longer: nothing limits
+  /// the grants of challenges.
   private static let few = 100
 
   /// Makes the version that may be due after the transaction's changes where there is little to read; otherwise leaves
@@ -63,8 +63,8 @@ enum PolicyUpdate {
     var prepared = PreparedPolicy(
       policy: stored?.frame ?? Policy(version: 0, apps: [], restartsRunningApps: false, updated: now),
       revision: try PolicyRevision.find(tx, child), at: now, stored: stored)
-    // Every write that changes what a policy is made of makes the version that is due, so only time can have made
-    // another one due after one that holds.
+    // Every write that changes a policy's facts makes the version that is due, so after a version that holds only the
+    // passing of time can make another one due.
     if !mustBeStored, let stored, stored.holds(at: now) {
       prepared.policy = facts.refreshed(stored.frame, at: now)
       return prepared
@@ -72,14 +72,14 @@ enum PolicyUpdate {
     let (apps, next) = facts.evaluated(after: stored?.head, at: now, digest: sha256)
     if let next { prepared.policy = next.policy }
     prepared.policy.apps = apps
-    // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would only fire in vain as
+    // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would fire for nothing as
     // long as the app is not used.
     prepared.change = .init(head: next?.head, nextChange: facts.nextChange(after: now))
     return prepared
   }
 
   /// Stores a due version as it was prepared, notifies the watchers, and sets the timer; then no pending work is left
-  /// for it. What it reads and writes does not depend on how much the child has.
+  /// for it. Its reads and writes do not depend on how much the child has.
   /// - Returns: false when a fact has changed since it was prepared, so that it has to be prepared again.
   static func store(_ tx: Transaction, _ child: ChildKey, _ prepared: PreparedPolicy) throws -> Bool {
     guard let change = prepared.change else { return true }
@@ -147,7 +147,7 @@ struct PreparedPolicy: Sendable {
   /// Nil when nothing has to be stored.
   var change: Change?
 
-  /// What storing it needs.
+  /// The data needed to store it.
   var withoutApps: PreparedPolicy {
     var rest = self
     rest.policy.apps = []

@@ -49,7 +49,7 @@ struct RefreshTokenText: Hashable, Sendable {
   /// The token's secret as it is stored.
   static func digest(of secret: [UInt8]) -> [UInt8] { sha256(secret) }
 
-  /// What the code covers.
+  /// The bytes that the code covers.
   private static func marked(
     _ familyID: String, _ deviceID: String, _ number: Int64, _ chain: [UInt8], _ secret: [UInt8]
   ) -> String {

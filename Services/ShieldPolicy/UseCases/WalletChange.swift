@@ -12,8 +12,8 @@ public struct ReplayLimits: Sendable {
   public var payments: Int
   /// Grants that are read at first to pay new use; more are read where these do not pay all of it.
   public var grants: Int
-  /// The most grants that are read for it. What they do not pay is charged to the wallet, until a replay has considered
-  /// the others.
+  /// Maximum number of grants that are read for it. Use that they do not pay is charged to the wallet, until a replay
+  /// has considered the others.
   public var maximumGrants: Int
 
   public init(
@@ -27,7 +27,7 @@ public struct ReplayLimits: Sendable {
   }
 }
 
-/// What a transaction changes in a child's wallet and grants, collected until `settle` books it (SH-12, SH-13).
+/// The changes of a transaction in a child's wallet and grants, collected until `settle` books it (SH-12, SH-13).
 ///
 /// After `settle` the balance is the sum of the ledger's entries, every use is paid by a grant or the wallet, and a
 /// grant's use is the sum of what it paid. Where little use follows the change, all of it equals a full fold over all
@@ -92,7 +92,9 @@ struct WalletChange {
   func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws {
     var change = self
     let payment = Payment(child: child, limits: limits)
-    if let replayFrom {
+    if try replayFrom != nil && !GrantTable.hasAny(tx, child) {
+      try change.charge(tx, payment)
+    } else if let replayFrom {
       let uses = try RewardUseTable.ending(
         tx, child, after: replayFrom, limit: max(limits.inline, added.count) + 1)
       let start = GrantUse.replayStart(changedAt: replayFrom, uses: uses)
@@ -115,11 +117,11 @@ struct WalletChange {
   private mutating func repay(
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant, _ payment: Payment
   ) throws -> Bool {
-    let dropped = try PaidUseTable.remove(tx, payment.child, from: start)
-    try payment.refund(tx, dropped)
-    for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
+    let before = try PaidUseTable.list(tx, payment.child, from: start, to: .distantFuture, limit: .max)
+    try payment.refund(tx, before)
+    for piece in before { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
     let new = Set(added)
-    let paid = try payment.pay(tx, uses, from: start)
+    let paid = try payment.pay(tx, uses, from: start, replacing: before)
     for (use, pieces) in zip(uses, paid.pieces) {
       for piece in pieces {
         if new.contains(use) {
@@ -132,7 +134,21 @@ struct WalletChange {
     return paid.isWhole
   }
 
-  /// Refunds what paid the removed use, and pays the added use from what is now left of the grants.
+  /// Charges the wallet with the added use, and refunds it the removed use: without grants no use concerns another one.
+  private mutating func charge(_ tx: Transaction, _ payment: Payment) throws {
+    for use in removed {
+      for piece in try PaidUseTable.remove(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound) {
+        ledger.adjust(piece.chargedSixtieths, of: piece.use.cause)
+      }
+    }
+    for use in added {
+      let piece = PaidUse(use: use, grantID: nil)
+      try PaidUseTable.insert(tx, payment.child, piece)
+      ledger.add(-piece.chargedSixtieths, to: use.cause)
+    }
+  }
+
+  /// Refunds the payers of the removed use, and pays the added use from the rest of the grants.
   private mutating func payChanged(_ tx: Transaction, _ payment: Payment) throws {
     for use in removed {
       let dropped = try PaidUseTable.remove(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound)
@@ -178,14 +194,23 @@ struct Payment {
     }
   }
 
-  /// Pays uses in event time from what is left of the grants, and stores the pieces.
+  /// Pays uses in event time from the rest of the grants, and stores the pieces where they differ.
+  /// - Parameter before: the stored pieces that these replace, already refunded; in order.
   /// - Returns: the pieces of each use.
   func pay(
-    _ tx: Transaction, _ uses: [RewardUse], from start: Instant
+    _ tx: Transaction, _ uses: [RewardUse], from start: Instant, replacing before: [PaidUse] = []
   ) throws -> (pieces: [[PaidUse]], isWhole: Bool) {
-    if uses.isEmpty { return ([], true) }
-    let paid = try pieces(tx, uses, from: start)
-    for piece in paid.pieces.joined() { try PaidUseTable.insert(tx, child, piece) }
+    var before = before[...]
+    let paid = try uses.isEmpty ? (pieces: [], isWhole: true) : pieces(tx, uses, from: start)
+    for (use, new) in zip(uses, paid.pieces) {
+      let old = before.prefix { $0.use.span.lowerBound < use.span.upperBound }
+      before = before.dropFirst(old.count)
+      if old.elementsEqual(new) { continue }
+      for piece in old { try PaidUseTable.remove(tx, child, piece) }
+      for piece in new { try PaidUseTable.insert(tx, child, piece) }
+    }
+    // Those of withdrawn use after all other.
+    for piece in before { try PaidUseTable.remove(tx, child, piece) }
     for (grantID, seconds) in GrantUse.usedSeconds(by: paid.pieces.joined()).sorted(by: { $0.key < $1.key }) {
       try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
     }

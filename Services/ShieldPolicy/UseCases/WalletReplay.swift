@@ -25,7 +25,7 @@ enum WalletReplay {
     }
   }
 
-  /// Registers that work: a step is prepared beside the writer, as what it reads grows with the child's grants, which
+  /// Registers that work: a step is prepared outside the writer, as what it reads grows with the child's grants, which
   /// nothing limits.
   static func register(on database: Database, _ limits: ReplayLimits) {
     database.onWork(kind) { work in
@@ -42,9 +42,9 @@ enum WalletReplay {
     let step: Step
   }
 
-  /// What a step changes.
+  /// The changes of a step.
   struct Step: Sendable {
-    /// What pays a use from now on.
+    /// The payers of a use from now on.
     var payments: [(use: Range<Instant>, pieces: [PaidUse])] = []
     /// Change of the used seconds of grants.
     var used: [String: Int64] = [:]
@@ -98,7 +98,7 @@ enum WalletReplay {
     case .paying(let reached):
       let uses = try RewardUseTable.starting(tx, child, at: reached, limit: limits.step)
       guard !uses.isEmpty else {
-        // Changes before the position have a pass of their own.
+        // Changes before the position have a separate pass.
         step.progress = state.again.map { .more(state: ReplayState(from: $0, cause: state.cause).bytes) } ?? .done
         return step
       }

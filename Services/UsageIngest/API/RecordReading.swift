@@ -4,7 +4,7 @@ import RPC
 import ServiceAPI
 import UsageDomain
 
-/// Reads the contract's records as the rules see them, or says why one can't be read.
+/// Reads the contract's records as the rules see them, or reports why one can't be read.
 enum RecordReading {
   static func read(
     _ message: UsageV1.UsageRecord, deviceID: String, receipt: Instant

@@ -2,7 +2,7 @@ import Database
 import ServiceAPI
 import UsageDomain
 
-/// What a client of WatchUsage has been sent: everything up to a position of the log, for a list of apps.
+/// The state that a client of WatchUsage has received: everything up to a position of the log, for a list of apps.
 struct SentUsage: Hashable, Sendable {
   static let watch = ResumeToken.Watch(2)
 

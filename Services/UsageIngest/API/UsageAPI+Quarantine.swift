@@ -6,9 +6,9 @@ import RPC
 import ServiceAPI
 import UsageDomain
 
-// US-7: what a guardian has to decide.
+// US-7: the records that a guardian has to decide about.
 extension UsageAPI {
-  /// The most records in one decision.
+  /// Maximum number of records in one decision.
   static let maximumReviewed = 100
 
   func listQuarantine(
@@ -32,12 +32,11 @@ extension UsageAPI {
   ) async throws -> UsageV1.ReviewQuarantineResponse {
     let guardianID = try context.callerGuardian().guardianID
     var faults = RequestFaults()
-    faults.requestID(request.requestID)
+    let once = try Once(request, \.requestID, context, &faults)
     faults.count(request.quarantineIDs.count, field: "quarantine_ids", in: 1...Self.maximumReviewed)
     let decision = faults.decision(request.decision)
     let child = try child(request.childID, context, &faults)
-    let (now, once) = (host.wallClock.instant, try Once(request, \.requestID, context))
-    let cache = cache
+    let (now, cache) = (host.wallClock.instant, cache)
     // Facts are cached for children that exist, and not for any other id that a caller names.
     try await read(child) { _ in }
     return try await write(child, cause: "review") { tx, _ in

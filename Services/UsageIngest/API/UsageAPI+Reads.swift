@@ -6,7 +6,7 @@ import RPC
 import ServiceAPI
 import UsageDomain
 
-// US-10: what was counted.
+// US-10: the counted usage.
 extension UsageAPI {
   func getTotals(
     _ request: UsageV1.GetTotalsRequest, context: RPCContext

@@ -16,7 +16,8 @@ extension UsageAPI {
   ) async throws {
     let child = try child(request.childID, context)
     var sent = SentUsage(token: request.resumeToken, child, epoch: database.epoch)
-    try await watchers.watch(child.familyID, of: .init(child), on: host) {
+    // A family's facts may change, too.
+    try await watchers.watch(child.text, child.familyID, of: .init(child), on: host) {
       let watched = try await watched(child, after: sent?.position)
       let now = SentUsage(watched)
       for change in Self.changes(watched, isListSent: sent?.apps == now.apps) {
@@ -34,7 +35,7 @@ extension UsageAPI {
     }
   }
 
-  /// What is to be sent, in order.
+  /// The messages to be sent, in order.
   private static func changes(
     _ watched: WatchedUsage, isListSent: Bool
   ) -> [UsageV1.WatchUsageResponse.Change] {

@@ -17,7 +17,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   let watchers: CommitWatchers
   let cache: FactsCache
 
-  /// Who may call what (FA-6); everything else is rejected.
+  /// Roles that may call each method (FA-6); all others are rejected.
   static let authorization: AuthorizationTable = [
     Methods.recordUsage: .children,
     Methods.streamUsage: .children,
@@ -28,7 +28,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     Methods.reviewQuarantine: .guardians,
   ]
 
-  /// The most records in one batch (US-9).
+  /// Maximum number of records in one batch (US-9).
   static let maximumBatch = 1_000
 
   func recordUsage(
@@ -93,7 +93,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   /// How often facts that changed after they were read are read again for one body.
   static let maximumReadings = 10
 
-  /// One body with the child's facts, which are read beside the writer.
+  /// One body with the child's facts, which are read outside the writer.
   /// - Throws: UNAVAILABLE with a delay where the facts change faster than they can be read.
   func write<Result: Sendable>(
     _ child: ChildKey, cause: String, whenRead: () async throws -> Void = {},
@@ -103,11 +103,15 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     for _ in 0..<Self.maximumReadings {
       try await cache.warm(child, from: database)
       try await whenRead()
-      let result = try await database.write(child.familyID, cause: cause) { tx -> Result? in
+      let written = try await database.write(child.familyID, cause: cause) { tx -> (Result, KnownNumbers)? in
         guard let facts = try cache.held(tx, child) else { return nil }
-        return try body(tx, facts)
+        let result = try body(tx, facts)
+        return (result, TransactionNumbers.of(child.familyID, tx).known)
       }
-      if let result { return result }
+      if let (result, numbers) = written {
+        cache.keep(numbers, of: child.familyID)
+        return result
+      }
     }
     throw RPCError.tryAgain(
       .unavailable,

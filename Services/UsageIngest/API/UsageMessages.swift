@@ -7,23 +7,6 @@ import UsageDomain
 
 // Between the contract's messages and the domain's values.
 
-extension CommonV1.AppCategory {
-  init(_ category: AppCategory) {
-    self = category == .learning ? .learning : .reward
-  }
-}
-
-extension AppCategory {
-  /// nil for unspecified and unknown categories.
-  init?(_ message: CommonV1.AppCategory) {
-    switch message {
-    case .learning: self = .learning
-    case .reward: self = .reward
-    default: return nil
-    }
-  }
-}
-
 extension UsageV1.UsageSegment {
   init(_ segment: CountedSegment) {
     self.init()
@@ -90,7 +73,7 @@ extension UsageV1.QuarantinedRecord {
 }
 
 extension QuarantineReason {
-  /// For display: what is wrong and what happens now.
+  /// For display: the fault and what happens now.
   var explanation: String {
     switch self {
     case .conflict: "this installation has used the sequence number for another record; a guardian decides"

@@ -28,7 +28,7 @@ public struct CountedSegment: Hashable, Sendable {
 
   public var seconds: Int64 { span.seconds }
 
-  /// What the seconds are worth, or cost, in sixtieths of a learning point (US-2).
+  /// The worth of the seconds, or their cost, in sixtieths of a learning point (US-2).
   public var sixtieths: Int64 {
     LearningPoints.sixtieths(seconds: seconds, pointsPerMinute: pointsPerMinute)
   }

@@ -1,6 +1,6 @@
 import LocalTime
 
-/// Everything besides records that decides what a child's records count for, and how far back to look for them.
+/// Everything other than the records that decides what a child's records count for, and how far back to look for them.
 public struct CountingFacts: Hashable, Sendable {
   /// Zones and week starts over time.
   public var calendar: LocalCalendar

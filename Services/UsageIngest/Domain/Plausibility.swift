@@ -46,7 +46,7 @@ public enum Plausibility {
   /// - Parameters:
   ///   - known: every content already stored under the record's key, whatever its answer was.
   ///   - receipt: when the server received it, rounded down to a second.
-  ///   - facts: what is known about the child now.
+  ///   - facts: the present facts of the child.
   public static func answer(
     _ record: UsageRecord, known: [RecordContent], receipt: Instant, facts: CountingFacts
   ) -> RecordAnswer {

@@ -1,7 +1,7 @@
 import Apps
 import LocalTime
 
-/// What changes between two evaluations of the same window (US-6): the content of a correction event.
+/// The difference between two evaluations of the same window (US-6): the content of a correction event.
 ///
 /// Second-exact: a second that counts for the same app, generation, rate and day before and after is in neither list.
 public struct SegmentDifference: Hashable, Sendable {
@@ -25,12 +25,12 @@ public struct SegmentDifference: Hashable, Sendable {
     self.added = added.sorted(by: CountedSegment.isOrdered)
   }
 
-  /// What to publish and store when some spans are re-evaluated: removed segments are exactly stored ones, the parts of
-  /// them outside of the spans are added again, and a stretch in which no second changed is left as it is.
+  /// The changes to publish and store when some spans are re-evaluated: removed segments are exactly stored ones, the
+  /// parts of them outside of the spans are added again, and a stretch in which no second changed is left as it is.
   /// - Parameters:
   ///   - stored: the stored segments that share a second with a touched span; others are harmless.
   ///   - touched: the spans that were evaluated.
-  ///   - after: the new evaluation of at least the touched spans; what lies outside is ignored.
+  ///   - after: the new evaluation of at least the touched spans; parts outside are ignored.
   public static func replacing(
     stored: [CountedSegment], touched: [Range<Instant>], after: [CountedSegment]
   ) -> SegmentDifference {

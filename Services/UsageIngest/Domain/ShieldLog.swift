@@ -30,7 +30,7 @@ public struct PolicyAcknowledgement: Hashable, Sendable {
   }
 }
 
-/// What one device had acknowledged: which apps were shielded from when to when (US-3).
+/// The acknowledgements of one device: which apps were shielded from when to when (US-3).
 ///
 /// An acknowledged shield covers the time between that acknowledgement and the acknowledgement of the first later
 /// version without it. What is kept is a row for each acknowledgement that may matter, with a bit for each app, so that
@@ -100,7 +100,7 @@ public struct ShieldLog: Hashable, Sendable {
   public mutating func append(version: Int64, applied: Instant, _ apps: ShieldedApps) {
     newest = version
     if let last = rows.last {
-      // It shields what the one before it does, and from no earlier on.
+      // It shields the same apps as the one before it, and from no earlier on.
       if applied >= last.applied, bytes(ofRow: rows.count - 1).elementsEqual(apps.bytes) { return }
       isInOrder = isInOrder && applied >= last.applied
       for index in rows.indices.reversed() {

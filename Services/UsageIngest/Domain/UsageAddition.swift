@@ -1,8 +1,8 @@
 import Apps
 import LocalTime
 
-/// What records add to what already counts (US-6, US-7), without reading the records behind it: within a category a
-/// second's winner is the stored one or a new one, whichever precedes.
+/// The effect of new records on the counted usage (US-6, US-7), without reading the records behind it: within a
+/// category a second's winner is the stored one or a new one, whichever precedes.
 ///
 /// Equals a full evaluation wherever the stored segments are up to date with the facts.
 public struct UsageAddition: Hashable, Sendable {
@@ -13,8 +13,8 @@ public struct UsageAddition: Hashable, Sendable {
   public init() {}
 
   /// - Parameters:
-  ///   - window: only what lies inside; nil for the whole record.
-  ///   - limit: the most stretches that are claimed; the first ones.
+  ///   - window: only the part inside; nil for the whole record.
+  ///   - limit: maximum number of stretches that are claimed; the first ones.
   public init(of record: UsageRecord, facts: CountingFacts, window: Range<Instant>? = nil, limit: Int = .max) {
     end = UsageEvaluation.addClaims(of: record, facts: facts, window: window, limit: limit, to: &claims)
   }

@@ -26,8 +26,8 @@ public enum UsageEvaluation {
     return segments.sorted(by: CountedSegment.isOrdered)
   }
 
-  /// Adds what a record claims, in order of time.
-  /// - Parameter limit: the most claims of the record.
+  /// Adds a record's claim, in order of time.
+  /// - Parameter limit: maximum number of claims of the record.
   /// - Returns: up to where all claims are added: later than any of them unless there were more.
   @discardableResult
   static func addClaims(

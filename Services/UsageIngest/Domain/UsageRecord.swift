@@ -55,8 +55,8 @@ extension UsageRecord {
   /// Longest device or installation id, in UTF-8 bytes.
   public static let maximumIDLength = 128
 
-  /// What makes a record's key unusable. US-5 and US-7 judge everything else but its app; its times are bounded where
-  /// they are read (`AdmittedTimes`).
+  /// The faults that make a record's key unusable. US-5 and US-7 judge everything else but its app; its times are
+  /// bounded where they are read (`AdmittedTimes`).
   public static func faults(_ key: RecordKey) -> [FieldViolation] {
     var found = [idFault(key.deviceID, "device_id"), idFault(key.installationID, "installation_id")].compactMap(\.self)
     if key.sequence < 1 {
@@ -65,7 +65,7 @@ extension UsageRecord {
     return found
   }
 
-  /// What is wrong with the name of an app.
+  /// The fault of an app's name.
   public static func faults(appToken: String) -> [FieldViolation] {
     if AppToken.isValid(appToken) { return [] }
     return [

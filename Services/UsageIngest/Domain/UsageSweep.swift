@@ -5,16 +5,16 @@ import LocalTime
 /// read so far only what wins later is remembered. Among the records that began by then, a second's winner is one of
 /// these, whatever begins later, so a piece costs the same however many devices and apps are in use at once.
 public struct UsageSweep: Hashable, Sendable {
-  /// What wins later, disjoint in each category and in order, from `at` up to `horizon`.
+  /// The later winners, disjoint in each category and in order, from `at` up to `horizon`.
   public private(set) var ahead: [AppCategory: [Claim]]
   public private(set) var at: Instant
   /// Up to here what wins of the records read is remembered; later than `at`. Beyond it they have to be read again.
   public private(set) var horizon: Instant
 
-  /// The most stretches of a category that are remembered. Each is a second or more, so a horizon is at least that many
-  /// seconds away.
+  /// Maximum number of stretches of a category that are remembered. Each is a second or more, so a horizon is at least
+  /// that many seconds away.
   public static let maximumAhead = 1_000
-  /// The most stretches that the records of one piece claim, where there is more than one record.
+  /// Maximum number of stretches that the records of one piece claim, where there is more than one record.
   static let maximumClaims = 2_000
 
   public init(at: Instant, horizon: Instant = .distantFuture, ahead: [AppCategory: [Claim]] = [:]) {
@@ -29,7 +29,7 @@ public struct UsageSweep: Hashable, Sendable {
   /// Adds records that begin at `at` or earlier. Those that end by then change nothing, nor do those that no app is
   /// assigned to, so that a device cannot make the sweep long; once an app is assigned, everything is recounted from
   /// the first of its records on.
-  /// - Parameter limit: the most stretches of a category that are remembered, at least 2.
+  /// - Parameter limit: maximum number of stretches of a category that are remembered, at least 2.
   /// - Returns: how many of the records were added, at least one where there are any; the others claim too much for one
   ///   piece.
   @discardableResult
@@ -75,7 +75,7 @@ public struct UsageSweep: Hashable, Sendable {
     return found
   }
 
-  /// What records that claim the same have in common.
+  /// The common part of records that claim the same.
   private struct Source: Hashable {
     var deviceID: String
     var appToken: String
@@ -114,7 +114,7 @@ public struct UsageSweep: Hashable, Sendable {
     return segments.compactMap { $0.part($0.span.clamped(to: at..<end)) }
   }
 
-  /// What is claimed from `at` to `end`; nil when more than `limit` claims begin on the way.
+  /// The claims from `at` to `end`; nil when more than `limit` claims begin on the way.
   private func claims(
     until end: Instant, with records: [UsageRecord], facts: CountingFacts, limit: Int
   ) -> [AppCategory: [Claim]]? {

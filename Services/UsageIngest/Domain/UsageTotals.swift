@@ -29,7 +29,7 @@ public struct UsageAmount: Hashable, Sendable {
   public var wholePoints: Int64 { LearningPoints.whole(sixtieths: sixtieths) }
 }
 
-/// One line of the totals that storage keeps: an app's generation on a local day (US-10, US-12).
+/// One line of the totals: an app's generation on a local day (US-10, US-12).
 public struct TotalsKey: Hashable, Sendable {
   public var date: LocalDate
   public var app: String

@@ -16,7 +16,7 @@ struct AcknowledgementFact: Sendable {
     guard let message = try event.message(ShieldV1.PolicyAcknowledged.self) else { return nil }
     child = ChildKey(familyID: event.familyID, childID: message.childID)
     deviceID = message.deviceID
-    // ShieldPolicy has bounded the device's time; what it published before it did so is bounded here.
+    // ShieldPolicy has bounded the device's time; times that it published before are bounded here.
     let receipt = event.createTime.seconds == 0 ? nil : Instant(seconds: event.createTime.seconds)
     guard let applyTime = message.applyTime else {
       throw UnreadableEvent("the acknowledgement of version \(message.version) has no apply_time")

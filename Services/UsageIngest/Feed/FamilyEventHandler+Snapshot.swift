@@ -6,7 +6,7 @@ import ServiceAPI
 import UsageDomain
 
 // Snapshots of ShieldPolicy: facts are replaced piece by piece where they differ, and all records are recounted once
-// after the last piece, because what a part of the facts makes of them was never true.
+// after the last piece, because a part of the facts would count them in a way that was never right.
 
 extension FamilyEventHandler {
   func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {

@@ -88,7 +88,7 @@ struct FamilyEventHandler: EventHandler {
       changes.spans.append(RecountSpan(child: owner, from: start, cause: .assignment))
     }
     if assigned.contains(where: \.hasMoved) {
-      // What counted for the app that had the token before no longer counts, at any time.
+      // Usage counted for the app that had the token before no longer counts, at any time.
       for childID in try RecordTable.childIDs(tx, familyID: child.familyID) {
         let owner = ChildKey(familyID: child.familyID, childID: childID)
         changes.spans.append(RecountSpan(child: owner, from: .distantPast, cause: .assignment))
@@ -98,13 +98,13 @@ struct FamilyEventHandler: EventHandler {
   }
 }
 
-/// What an event changes.
+/// The changes of an event.
 private struct FactChanges {
   var spans: [RecountSpan] = []
   var deltas: [FactDelta] = []
 }
 
-/// From when on a new fact may change what a child's records count for.
+/// The instant from which a new fact may change what a child's records count for.
 private struct RecountSpan {
   var child: ChildKey
   var from: Instant

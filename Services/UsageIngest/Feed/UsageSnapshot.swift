@@ -5,7 +5,7 @@ import Messages
 import ProtobufC
 import UsageDomain
 
-/// What UsageIngest has published about a family, as events that would produce it: its counted usage.
+/// The published state of a family, as events that would produce it: its counted usage.
 struct UsageSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     try SegmentTable.familyIDs(tx, partition: partition)

@@ -3,14 +3,14 @@ import LocalTime
 import ServiceAPI
 import UsageDomain
 
-/// What devices have acknowledged of policies, with the apps that these shield (US-3), one bit for each app of the
+/// The policies that devices have acknowledged, with the apps that these shield (US-3), one bit for each app of the
 /// child that was ever shielded.
 enum AcknowledgementTable {
   static let rows = KeyedRows(
     "policy_acknowledgement", key: [.text("child_id"), .text("device_id"), .integer("version")])
   private static let shares = SumTable("acknowledgement_share", key: ["partition", "family_id"], sums: ["count"])
 
-  /// Acknowledgements of which a family keeps the newest, by their instants. One of a child of whom more than 1,200
+  /// Acknowledgements of which a family keeps the newest, by their instants. One of a child with more than 1,200
   /// apps were shielded in the course of time counts as one more for each 1,200.
   ///
   /// Which ones are kept does not depend on the order in which they arrived. From before them no acknowledged shield
@@ -19,7 +19,7 @@ enum AcknowledgementTable {
   private static let bytesOfOne = 200
 
   /// An acknowledgement of a known version replaces it: ShieldPolicy publishes another one only to correct the first.
-  /// Returns false for what is known, or older than what is kept.
+  /// Returns false for one that is known, or older than those kept.
   @discardableResult
   static func add(
     _ tx: Transaction, _ child: ChildKey, deviceID: String, _ acknowledgement: PolicyAcknowledgement,
@@ -86,7 +86,7 @@ enum AcknowledgementTable {
     return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
   }
 
-  /// What each device of a child has acknowledged.
+  /// The acknowledgements of each device of a child.
   static func logs(_ tx: ReadTransaction, _ child: ChildKey) throws -> [String: ShieldLog] {
     let none = ShieldLog(numbers: try numbers(tx, child))
     var logs: [String: ShieldLog] = [:]
@@ -120,16 +120,14 @@ enum AcknowledgementTable {
       """
       SELECT s.app_id, s.number FROM json_each('[' || replace(json_quote(?), ' ', '","') || ']') shielded
       CROSS JOIN shielded_app s
-        ON s.partition = ? AND s.family_id = ? AND s.child_id = ? AND s.app_id = shielded.value
+      WHERE s.partition = ? AND s.family_id = ? AND s.child_id = ? AND s.app_id = shielded.value
       """, apps.joined(separator: " "), child.partition, child.familyID, child.childID
     ) { ($0.string(0), $0.int(1)) }
     let new = apps.subtracting(known.map(\.0)).sorted()
     if new.isEmpty { return known.map(\.1) }
-    let last =
-      try tx.queryOne(
-        "SELECT MAX(number) FROM shielded_app WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-        child.familyID, child.childID
-      ) { $0.optionalInt64(0) } ?? nil
+    let last = try tx.newest(
+      "number", in: "shielded_app", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID)
     let next = Int(last ?? -1) + 1
     for (number, app) in zip(next..., new) {
       try tx.execute(
@@ -141,7 +139,7 @@ enum AcknowledgementTable {
 
   // MARK: - The family's share
 
-  /// The order in which acknowledgements are forgotten.
+  /// The order in which acknowledgements are deleted.
   private struct Place: Comparable {
     var applied: Int64
     var childID: String
@@ -155,9 +153,9 @@ enum AcknowledgementTable {
   }
 
   private struct Share {
-    /// What the family has.
+    /// The family's share.
     var count = 0
-    /// The last one that was forgotten; none is stored up to it.
+    /// The last deleted one; none is stored up to it.
     var forgotten: Place?
 
     static func find(_ tx: ReadTransaction, _ familyID: String) throws -> Share {
@@ -182,7 +180,7 @@ enum AcknowledgementTable {
     try shares.add(tx, [tx.partition, familyID], [Int64(weight)])
   }
 
-  /// Forgets the oldest ones of more than a family may have.
+  /// Deletes the oldest ones beyond the family's maximum.
   private static func forgetOldest(_ tx: Transaction, _ familyID: String, maximum: Int) throws {
     while try Share.find(tx, familyID).count > maximum {
       let oldest = try tx.queryOne(

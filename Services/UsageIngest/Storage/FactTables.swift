@@ -4,7 +4,7 @@ import LocalTime
 import ServiceAPI
 import UsageDomain
 
-/// What ShieldPolicy has published about a family: calendars, app tokens, assignments, acknowledged shields.
+/// The facts that ShieldPolicy has published about a family: calendars, app tokens, assignments, acknowledged shields.
 enum FactTables {
   /// Raised when a child's counted usage or apps may have changed; the key is the family.
   static let changed = CommitSignal("usage.changed")
@@ -49,17 +49,17 @@ enum FactTables {
   /// From an instant on, the app has another category, rate or generation, or is not the child's (SH-7); assigning it
   /// again begins a new generation (US-12).
   static func addChange(_ tx: Transaction, _ child: ChildKey, app: String, _ change: StoredAssignment) throws {
+    let newest = try tx.newest(
+      "version", in: "app_change", where: "partition = ? AND family_id = ? AND child_id = ? AND app_id = ?",
+      child.partition, child.familyID, child.childID, app)
     try tx.execute(
       """
       INSERT INTO app_change (
         partition, family_id, child_id, app_id, version, effective_time, category, points_per_minute, generation,
         removed)
-      SELECT ?, ?, ?, ?, COALESCE(MAX(version), 0) + 1, ?, ?, ?, ?, ? FROM app_change
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
-      """, child.partition, child.familyID, child.childID, app, change.effective.seconds,
-      change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil,
-      child.partition,
-      child.familyID, child.childID, app)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, app, (newest ?? 0) + 1, change.effective.seconds,
+      change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil)
   }
 
   /// Sets an app's change with a number, counted from 1, to what the snapshot contains. Returns false if it is known

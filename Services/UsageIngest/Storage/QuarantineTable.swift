@@ -4,7 +4,7 @@ import UsageDomain
 
 /// Records that wait for a guardian, and the decisions about them (US-5, US-7).
 enum QuarantineTable {
-  /// The most records of a child that may wait; beyond it a device has to keep what it can't place.
+  /// Maximum number of records of a child that may wait; beyond it a device has to keep what it can't place.
   static let maximumWaiting = 10_000
 
   /// A record in quarantine, as received.
@@ -41,14 +41,16 @@ enum QuarantineTable {
   static func add(
     _ tx: Transaction, _ child: ChildKey, reason: QuarantineReason, installation: Int64, sequence: Int64, conflict: Int
   ) throws {
+    let newest = try tx.newest(
+      "quarantine_number", in: "quarantine", where: "partition = ? AND family_id = ? AND child_id = ?", tx.partition,
+      child.familyID, child.childID)
     try tx.execute(
       """
       INSERT INTO quarantine (
         partition, family_id, child_id, quarantine_number, reason, installation_number, sequence, conflict_number)
-      SELECT ?, ?, ?, COALESCE(MAX(quarantine_number), 0) + 1, ?, ?, ?, ? FROM quarantine
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, tx.partition, child.familyID, child.childID, reason.rawValue, installation, sequence, conflict,
-      tx.partition, child.familyID, child.childID)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """, tx.partition, child.familyID, child.childID, (newest ?? 0) + 1, reason.rawValue, installation, sequence,
+      conflict)
   }
 
   static func decide(
@@ -78,21 +80,22 @@ enum QuarantineTable {
   private static func entries(
     _ tx: ReadTransaction, _ child: ChildKey, _ condition: String, _ number: Int64, limit: Int
   ) throws -> [Entry] {
-    try tx.query(
+    guard let numbers = try ChildNumberTable.find(tx, child) else { return [] }
+    return try tx.query(
       """
       SELECT q.quarantine_number, q.reason, i.device_id, i.installation_id, q.sequence, t.token_digest, r.start_time,
         r.end_time, r.shielded, r.receive_time, r.device_time, r.monotonic_milliseconds, q.state, q.decide_time,
         q.guardian_id, q.installation_number, q.conflict_number
       FROM quarantine q
-      LEFT JOIN usage_record r ON r.partition = q.partition AND r.family_id = q.family_id
+      LEFT JOIN usage_record r ON r.partition = q.partition AND r.family_number = ?
         AND r.installation_number = q.installation_number AND r.sequence = q.sequence
         AND r.conflict_number = q.conflict_number
       LEFT JOIN installation i ON i.partition = q.partition AND i.family_id = q.family_id
         AND i.installation_number = q.installation_number
-      LEFT JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
+      LEFT JOIN app_token t ON t.partition = q.partition AND t.family_id = q.family_id AND t.token_number = r.token_number
       WHERE q.partition = ? AND q.family_id = ? AND q.child_id = ? AND \(condition)
       ORDER BY q.quarantine_number LIMIT ?
-      """, child.partition, child.familyID, child.childID, number, limit, row: entry)
+      """, numbers.family, child.partition, child.familyID, child.childID, number, limit, row: entry)
   }
 
   private static func entry(_ row: Row) -> Entry {

@@ -17,23 +17,35 @@ enum RecordTable {
     var monotonicMilliseconds: Int64
   }
 
-  /// The most installations that a family may ever have.
+  /// Maximum number of installations that a family may ever have.
   static let maximumInstallations = 1_000
 
   /// The number of a device's installation, assigned at its first record; nil when the family is at the limit.
   static func installation(_ tx: Transaction, familyID: String, _ key: RecordKey) throws -> Int64? {
-    let found = try tx.queryOne(
+    let numbers = TransactionNumbers.of(familyID, tx)
+    let name = KnownNumbers.InstallationName(key)
+    if let known = numbers.known.installations[name] { return known }
+    let number = try storedInstallation(tx, familyID: familyID, key) ?? newInstallation(tx, familyID: familyID, key)
+    numbers.known.installations[name] = number
+    return number
+  }
+
+  private static func storedInstallation(
+    _ tx: Transaction, familyID: String, _ key: RecordKey
+  ) throws -> Int64? {
+    try tx.queryOne(
       """
       SELECT installation_number FROM installation
       WHERE partition = ? AND family_id = ? AND device_id = ? AND installation_id = ?
       """, tx.partition, familyID, key.deviceID, key.installationID
     ) { $0.int64(0) }
-    if let found { return found }
+  }
+
+  private static func newInstallation(_ tx: Transaction, familyID: String, _ key: RecordKey) throws -> Int64? {
     let count =
-      try tx.queryOne(
-        "SELECT MAX(installation_number) FROM installation WHERE partition = ? AND family_id = ?", tx.partition,
-        familyID
-      ) { $0.optionalInt64(0) ?? 0 } ?? 0
+      try tx.newest(
+        "installation_number", in: "installation", where: "partition = ? AND family_id = ?", tx.partition, familyID)
+      ?? 0
     guard count < maximumInstallations else { return nil }
     try tx.execute(
       """
@@ -45,29 +57,43 @@ enum RecordTable {
 
   /// The children of a family that have records, in order of ids.
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    try tx.children(of: familyID, in: "usage_record")
+    var found: [String] = []
+    while let next = try child(after: found.last ?? "", familyID: familyID, tx) { found.append(next) }
+    return found
   }
 
   /// The next child of the family, in order of ids, that has records.
   static func child(after last: String, familyID: String, _ tx: ReadTransaction) throws -> String? {
-    try tx.child(after: last, of: familyID, in: "usage_record")
+    var last = last
+    while let next = try ChildNumberTable.child(after: last, familyID: familyID, tx) {
+      if try hasAny(tx, next) { return next.childID }
+      last = next.childID
+    }
+    return nil
   }
 
-  /// The most contents stored under one key: beyond it a device repeats a number instead of counting up.
+  private static func hasAny(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    guard let numbers = try ChildNumberTable.find(tx, child) else { return false }
+    return try tx.queryOne(
+      "SELECT 1 FROM usage_record WHERE partition = ? AND child_number = ? LIMIT 1", child.partition, numbers.child
+    ) { $0.int(0) } != nil
+  }
+
+  /// Maximum number of contents stored under one key: beyond it a device repeats a number instead of counting up.
   static let maximumContents = 100
 
   /// Every content stored under the record's key: the first and its conflicts, in order of arrival.
   static func contents(
-    _ tx: ReadTransaction, familyID: String, installation: Int64, sequence: Int64
+    _ tx: Transaction, _ child: ChildKey, installation: Int64, sequence: Int64
   ) throws -> [RecordContent] {
     try tx.query(
       """
       SELECT t.token_digest, r.start_time, r.end_time, r.shielded
       FROM usage_record r LEFT JOIN app_token t
-        ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
-      WHERE r.partition = ? AND r.family_id = ? AND r.installation_number = ? AND r.sequence = ?
+        ON t.partition = r.partition AND t.family_id = ? AND t.token_number = r.token_number
+      WHERE r.partition = ? AND r.family_number = ? AND r.installation_number = ? AND r.sequence = ?
       ORDER BY r.conflict_number
-      """, Partition(familyID: familyID), familyID, installation, sequence
+      """, child.familyID, child.partition, try ChildNumberTable.numbers(tx, child).family, installation, sequence
     ) {
       RecordContent(
         appToken: $0.string(0), start: Instant(seconds: $0.int64(1)), end: Instant(seconds: $0.int64(2)),
@@ -75,17 +101,19 @@ enum RecordTable {
     }
   }
 
-  static func insert(_ tx: Transaction, _ child: ChildKey, _ new: NewRecord) throws {
+  /// - Returns: whether the key was unused; else nothing is stored.
+  static func insert(_ tx: Transaction, _ child: ChildKey, _ new: NewRecord) throws -> Bool {
     let content = new.record.content
-    try tx.execute(
+    let numbers = try ChildNumberTable.numbers(tx, child)
+    return try tx.execute(
       """
       INSERT INTO usage_record (
-        partition, family_id, child_id, start_time, installation_number, sequence, conflict_number, end_time,
+        partition, child_number, start_time, installation_number, sequence, conflict_number, family_number, end_time,
         token_number, shielded, evaluated, receive_time, device_time, monotonic_milliseconds)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, tx.partition, child.familyID, child.childID, content.start.seconds, new.installation,
-      new.record.key.sequence, new.conflict, content.end.seconds, new.token, content.shielded, new.isEvaluated,
-      new.receipt.seconds, new.deviceTime, new.monotonicMilliseconds)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """, tx.partition, numbers.child, content.start.seconds, new.installation, new.record.key.sequence,
+      new.conflict, numbers.family, content.end.seconds, new.token, content.shielded, new.isEvaluated,
+      new.receipt.seconds, new.deviceTime, new.monotonicMilliseconds) > 0
   }
 
   /// Where a record is stored within its family.
@@ -101,8 +129,9 @@ enum RecordTable {
     try tx.execute(
       """
       UPDATE usage_record SET evaluated = ?
-      WHERE partition = ? AND family_id = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
-      """, isLong ? 2 : 1, tx.partition, child.familyID, place.installation, place.sequence, place.conflict)
+      WHERE partition = ? AND family_number = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
+      """, isLong ? 2 : 1, tx.partition, try ChildNumberTable.numbers(tx, child).family, place.installation,
+      place.sequence, place.conflict)
     guard isLong else { return }
     try tx.execute(
       """
@@ -148,48 +177,57 @@ enum RecordTable {
 
   /// The child's next records by their beginning, whatever their answers were, at most `limit`.
   static func page(_ tx: ReadTransaction, _ child: ChildKey, after mark: Mark, limit: Int) throws -> [Row] {
-    try page(tx, child, after: mark, query: records, limit: limit)
+    guard let numbers = try ChildNumberTable.find(tx, child) else { return [] }
+    return try page(
+      tx, records, [child.familyID, child.familyID, child.partition, numbers.child], after: mark, limit: limit)
   }
 
   /// Likewise, the child's next evaluated records that are longer than a day.
   static func longPage(_ tx: ReadTransaction, _ child: ChildKey, after mark: Mark, limit: Int) throws -> [Row] {
-    try page(tx, child, after: mark, query: longRecords, limit: limit)
+    guard let numbers = try ChildNumberTable.find(tx, child) else { return [] }
+    return try page(
+      tx, longRecords,
+      [numbers.family, child.familyID, child.familyID, child.partition, child.familyID, child.childID], after: mark,
+      limit: limit)
   }
 
   // Made once: a recount reads very many pages.
-  private static let records = query("FROM usage_record r", ordered: "r")
+  private static let records = query(
+    "FROM usage_record r", of: "r.partition = ? AND r.child_number = ?", ordered: "r")
   private static let longRecords = query(
     """
-    FROM long_record l JOIN usage_record r ON r.partition = l.partition AND r.family_id = l.family_id
+    FROM long_record l JOIN usage_record r ON r.partition = l.partition AND r.family_number = ?
       AND r.installation_number = l.installation_number AND r.sequence = l.sequence
       AND r.conflict_number = l.conflict_number
-    """, ordered: "l")
+    """, of: "l.partition = ? AND l.family_id = ? AND l.child_id = ?", ordered: "l")
 
-  /// - Parameter table: the one whose order is followed.
-  private static func query(_ source: String, ordered table: String) -> String {
+  /// - Parameters:
+  ///   - child: selects the child's rows.
+  ///   - table: the one whose order is followed.
+  private static func query(_ source: String, of child: String, ordered table: String) -> String {
     let order = ["start_time", "installation_number", "sequence", "conflict_number"]
       .map { "\(table).\($0)" }.joined(separator: ", ")
     return """
       SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded,
-        r.installation_number, r.conflict_number, r.token_number, r.evaluated
+        r.installation_number, r.conflict_number, r.token_number, r.evaluated, r.family_number
       \(source)
-      LEFT JOIN installation i ON i.partition = r.partition AND i.family_id = r.family_id
+      LEFT JOIN installation i ON i.partition = r.partition AND i.family_id = ?
         AND i.installation_number = r.installation_number
-      LEFT JOIN app_token t ON t.partition = r.partition AND t.family_id = r.family_id AND t.token_number = r.token_number
-      WHERE \(table).partition = ? AND \(table).family_id = ? AND \(table).child_id = ?
-        AND (\(order)) > (?, ?, ?, ?) ORDER BY \(order) LIMIT ?
+      LEFT JOIN app_token t ON t.partition = r.partition AND t.family_id = ? AND t.token_number = r.token_number
+      WHERE \(child) AND (\(order)) > (?, ?, ?, ?) ORDER BY \(order) LIMIT ?
       """
   }
 
   private static func page(
-    _ tx: ReadTransaction, _ child: ChildKey, after mark: Mark, query: String, limit: Int
+    _ tx: ReadTransaction, _ query: String, _ arguments: [(any SQLBindable)?], after mark: Mark,
+    limit: Int
   ) throws -> [Row] {
-    try tx.query(
-      query, child.partition, child.familyID, child.childID, mark.start.seconds, mark.installation, mark.sequence,
-      mark.conflict, limit
-    ) {
+    let place: [(any SQLBindable)?] = [mark.start.seconds, mark.installation, mark.sequence, mark.conflict, limit]
+    return try tx.query(query, arguments: arguments + place) {
       // First, because of a token that cannot be read there is no digest.
       let token = $0.int64(9)
+      // By its family's number a record is found that comes again.
+      _ = $0.int64(11)
       let key = RecordKey(deviceID: $0.string(0), installationID: $0.string(1), sequence: $0.int64(2))
       let start = Instant(seconds: $0.int64(4))
       return Row(
@@ -200,5 +238,11 @@ enum RecordTable {
           content: RecordContent(
             appToken: $0.string(3), start: start, end: Instant(seconds: $0.int64(5)), shielded: $0.bool(6))))
     }
+  }
+}
+
+extension KnownNumbers.InstallationName {
+  init(_ key: RecordKey) {
+    (device, installation) = (Array(key.deviceID.utf8), Array(key.installationID.utf8))
   }
 }

@@ -5,25 +5,33 @@ import LocalTime
 enum TokenTable {
   static let rows = KeyedRows("app_token", key: [.text("token_digest")])
 
-  /// The most tokens that a family may have, including those of unassigned apps.
+  /// Maximum number of tokens that a family may have, including those of unassigned apps.
   static let maximumTokens = 10_000
 
   /// The token's number, assigned at its first use; nil when the family is at the limit.
   static func number(_ tx: Transaction, familyID: String, digest: String) throws -> Int64? {
-    let found = try tx.queryOne(
-      "SELECT token_number FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?",
-      tx.partition, familyID, digest
-    ) { $0.int64(0) }
-    if let found { return found }
+    if let known = try known(tx, familyID: familyID, digest: digest) { return known }
     let count =
-      try tx.queryOne(
-        "SELECT MAX(token_number) FROM app_token WHERE partition = ? AND family_id = ?", tx.partition, familyID
-      ) { $0.optionalInt64(0) ?? 0 } ?? 0
+      try tx.newest(
+        "token_number", in: "app_token", where: "partition = ? AND family_id = ?", tx.partition, familyID) ?? 0
     guard count < maximumTokens else { return nil }
     try tx.execute(
       "INSERT INTO app_token (partition, family_id, token_digest, token_number) VALUES (?, ?, ?, ?)",
       tx.partition, familyID, digest, count + 1)
+    TransactionNumbers.of(familyID, tx).known.tokens[digest] = count + 1
     return count + 1
+  }
+
+  /// The token's number; nil before its first use.
+  static func known(_ tx: Transaction, familyID: String, digest: String) throws -> Int64? {
+    let numbers = TransactionNumbers.of(familyID, tx)
+    if let known = numbers.known.tokens[digest] { return known }
+    let number = try tx.queryOne(
+      "SELECT token_number FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?", tx.partition,
+      familyID, digest
+    ) { $0.int64(0) }
+    if let number { numbers.known.tokens[digest] = number }
+    return number
   }
 
   /// A token that was mapped to an app.

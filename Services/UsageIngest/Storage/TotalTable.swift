@@ -3,40 +3,49 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// Sums of counted usage: per local day, app and generation; per app and generation; per local day; and over all (US-10
-/// to US-12). A read costs the same however long the history is.
+/// Sums of counted usage: per app and generation, per local day, and over all (US-10 to US-12). A read costs the same
+/// however long the history is.
 enum TotalTable {
-  private static let childKey = ["partition", "family_id", "child_id"]
-  private static let totalSums = SumTable(
-    "usage_total", key: childKey + ["local_date", "app_id", "category", "generation"], sums: ["seconds", "sixtieths"])
-  private static let appSums = SumTable(
-    "usage_sum", key: childKey + ["app_id", "category", "generation"], sums: ["seconds", "sixtieths"])
-  private static let daySums = SumTable(
-    "usage_day", key: childKey + ["local_date"], sums: ["learning_seconds", "learning_sixtieths", "reward_seconds"])
+  private static let sums = SumTable(
+    "usage_total", key: ["partition", "child_number", "local_date", "category", "app_number", "generation"],
+    sums: ["seconds", "sixtieths"])
 
-  static func apply(_ tx: Transaction, _ child: ChildKey, _ change: UsageTotals) throws {
-    let childKey: [(any SQLBindable)?] = [tx.partition, child.familyID, child.childID]
-    var (sums, days): ([SumKey: UsageAmount], [LocalDate: Day]) = ([:], [:])
-    for (key, amount) in change.lines {
-      try totalSums.add(
-        tx, childKey + [Int64(key.date.daysSinceEpoch), key.app, key.category.rawValue, key.generation],
-        [amount.seconds, amount.sixtieths])
-      sums[SumKey(app: key.app, category: key.category, generation: key.generation), default: .zero] += amount
-      sums[SumKey(allOf: key.category), default: .zero] += amount
-      days[key.date, default: Day(date: key.date, learning: .zero, rewardSeconds: 0)].add(amount, key.category)
-    }
-    for (key, amount) in sums {
-      try appSums.add(
-        tx, childKey + [key.app, key.category.rawValue, key.generation], [amount.seconds, amount.sixtieths])
-    }
-    for day in days.values {
-      try daySums.add(
-        tx, childKey + [Int64(day.date.daysSinceEpoch)],
-        [day.learning.seconds, day.learning.sixtieths, day.rewardSeconds])
-    }
+  /// Instead of a date, in days since 1970, in sums over all time; before every date.
+  private static let allTime = Int64(Int32.min)
+
+  /// The sums over all time are of an app's generation or of all apps; those of a day are of all apps, and have no
+  /// sixtieths of reward time.
+  private struct Line: Hashable {
+    var date: Int64
+    var category: AppCategory
+    /// nil for all.
+    var app: String?
+    var generation: Int64 = 0
   }
 
-  /// What is summed over all time.
+  static func apply(_ tx: Transaction, _ child: ChildKey, _ change: UsageTotals) throws {
+    var lines: [Line: UsageAmount] = [:]
+    for (key, amount) in change.lines {
+      let (category, date) = (key.category, Int64(key.date.daysSinceEpoch))
+      lines[Line(date: allTime, category: category, app: key.app, generation: key.generation), default: .zero] += amount
+      lines[Line(date: allTime, category: category), default: .zero] += amount
+      lines[Line(date: date, category: category), default: .zero] += UsageAmount(
+        seconds: amount.seconds, sixtieths: category == .learning ? amount.sixtieths : 0)
+    }
+    if lines.isEmpty { return }
+    let number = try ChildNumberTable.numbers(tx, child).child
+    try sums.add(
+      tx,
+      lines.map { line, amount in
+        let app = try line.app.map { try AppNumberTable.number(tx, familyID: child.familyID, app: $0) }
+        return (
+          [tx.partition, number, line.date, line.category.rawValue, app ?? AppNumberTable.allApps, line.generation],
+          [amount.seconds, amount.sixtieths]
+        )
+      })
+  }
+
+  /// The sums over all time.
   struct SumKey: Hashable, Sendable {
     /// Empty for all apps.
     var app: String
@@ -54,25 +63,33 @@ enum TotalTable {
   }
 
   static func sum(_ tx: ReadTransaction, _ child: ChildKey, _ key: SumKey) throws -> UsageAmount {
-    try tx.queryOne(
+    guard let number = try ChildNumberTable.find(tx, child)?.child,
+      let app = key.app.isEmpty
+        ? AppNumberTable.allApps : try AppNumberTable.find(tx, familyID: child.familyID, app: key.app)
+    else { return .zero }
+    return try tx.queryOne(
       """
-      SELECT seconds, sixtieths FROM usage_sum
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? AND category = ? AND generation = ?
-      """, child.partition, child.familyID, child.childID, key.app, key.category.rawValue, key.generation
+      SELECT seconds, sixtieths FROM usage_total
+      WHERE partition = ? AND child_number = ? AND local_date = ? AND category = ? AND app_number = ?
+        AND generation = ?
+      """, child.partition, number, allTime, key.category.rawValue, app, key.generation
     ) { UsageAmount(seconds: $0.int64(0), sixtieths: $0.int64(1)) } ?? .zero
   }
 
   /// All sums of a child in one query; nil when there are more than `limit`.
   static func sums(_ tx: ReadTransaction, _ child: ChildKey, limit: Int) throws -> [SumKey: UsageAmount]? {
+    guard let number = try ChildNumberTable.find(tx, child)?.child else { return [:] }
     var (sums, isWhole) = ([SumKey: UsageAmount](minimumCapacity: limit), true)
     try tx.scan(
       """
-      SELECT app_id, category, generation, seconds, sixtieths FROM usage_sum
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID
+      SELECT a.app_id, t.category, t.generation, t.seconds, t.sixtieths, t.app_number FROM usage_total t
+      LEFT JOIN app_number a ON a.partition = t.partition AND a.family_id = ? AND a.app_number = t.app_number
+      WHERE t.partition = ? AND t.child_number = ? AND t.local_date = ?
+      """, child.familyID, child.partition, number, allTime
     ) {
       isWhole = sums.count < limit
-      sums[SumKey(app: $0.string(0), category: $0.enumeration(1), generation: $0.int64(2))] = UsageAmount(
+      let app = $0.int64(5) == AppNumberTable.allApps ? "" : $0.string(0)
+      sums[SumKey(app: app, category: $0.enumeration(1), generation: $0.int64(2))] = UsageAmount(
         seconds: $0.int64(3), sixtieths: $0.int64(4))
       return isWhole
     }
@@ -97,18 +114,25 @@ enum TotalTable {
   static func days(
     _ tx: ReadTransaction, _ child: ChildKey, from first: LocalDate, to last: LocalDate, limit: Int
   ) throws -> [Day] {
-    try tx.query(
+    guard let number = try ChildNumberTable.find(tx, child)?.child else { return [] }
+    var days: [Day] = []
+    try tx.scan(
       """
-      SELECT local_date, learning_seconds, learning_sixtieths, reward_seconds FROM usage_day
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND local_date >= ? AND local_date <= ?
-        AND NOT (learning_seconds = 0 AND reward_seconds = 0)
-      ORDER BY local_date LIMIT ?
-      """, child.partition, child.familyID, child.childID, Int64(first.daysSinceEpoch), Int64(last.daysSinceEpoch),
-      limit
-    ) {
-      Day(
-        date: LocalDate(daysSinceEpoch: $0.int32(0)),
-        learning: UsageAmount(seconds: $0.int64(1), sixtieths: $0.int64(2)), rewardSeconds: $0.int64(3))
+      SELECT local_date, category, seconds, sixtieths FROM usage_total
+      WHERE partition = ? AND child_number = ? AND local_date >= ? AND local_date <= ?
+        AND seconds <> 0
+      ORDER BY local_date, category LIMIT ?
+      """, child.partition, number, max(allTime + 1, Int64(first.daysSinceEpoch)), Int64(last.daysSinceEpoch),
+      limit * AppCategory.allCases.count
+    ) { row in
+      let date = LocalDate(daysSinceEpoch: row.int32(0))
+      if days.last?.date != date {
+        if days.count == limit { return false }
+        days.append(Day(date: date, learning: .zero, rewardSeconds: 0))
+      }
+      days[days.count - 1].add(UsageAmount(seconds: row.int64(2), sixtieths: row.int64(3)), row.enumeration(1))
+      return true
     }
+    return days
   }
 }

@@ -17,7 +17,7 @@ struct ChildTotals: Hashable, Sendable {
   /// By app id.
   var apps: [App]
 
-  /// The most apps of a child.
+  /// Maximum number of apps of a child.
   static let maximumApps = 1_000
 
   init(_ tx: ReadTransaction, _ child: ChildKey, facts: CountingFacts) throws {

@@ -9,12 +9,12 @@ import UsageDomain
 struct Counting {
   static let kind = "usage.addition"
 
-  /// The most segments that a record may concern to be counted at once; then, the most for all records of a
-  /// transaction.
+  /// Maximum number of segments that a record may concern to be counted at once, and that all records of a transaction
+  /// may.
   static let segmentsOfRecord = 100
   static let segmentsAtOnce = 400
-  /// The most records of a family whose additions may wait; further ones are counted by a recount of the child, which
-  /// is one piece of work however many there are.
+  /// Maximum number of records of a family whose additions may wait; further ones are counted by a recount of the
+  /// child, which is one piece of work however many there are.
   static let maximumWaiting = 1_000
   /// Stored segments and claims that one piece of a record's addition works on.
   static let segmentsInPiece = 200
@@ -27,6 +27,8 @@ struct Counting {
   private var addition = UsageAddition()
   private var stored: Set<CountedSegment> = []
   private var segments = 0
+  /// Where the stored segments end, read with the second record: those of a batch mostly begin later.
+  private var ends: [AppCategory: Instant] = [:]
   /// Additions of the family that wait, counted when the first one of the transaction is deferred.
   private var waiting: Int?
 
@@ -40,7 +42,7 @@ struct Counting {
   mutating func add(_ record: UsageRecord, at place: RecordTable.Place) throws {
     records.append(record)
     let claims = UsageAddition(of: record, facts: facts, limit: Self.segmentsOfRecord + 1)
-    let crossed = claims.isEmpty ? [] : try Self.stored(tx, child, claims, limit: Self.segmentsOfRecord + 1)
+    let crossed = claims.isEmpty ? [] : try crossed(by: claims)
     // Those it replaces, and those it makes: one for each claim, cut at the ends of days.
     let concerned = crossed.count + claims.count + Int(record.content.span.seconds / 86_400)
     if concerned <= Self.segmentsOfRecord, !isFull {
@@ -62,13 +64,24 @@ struct Counting {
     ) { _ in state.bytes }
   }
 
-  /// Counts what was added; called last in the transaction.
+  /// The stored segments under the claims, at most one more than a record may concern.
+  private mutating func crossed(by claims: UsageAddition) throws -> [CountedSegment] {
+    try Self.stored(tx, child, claims, limit: Self.segmentsOfRecord + 1) { tx, child, category, range, limit in
+      if records.count > 1 {
+        let end = try ends[category] ?? SegmentTable.end(tx, child, category)
+        ends[category] = end
+        if range.lowerBound >= end { return [] }
+      }
+      return try SegmentTable.lastOverlapping(tx, child, category, range, limit: limit)
+    }
+  }
+
+  /// Counts the added records; called last in the transaction.
   func finish() throws {
-    try Recount.note(tx, child, records, facts: facts)
+    let isHalfPublished = try Recount.note(tx, child, records, facts: facts)
     guard !addition.isEmpty else { return }
     let difference = addition.difference(from: stored.sorted(by: CountedSegment.isOrdered), facts: facts)
-    try UsageBook.apply(
-      tx, child, difference, cause: cause, moreFollows: try Recount.isHalfPublished(tx, child))
+    try UsageBook.apply(tx, child, difference, cause: cause, moreFollows: isHalfPublished)
   }
 
   /// Registers the pending work; before the database's timers start.
@@ -99,7 +112,7 @@ struct Counting {
     var addition = UsageAddition(
       of: state.record, facts: facts, window: state.from..<state.record.content.end, limit: segmentsInPiece)
     var end = min(state.record.content.end, addition.end)
-    var crossed = try stored(tx, child, addition, limit: segmentsInPiece + 1)
+    var crossed = try stored(tx, child, addition, limit: segmentsInPiece + 1, by: SegmentTable.overlapping)
     if crossed.count > segmentsInPiece {
       crossed.sort(by: CountedSegment.isOrdered)
       // The first segment overlaps the beginning or begins later, so this one begins after it.
@@ -113,14 +126,17 @@ struct Counting {
     return end
   }
 
+  /// Reads stored segments of a category in a range, at most a number of them.
+  private typealias Reading = (ReadTransaction, ChildKey, AppCategory, Range<Instant>, Int) throws -> [CountedSegment]
+
   /// The stored segments under the claims, at most `limit`.
   private static func stored(
-    _ tx: Transaction, _ child: ChildKey, _ claims: UsageAddition, limit: Int
+    _ tx: Transaction, _ child: ChildKey, _ claims: UsageAddition, limit: Int, by read: Reading
   ) throws -> [CountedSegment] {
     var found: [CountedSegment] = []
     for category in AppCategory.allCases {
       for span in claims.spans(category) {
-        found += try SegmentTable.overlapping(tx, child, category, span, limit: limit - found.count)
+        found += try read(tx, child, category, span, limit - found.count)
         if found.count >= limit { return found }
       }
     }

@@ -5,15 +5,15 @@ import UsageDomain
 
 /// Facts of children that were needed recently: a device sends a record a minute, its facts change a few times a day.
 ///
-/// What is cached of a family counts only while the family's stamp is the one under which it was read, so a transaction
+/// A family's cached facts are valid only while its stamp is the one under which they were read, so a transaction
 /// never sees facts other than its own snapshot's. A new fact is carried over to the cache, because reading everything
-/// takes longer the longer the history is: that is done beside the writer, before it needs them.
+/// takes longer the longer the history is: that is done outside the writer, before it needs them.
 final class FactsCache: Sendable {
-  /// The most families cached.
+  /// Maximum number of cached families.
   static let capacity = 5_000
   /// Bytes kept, about, but where one family alone has more.
   static let maximumSize = 256 << 20
-  /// A family to which new facts have added so much is read again: what was forgotten of it is still kept here.
+  /// A family to which new facts have added so much is read again: facts deleted since are still kept here.
   static let maximumGrowth = 32 << 20
 
   let families: Locked<KeptFamilies>
@@ -25,6 +25,8 @@ final class FactsCache: Sendable {
   func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> CountingFacts {
     let stamp = try FactTables.stamp(tx, familyID: child.familyID)
     if let facts = kept(child, stamp: stamp) { return facts }
+    // Nothing is counted without the facts, and nothing but this process writes the segments meanwhile.
+    try SegmentTable.requireCategories(tx, child)
     let facts = try FactTables.facts(tx, child)
     families.withLock { families in
       // A reader may be behind the cache; the writer never is, except after a transaction was undone.
@@ -46,25 +48,41 @@ final class FactsCache: Sendable {
     kept(child, stamp: try FactTables.stamp(tx, familyID: child.familyID)) != nil
   }
 
-  /// The facts for a transaction that can be retried: nil when they first have to be read beside the writer, by `warm`.
-  /// The writer never reads them itself, as that takes long where a family has many: facts that change all the time
-  /// delay only their own family.
+  /// The facts for a transaction that can be retried: nil when they first have to be read outside the writer, by
+  /// `warm`. The writer never reads them itself, as that takes long where a family has many: facts that change all the
+  /// time delay only their own family.
   func held(_ tx: Transaction, _ child: ChildKey) throws -> CountingFacts? {
     let (familyID, stamp) = (child.familyID, try FactTables.stamp(tx, familyID: child.familyID))
-    if let facts = kept(child, stamp: stamp) { return facts }
+    if let facts = kept(child, stamp: stamp) {
+      if let known = families.withLock({ $0[familyID]?.numbers }) {
+        _ = TransactionNumbers.of(familyID, tx, cached: known)
+      }
+      return facts
+    }
     // A reader that was behind has brought older ones.
     families.withLock { if $0[familyID]?.stamp != stamp { $0.keep(FamilyFacts(stamp: stamp), of: familyID) } }
     return nil
   }
 
-  /// Reads what is missing on a reader, so that the writer need not.
+  /// Keeps the numbers that a transaction knew, once it is committed.
+  func keep(_ numbers: KnownNumbers, of familyID: String) {
+    families.withLock { families in
+      guard let known = families[familyID]?.numbers, known.count < numbers.count,
+        var family = families.remove(familyID)
+      else { return }
+      family.numbers.add(numbers)
+      families.keep(family, of: familyID)
+    }
+  }
+
+  /// Reads missing facts on a reader, so that the writer need not.
   func warm(_ child: ChildKey, from database: Database) async throws {
     if families.withLock({ $0[child.familyID]?.holds(child.childID) }) == true { return }
     try await database.read(child.familyID) { tx in _ = try self.facts(tx, child) }
   }
 
-  /// The preparation of pending work whose key begins with the child's id: where the facts could not be read beside the
-  /// writer, the step reads them itself.
+  /// The preparation of pending work whose key begins with the child's id: where the facts could not be read outside
+  /// the writer, the step reads them itself.
   func warmer(from database: Database) -> @Sendable (PendingWork) async -> Void {
     { work in
       let childID = work.key.split(separator: "/").first.map(String.init) ?? ""
@@ -72,7 +90,7 @@ final class FactsCache: Sendable {
     }
   }
 
-  /// Carries a transaction's changes over to what was cached under the earlier stamp.
+  /// Carries a transaction's changes over to the facts cached under the earlier stamp.
   func advance(_ tx: Transaction, familyID: String, from old: FactStamp, by deltas: [FactDelta]) throws {
     guard var family = families.withLock({ $0.remove(familyID) }) else { return }
     let stamp = try FactTables.stamp(tx, familyID: familyID)
@@ -86,8 +104,8 @@ final class FactsCache: Sendable {
     families.withLock { [family] in $0.keep(family, of: familyID) }
   }
 
-  /// Drops what was cached of a family before a transaction changed more than can be carried over, so that `warm` reads
-  /// it again. What was read earlier does not replace it.
+  /// Drops a family's cached facts before a transaction changed more than can be carried over, so that `warm` reads
+  /// it again. Facts read earlier do not replace it.
   func forget(_ tx: Transaction, familyID: String) throws {
     let stamp = try FactTables.stamp(tx, familyID: familyID)
     families.withLock { if $0[familyID] != nil { $0.keep(FamilyFacts(stamp: stamp), of: familyID) } }
@@ -101,7 +119,7 @@ final class FactsCache: Sendable {
   }
 }
 
-/// What is kept of all families.
+/// The cached facts of all families.
 struct KeptFamilies {
   let maximumSize: Int
   private var families: [String: FamilyFacts] = [:]
@@ -119,7 +137,7 @@ struct KeptFamilies {
     return family
   }
 
-  /// Which ones go when it is too much does not matter much: what is needed comes back with one read.
+  /// Which ones are evicted does not matter much: they are restored by one read when needed.
   mutating func keep(_ family: FamilyFacts, of familyID: String) {
     _ = remove(familyID)
     if families.count >= FactsCache.capacity || size + family.size > maximumSize {
@@ -131,10 +149,12 @@ struct KeptFamilies {
   }
 }
 
-/// What is kept of a family. A delta changes it in place and costs what it changes, unless somebody has the facts of a
-/// child at that moment: then what is changed is copied once.
+/// The cached facts of a family. A delta changes it in place and costs what it changes, unless another reader holds the
+/// facts of a child at that moment: then what is changed is copied once.
 struct FamilyFacts {
   var stamp: FactStamp
+  /// Those that were needed; only committed ones.
+  var numbers = KnownNumbers()
   /// All children of a family have the same ones, so they are kept once.
   private var appByToken: [String: String] = [:]
   /// Without their tokens.
@@ -147,7 +167,7 @@ struct FamilyFacts {
   init(stamp: FactStamp) { self.stamp = stamp }
 
   /// Bytes that it takes, about.
-  var size: Int { 500 + appByToken.count * 200 + childrenSize }
+  var size: Int { 500 + (appByToken.count + numbers.count) * 200 + childrenSize }
 
   func holds(_ childID: String) -> Bool { children[childID] != nil }
 
@@ -184,7 +204,7 @@ struct FamilyFacts {
     childrenSize -= sizes.removeValue(forKey: childID) ?? 0
   }
 
-  /// Counts what a change of a child has added.
+  /// Counts the size that a change of a child has added.
   mutating func grow(_ childID: String, by bytes: Int) {
     guard let size = sizes[childID] else { return }
     sizes[childID] = size + bytes
@@ -194,19 +214,19 @@ struct FamilyFacts {
 }
 
 extension CountingFacts {
-  /// Bytes that they take besides tokens, about.
+  /// Approximate size in bytes, without tokens.
   fileprivate var size: Int {
     500 + shields.values.reduce(0) { $0 + $1.size }
       + apps.values.reduce(0) { $0 + 200 + $1.spans.count * 80 }
   }
 }
 
-/// A new fact's change of what is known about a family.
+/// A new fact's change of a family's facts.
 enum FactDelta: Hashable, Sendable {
   case calendar(childID: String)
   /// A change that was made after all others of the app; its version does not matter.
   case app(childID: String, app: String, AppChange)
-  /// Tokens that stand for an app, by digest.
+  /// Tokens that identify an app, by digest.
   case tokens([String: String])
   case acknowledgement(childID: String, deviceID: String, PolicyAcknowledgement)
   case longRecord(childID: String)
@@ -227,7 +247,7 @@ enum FactDelta: Hashable, Sendable {
     case .acknowledgement(let childID, let deviceID, let acknowledgement):
       var growth: Int?
       family.change(childID) { facts in
-        // One that comes late, or again, changes what came after it: the child is read beside the writer.
+        // One that arrives late, or again, changes what followed it: the child is read outside the writer.
         guard acknowledgement.version > facts.shields[deviceID]?.newest ?? 0 else { return }
         let before = facts.shields[deviceID]?.size ?? 0
         facts.shields[deviceID, default: ShieldLog()].append(acknowledgement)

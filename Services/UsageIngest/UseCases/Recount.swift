@@ -8,14 +8,14 @@ import UsageDomain
 /// records are counted in short transactions, whatever overlaps (US-3, US-6, US-7, US-13).
 ///
 /// After each step segments, totals and published corrections agree. Until the last one what counts is partly as before
-/// and partly as afterwards, and may add up to more than both; each published event but the last says so
-/// (`more_follows`). New records are added to what is stored; those
-/// that began before the stretch are also added to the recount, which meets the others later. Where more of them would
-/// have to be remembered than the limit, the recount starts over from as far as it remembers.
+/// and partly as afterwards, and may add up to more than both; each published event but the last is marked so
+/// (`more_follows`). New records are added to what is stored; those that began before the stretch are also added to the
+/// recount, which reaches the others later. Where more of them would have to be remembered than the limit, the recount
+/// starts over from as far as it remembers.
 struct Recount {
   static let kind = "usage.recount"
 
-  /// The most records that one stretch reads, and segments of a category that it replaces or makes.
+  /// Maximum number of records that one stretch reads, and of segments of a category that it replaces or creates.
   static let stretchRows = 100
   static let stretchSegments = 200
 
@@ -23,7 +23,7 @@ struct Recount {
   let child: ChildKey
   let facts: CountingFacts
   private(set) var state: RecountState
-  /// What the last stretch stored: only what comes after it decides whether more follows.
+  /// The last stretch's result: only what comes after it decides whether more follows.
   private var unpublished: SegmentDifference?
 
   init(tx: Transaction, child: ChildKey, facts: CountingFacts, state: RecountState) {
@@ -76,7 +76,7 @@ struct Recount {
     return try recount.step() ? .done : .more(state: recount.state.bytes)
   }
 
-  /// Whether what was published last is partly as before a change and partly as afterwards.
+  /// Whether the published state is partly as before a change and partly as afterwards.
   static func isHalfPublished(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try tx.pendingWork(
       kind: kind, familyID: child.familyID, key: child.childID, as: { RecountState.hasPublished($0) }) ?? false
@@ -87,12 +87,16 @@ struct Recount {
   }
 
   /// Adds records that were stored or accepted meanwhile to the recount in progress.
-  static func note(_ tx: Transaction, _ child: ChildKey, _ records: [UsageRecord], facts: CountingFacts) throws {
-    guard var state = try waiting(tx, child) else { return }
+  /// - Returns: as `isHalfPublished`.
+  static func note(_ tx: Transaction, _ child: ChildKey, _ records: [UsageRecord], facts: CountingFacts) throws -> Bool
+  {
+    guard var state = try waiting(tx, child) else { return false }
     let before = state
     state.note(records, facts: facts)
-    guard state != before else { return }
-    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in state.bytes }
+    if state != before {
+      try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { _ in state.bytes }
+    }
+    return state.hasPublished
   }
 
   /// Counts stretches until the budget is spent, at least one. Returns whether all is done.
@@ -111,7 +115,7 @@ struct Recount {
     return false
   }
 
-  /// Publishes what the last stretch stored; or only that no more follows, where that was not said yet.
+  /// Publishes what the last stretch stored; or only that no more follows, where that was not published yet.
   mutating func publish(moreFollows: Bool) throws {
     let closing = state.hasPublished && !moreFollows ? SegmentDifference(from: [], to: []) : nil
     guard let difference = unpublished ?? closing else { return }
@@ -143,7 +147,7 @@ struct Recount {
   /// Evaluates and stores from where the sweep is to `last`, or to where it becomes too much. Returns how far it got.
   private mutating func count(_ records: [UsageRecord], upTo last: Instant?) throws -> Instant {
     let at = state.sweep.at
-    // After the last record, what is still open is counted to its end, and what is stored beyond that is removed.
+    // After the last record, open stretches are counted to their end, and segments stored beyond that are removed.
     var end = min(max(at, last ?? state.sweep.reach ?? .distantFuture), state.sweep.horizon)
     guard end > at else { return end }
     var stored: [CountedSegment] = []

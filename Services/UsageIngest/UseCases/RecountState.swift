@@ -11,9 +11,9 @@ struct RecountState: Hashable, Sendable {
   /// Records longer than a day are read first, from their own table: those that reach across the beginning.
   var readsLong: Bool
   var cause: UsageV1.UsageChangeCause
-  /// A new fact concerns what is already counted or remembered: from here on everything is counted once more.
+  /// A new fact concerns usage that is already counted or remembered: from here on everything is counted once more.
   var again: Instant?
-  /// What was published last is a part of what changes.
+  /// Only a part of the changes has been published.
   var hasPublished = false
 
   /// A recount of everything from an instant on.
@@ -46,7 +46,7 @@ struct RecountState: Hashable, Sendable {
     if start < max(sweep.at, sweep.reach ?? sweep.at) { countAgain(from: start) }
   }
 
-  /// Adds those of the records that the recount will not meet on its way.
+  /// Adds those of the records that the recount will not reach.
   mutating func note(_ records: [UsageRecord], facts: CountingFacts) {
     let begun = records.filter { $0.content.start <= sweep.at && $0.content.end > sweep.at }
     if begun.isEmpty { return }
@@ -115,7 +115,7 @@ extension RecountState {
     return numbers(ofFirst: line).map(hasPublished)
   }
 
-  /// Versions before this one did not say it.
+  /// Earlier versions did not store it.
   private static func hasPublished(_ numbers: [Int64]) -> Bool { numbers.count == 10 && numbers[9] == 1 }
 
   private static func numbers(ofFirst line: ArraySlice<UInt8>?) -> [Int64]? {

@@ -6,7 +6,7 @@ import UsageDomain
 
 /// A child's counted usage: segments, totals and what was published change together (US-6, US-8, US-11).
 enum UsageBook {
-  /// The most segments in one event: few, so that a follower can apply each event in one step.
+  /// Maximum number of segments in one event: few, so that a follower can apply each event in one step.
   static let segmentsInEvent = 200
 
   /// - Parameter moreFollows: whether a recount of the child has published a part of what it changes.
@@ -21,13 +21,12 @@ enum UsageBook {
 
   /// The half of it that is seen here; the same transaction publishes it.
   static func store(_ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference) throws {
-    try SegmentTable.requireCategories(tx, child)
     try SegmentTable.apply(tx, child, difference)
     try TotalTable.apply(tx, child, UsageTotals(changeBy: difference))
-    tx.raise(FactTables.changed, key: child.familyID)
+    tx.raise(FactTables.changed, key: child.text)
   }
 
-  /// An event at least; an empty difference only says that no more follows.
+  /// An event at least; an empty difference only reports that no more follows.
   static func publish(
     _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause,
     moreFollows: Bool

@@ -4,9 +4,9 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// What a call that watches usage sends from, read in one transaction.
+/// The data from which a call that watches usage sends, read in one transaction.
 struct WatchedUsage: Sendable {
-  /// What changed since a position of the log.
+  /// The changes since a position of the log.
   struct Changes: Sendable {
     /// Their current state, oldest first.
     var days: [TotalTable.Day] = []
@@ -20,9 +20,9 @@ struct WatchedUsage: Sendable {
   /// nil when the log no longer reaches back that far, or there is too much.
   var changes: Changes?
 
-  /// The most events of a partition that are examined to resume.
+  /// Maximum number of events of a partition that are examined to resume.
   static let maximumEvents: Int64 = 20_000
-  /// The most days in one update.
+  /// Maximum number of days in one update.
   static let maximumDays = 1_000
 
   /// - Parameter position: of the log, up to which everything was sent; nil when nothing was.

@@ -2,15 +2,15 @@ import Glibc
 import JSON
 import LocalTime
 
-/// What ActivityWatch exports as JSON: all buckets or one, `{"buckets": {ID: {type, client, hostname, events: […]}}}`,
+/// An export of ActivityWatch as JSON: all buckets or one, `{"buckets": {ID: {type, client, hostname, events: […]}}}`,
 /// with events of `timestamp` (RFC 3339), `duration` (seconds, with a fraction) and `data`. Of the data only what
 /// identifies apps and presence is read: window titles and addresses are not.
 struct ActivityWatchExport: Sendable {
-  /// What a bucket's events record.
+  /// The kind of data that a bucket's events record.
   enum Kind: Sendable, Hashable {
     /// The app in the foreground: window watchers of computers and the watcher of Android.
     case windows
-    /// Whether somebody was at the keyboard.
+    /// Whether a person was at the keyboard.
     case presence
     /// Anything else, such as tabs of a browser: its events are not read.
     case other
@@ -23,7 +23,7 @@ struct ActivityWatchExport: Sendable {
     var end: Int64
     /// Name of the app; for presence, the status.
     var name: String
-    /// Android's package, beside the name; empty elsewhere.
+    /// Android's package, in addition to the name; empty elsewhere.
     var package: String
     /// Number in the bucket, from 1, for messages.
     var number: Int
@@ -37,7 +37,7 @@ struct ActivityWatchExport: Sendable {
     var events: [Event] = []
   }
 
-  /// The largest file in bytes. It is read whole, and its events one by one.
+  /// Maximum size of a file in bytes. It is read whole, and its events one by one.
   static let maximumSize: Int64 = 1 << 30
 
   private(set) var buckets: [Bucket] = []
@@ -130,7 +130,7 @@ extension ActivityWatchExport.Kind {
 }
 
 extension ActivityWatchExport.Event {
-  /// The longest event in seconds; a greater number is no duration.
+  /// Maximum duration of an event in seconds; a greater number is no duration.
   static let longest = 100 * 366 * 86_400.0
 
   init(_ json: JSON, number: Int, kind: ActivityWatchExport.Kind) throws {

@@ -8,7 +8,7 @@ import Stubs
 
 /// An export of ActivityWatch, converted to records of one child's device.
 struct ActivityWatchImport: Sendable {
-  /// What is sent.
+  /// The records to be sent.
   let file: UsageFile
   private let child: String
   private let host: String
@@ -68,7 +68,7 @@ struct ActivityWatchImport: Sendable {
     file = UsageFile(path: path, digest: digest, rows: rows)
   }
 
-  /// What the export contains, shown before it is sent.
+  /// A summary of the export, shown before it is sent.
   var summary: String {
     let total = counted.values.reduce(0, +)
     var lines = ["ActivityWatch on \(host): \(duration(total)) in \(file.rows.count) records for \(child)"]
@@ -81,7 +81,8 @@ struct ActivityWatchImport: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// What was left out because it is no app of the child, and how to change that; nil when there is nothing.
+  /// A note on names that were left out because they are no app of the child, and how to change that; nil when there
+  /// are none.
   var leftOut: String? {
     guard let (first, _) = Self.ranked(unmapped).first else { return nil }
     let shown = Self.ranked(unmapped).prefix(20)

@@ -23,18 +23,18 @@ struct AppUse: Sendable, Hashable {
 
 /// The use of one host's apps, from its events.
 ///
-/// - Time counts while somebody is at the keyboard, where the host has a bucket for that (as in ActivityWatch's own
+/// - Time counts while a person is at the keyboard, where the host has a bucket for that (as in ActivityWatch's own
 ///   summaries): what the bucket has not yet reported as `not-afk` may turn out to be absence.
 /// - Both ends are rounded down to whole seconds, so events that follow each other neither overlap nor lose a second
 ///   between them; one within a second vanishes.
 /// - A record's installation is derived from its bucket, its number from the app's name and the two ends. Exporting
-///   again gives the same records. An event that was still growing gives another, longer record beside the first:
-///   together they count every second once (US-7), and no conflict arises.
+///   again gives the same records. An event that was still growing gives another, longer record in addition to the
+///   first: together they count every second once (US-7), and no conflict arises.
 struct ActivityWatchUsage: Sendable {
   let host: String
   /// In order of their start.
   private(set) var uses: [AppUse] = []
-  /// Seconds with nobody at the keyboard.
+  /// Seconds without a person at the keyboard.
   private(set) var absentSeconds: Int64 = 0
 
   /// - Parameter host: Nil where the export has only one host with window buckets.
@@ -82,7 +82,7 @@ struct ActivityWatchUsage: Sendable {
   }
 }
 
-/// When somebody was at the keyboard: separate stretches in microseconds, in order.
+/// When a person was at the keyboard: separate stretches in microseconds, in order.
 private struct Presence {
   private var stretches: [Range<Int64>] = []
 

@@ -2,12 +2,12 @@ import JSON
 
 /// Walks through a JSON text that is too large to be held as values, and returns its members and elements one by one.
 ///
-/// It only knows where a value begins and ends; `JSON` parses what is between, and rejects what is no JSON.
+/// It only knows where a value begins and ends; `JSON` parses its content, and rejects invalid JSON.
 struct JSONPieces {
   private let text: [UInt8]
   private var position = 0
 
-  /// The most bytes of one value that is parsed at once.
+  /// Maximum size in bytes of one value that is parsed at once.
   static let maximumValueSize = 1 << 20
 
   init(_ text: [UInt8]) {
@@ -31,7 +31,7 @@ struct JSONPieces {
     } while try skip(",", or: "}")
   }
 
-  /// Goes through the array that begins here. `body` must consume the element whose index, from 0, it is given.
+  /// Iterates over the array that begins here. `body` must consume the element whose index, from 0, it is given.
   mutating func eachElement(_ body: (inout JSONPieces, Int) throws -> Void) throws {
     try expect("[")
     if try skip("]") { return }

@@ -1,4 +1,4 @@
-/// What operators ask of running services. Each group stands in its own file and is listed here.
+/// What operators request from running services. Each group is in its own file and is listed here.
 let adminCommands = informationCommands + parkedCommands + healthCommands + tokenCommands + backupCommands
 
 extension Option {

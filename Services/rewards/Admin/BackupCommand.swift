@@ -16,7 +16,9 @@ let backupCommands = [
     options: [
       Option(
         name: "to", value: "FILE",
-        help: "the new file, mode 600; or a directory, where the service's name for it is used [.]"),
+        help:
+          "the new file, mode 600; or a directory, where the service's name for it is used; needs its stream-backups [.]"
+      ),
       Option(name: "on-server", value: nil, help: "keep it below the service's own backup-directory instead"),
     ],
     examples: [

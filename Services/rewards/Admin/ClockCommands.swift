@@ -1,7 +1,7 @@
 import JSON
 import LocalTime
 
-/// What operators and tests do with services on virtual clocks, and with the feeds between them.
+/// Commands of operators and tests for services on virtual clocks, and for the feeds between them.
 let clockCommands = [
   Command(
     words: ["clock", "advance"], summary: "Move the clocks of services on virtual clocks; for tests",

@@ -16,24 +16,24 @@ let healthCommands = [
       ]), run: health)
 ]
 
-/// What a service answers.
+/// A service's answer.
 private struct ServiceHealth: Sendable {
   var service: String
   var address: String
   var isServing = false
   /// Names that do not serve; the empty one is the server as a whole.
-  var ailing: [String] = []
+  var unhealthy: [String] = []
   var error: RPCError?
 
   var text: String {
     if let error { return "\(error.code.name): \(error.message)" }
     if isServing { return "serving" }
-    return ailing.contains("") ? "not serving" : "not serving \(ailing.joined(separator: ", "))"
+    return unhealthy.contains("") ? "not serving" : "not serving \(unhealthy.joined(separator: ", "))"
   }
 
   var json: JSON {
     .object([
-      "address": .string(address), "serving": .bool(isServing), "not_serving": .array(ailing.map { .string($0) }),
+      "address": .string(address), "serving": .bool(isServing), "not_serving": .array(unhealthy.map { .string($0) }),
       "error": error.map {
         .object(["code": .string($0.code.name), "message": .string($0.message)])
       } ?? .null,
@@ -49,8 +49,8 @@ private struct ServiceHealth: Sendable {
       let response = try await GrpcHealthV1.HealthClient(try session.anonymous(service)).list(
         .init(), options: CallOptions(timeout: .seconds(5)))
       // On a full disk a service still answers calls that only read.
-      health.ailing = response.statuses.filter { $0.value.status != .serving }.keys.sorted()
-      health.isServing = health.ailing.isEmpty
+      health.unhealthy = response.statuses.filter { $0.value.status != .serving }.keys.sorted()
+      health.isServing = health.unhealthy.isEmpty
     } catch {
       health.error = error as? RPCError ?? RPCError(.unknown, "\(error)")
     }

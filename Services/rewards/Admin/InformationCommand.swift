@@ -1,4 +1,4 @@
-/// What each service is, how long it has been up, and how far it follows the others.
+/// Shows each service's identity, how long it has been up, and how far it follows the others.
 let informationCommands = [
   Command(
     words: ["admin", "info"], summary: "Show what each service is and how far it follows the others; needs an operator",

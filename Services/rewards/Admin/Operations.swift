@@ -16,7 +16,7 @@ package struct Operations: Sendable {
     self.channels = channels
   }
 
-  /// What a service reports about itself, within a few seconds.
+  /// A service's report about itself, within a few seconds.
   func report(_ service: ServiceName) async -> ServiceReport {
     let address = session.targets[service]?.description ?? ""
     do {
@@ -57,8 +57,16 @@ package struct Operations: Sendable {
     var pause = Duration.milliseconds(1)
     var differences: [String] = []
     var lossSince: Int64?
+    var unreachable: RPCError?
     while session.host.loops[0].now.nanoseconds < end {
-      let all = try await infos()
+      let all: [AdminV1.GetInfoResponse]
+      do { all = try await infos() } catch let error as RPCError where error.code == .unavailable {
+        // A service that has just been started does not answer yet.
+        unreachable = error
+        try await Task.sleep(for: .milliseconds(100))
+        continue
+      }
+      unreachable = nil
       let positions = Dictionary(all.map { ($0.service, $0.feedPosition) }, uniquingKeysWith: { first, _ in first })
       let isSettled = all.allSatisfy { service in
         service.pendingWork == 0
@@ -84,6 +92,7 @@ package struct Operations: Sendable {
       try await Task.sleep(for: pause)
       pause = min(pause * 2, .milliseconds(20))
     }
+    if let unreachable { throw unreachable }
     let reasons = differences.map { "\n  \($0)" }.joined()
     throw CommandError("the services did not become idle within 30 s; see rewards admin info\(reasons)")
   }

@@ -38,23 +38,25 @@ private func parked(_ client: AdminV1.AdminServiceClient) async throws -> [Admin
 }
 
 @Sendable private func listParked(_ session: Session, _ arguments: Arguments) async throws {
-  var found: [(service: ServiceName, event: AdminV1.ParkedEvent)] = []
-  for service in try ServiceName.chosen(arguments) {
-    found += try await parked(.init(try session.operations(service))).map { (service, $0) }
+  let answers = try await Answers(from: try ServiceName.chosen(arguments)) {
+    try await parked(.init(try session.operations($0)))
   }
-  if session.isJSON {
-    return try printJSON(
-      .array(
-        found.map { service, event in
-          .object([
-            "service": .string(service.executable), "feed": .string(event.feed),
-            "family_id": .string(event.familyID), "partition": .integer(Int64(event.partition)),
-            "position": .integer(event.position), "attempts": .integer(Int64(event.attempts)),
-            "reason": .string(event.reason), "event": .string(event.payload?.typeURL ?? ""),
-          ])
-        }))
-  }
-  if found.isEmpty { return print("Nothing is parked.") }
+  let found = answers.values.flatMap { service, events in events.map { (service: service, event: $0) } }
+  try session.isJSON ? printJSON(.array(found.map(json))) : show(found, isComplete: answers.isComplete)
+  try answers.requireAll()
+}
+
+private func json(_ service: ServiceName, _ event: AdminV1.ParkedEvent) -> JSON {
+  .object([
+    "service": .string(service.executable), "feed": .string(event.feed), "family_id": .string(event.familyID),
+    "partition": .integer(Int64(event.partition)), "position": .integer(event.position),
+    "attempts": .integer(Int64(event.attempts)), "reason": .string(event.reason),
+    "event": .string(event.payload?.typeURL ?? ""),
+  ])
+}
+
+private func show(_ found: [(service: ServiceName, event: AdminV1.ParkedEvent)], isComplete: Bool) {
+  if found.isEmpty { return print(isComplete ? "Nothing is parked." : "Nothing is parked in services that answer.") }
   print(
     table(
       ["At", "From", "Position", "Tried", "Why", "Family"],
@@ -69,34 +71,20 @@ private func parked(_ client: AdminV1.AdminServiceClient) async throws -> [Admin
 
 @Sendable private func replayParked(_ session: Session, _ arguments: Arguments) async throws {
   let family = try arguments.required("family")
-  var done = Replay()
-  for service in try ServiceName.chosen(arguments) { try await done.add(family, service, session) }
-  try done.show(isJSON: session.isJSON)
-}
-
-/// What became of a family's waiting events in all services.
-private struct Replay {
-  var applied: Int64 = 0
-  var remaining: Int64 = 0
-
-  // Not inlined: Swift 6.3 crashes while it optimizes the loop with the call in it.
-  @inline(never)
-  mutating func add(_ familyID: String, _ service: ServiceName, _ session: Session) async throws {
-    let client = AdminV1.AdminServiceClient(try session.operations(service))
-    let answer = try await client.replayParked(.init(familyID: familyID))
-    applied += answer.appliedCount
-    remaining += answer.remainingCount
+  let answers = try await Answers(from: try ServiceName.chosen(arguments)) {
+    try await AdminV1.AdminServiceClient(try session.operations($0)).replayParked(.init(familyID: family))
   }
-
-  func show(isJSON: Bool) throws {
-    if isJSON {
-      try printJSON(.object(["applied": .integer(applied), "remaining": .integer(remaining)]))
-    } else if remaining > 0 {
-      say("\(count(applied, "event")) applied, \(remaining) still wait: see rewards admin parked list.")
-    } else {
-      print(
-        applied == 0 ? "Nothing of this family is parked." : "\(count(applied, "event")) applied, none waits any more.")
-    }
-    if remaining > 0 { throw CheckFailed() }
+  let applied = answers.values.reduce(0) { $0 + $1.value.appliedCount }
+  let remaining = answers.values.reduce(0) { $0 + $1.value.remainingCount }
+  if session.isJSON {
+    try printJSON(.object(["applied": .integer(applied), "remaining": .integer(remaining)]))
+  } else if remaining > 0 {
+    say("\(count(applied, "event")) applied, \(remaining) still wait: see rewards admin parked list.")
+  } else {
+    let result =
+      applied > 0 ? "\(count(applied, "event")) applied, none waits any more" : "Nothing of this family is parked"
+    print("\(result)\(answers.isComplete ? "" : " in services that answer").")
   }
+  try answers.requireAll()
+  if remaining > 0 { throw CheckFailed() }
 }

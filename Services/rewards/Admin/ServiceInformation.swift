@@ -3,22 +3,35 @@ import LocalTime
 import Messages
 import RPC
 
-/// What one service has reported about itself, or why it has not.
+/// A service's report about itself, or why there is none.
 struct ServiceReport: Sendable {
   /// The executable's name.
   var service: String
   var address: String
   var answer: Result<AdminV1.GetInfoResponse, RPCError>
-  /// What the service's own clock showed, which may be virtual.
+  /// The time of the service's own clock, which may be virtual.
   var now: Instant
 
   var info: AdminV1.GetInfoResponse? { try? answer.get() }
+
+  /// In one word, for a table.
+  var state: String {
+    switch answer {
+    case .success(let info): return info.databaseFault.isEmpty ? "up" : "faulty"
+    case .failure(let error):
+      switch error.code {
+      case .unavailable, .deadlineExceeded: return "down"
+      case .unauthenticated, .permissionDenied: return "denied"
+      default: return "failed"
+      }
+    }
+  }
 
   /// Seconds since the process started, by its own clock.
   var uptime: Int64? { info.map { max(0, now.seconds - ($0.startTime?.seconds ?? now.seconds)) } }
 }
 
-/// What all services have reported, one row each, whether they are up or down.
+/// The reports of all services, one row each, whether they are up or down.
 struct ServiceInformation: Sendable {
   let reports: [ServiceReport]
 
@@ -37,11 +50,11 @@ struct ServiceInformation: Sendable {
       table(
         ["Service", "State", "Version", "Up", "Schema", "Epoch", "Feed", "Lag"],
         reports.map { report in
-          guard let info = report.info else { return [report.service, "down", "-", "-", "-", "-", "-", "-"] }
+          guard let info = report.info else { return [report.service, report.state, "-", "-", "-", "-", "-", "-"] }
           let lags = info.followedFeeds.map(lag)
           let worst = lags.contains(nil) ? "?" : lags.compactMap { $0 }.max().map { "\($0)" } ?? "-"
           return [
-            report.service, info.databaseFault.isEmpty ? "up" : "faulty", info.version, duration(report.uptime ?? 0),
+            report.service, report.state, info.version, duration(report.uptime ?? 0),
             "\(info.schemaVersion)", String(info.feedEpoch.prefix(8)), "\(info.feedPosition)", worst,
           ]
         })
@@ -51,11 +64,12 @@ struct ServiceInformation: Sendable {
     return lines.joined(separator: "\n")
   }
 
-  /// What an operator has to know beside the row.
+  /// What an operator has to know in addition to the row.
   private func notes(_ report: ServiceReport) -> [String] {
     guard case .success(let info) = report.answer else {
       guard case .failure(let error) = report.answer else { return [] }
-      return ["\(report.service) at \(report.address): \(error.message) (\(error.code.name))"]
+      let message = "\(error.message) (\(error.code.name))"
+      return [message.contains(report.service) ? message : "\(report.service) at \(report.address): \(message)"]
     }
     let fault = info.databaseFault.isEmpty ? [] : ["\(report.service): \(info.databaseFault)"]
     let pending = info.pendingWork == 0 ? [] : ["\(report.service): \(info.pendingWork) pieces of pending work"]

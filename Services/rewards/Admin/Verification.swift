@@ -36,12 +36,12 @@ let verificationCommands = [
     })
 ]
 
-/// What the services report about their databases: each reads all its pages once after its start.
+/// The services' reports about their databases: each reads all its pages once after its start.
 func databaseFaults(in infos: [AdminV1.GetInfoResponse]) -> [String] {
   infos.filter { !$0.databaseFault.isEmpty }.map { "\($0.service): \($0.databaseFault)" }
 }
 
-/// The conditions that must hold, each with what is wrong when it does not.
+/// The conditions that must hold, each with the fault when it does not.
 private func consistency(of status: ChildStatus) -> [(String, Bool)] {
   let (wallet, ledger, totals) = (status.wallet, status.ledger, status.totals)
   func sum(_ values: [Int64]) -> Int64 { values.reduce(0, +) }

@@ -3,9 +3,14 @@ import Spelling
 /// A wrong command line, or something that the user has to correct; printed as it is.
 package struct CommandError: Error, CustomStringConvertible {
   package let description: String
+  /// What the user may do about it, to be pasted.
+  let remedy: ShellCommand?
 
-  package init(_ description: String) {
+  package init(_ description: String) { self.init(description, remedy: nil) }
+
+  init(_ description: String, remedy: ShellCommand?) {
     self.description = description
+    self.remedy = remedy
   }
 }
 
@@ -18,6 +23,11 @@ package struct Option: Sendable {
   var isRequired = false
   /// Whether it may be given several times.
   package var repeats = false
+
+  /// An option with its value, as words that are read back so.
+  static func words(_ name: String, _ value: String) -> [String] {
+    value.hasPrefix("--") ? ["--\(name)=\(value)"] : ["--\(name)", value]
+  }
 
   /// As it is typed: `--child NAME`.
   var form: String { "--\(name)\(value.map { " \($0)" } ?? "")" }
@@ -36,7 +46,7 @@ package struct Arguments: Sendable {
   package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
 
-  /// - Throws: `CommandError` that names the word and what is allowed.
+  /// - Throws: `CommandError` that names the word and the allowed ones.
   package init(_ words: some Sequence<String>, options: [Option], operands expected: [String]) throws {
     var words = Array(words)[...]
     while let word = words.popFirst() {
@@ -48,14 +58,18 @@ package struct Arguments: Sendable {
       let name = String(parts.first ?? "")
       guard let option = options.first(where: { $0.name == name }) else {
         let known = options.map { "--\($0.name)" }.joined(separator: ", ")
-        let meant = nearest(to: name, among: options.map(\.name)).map { "did you mean --\($0)? " } ?? ""
-        throw CommandError("unknown option --\(name); \(meant)It takes \(known.isEmpty ? "no options" : known)")
+        let advice = nearest(to: name, among: options.map(\.name)).map { "did you mean --\($0)? It" } ?? "it"
+        throw CommandError("unknown option --\(name); \(advice) takes \(known.isEmpty ? "no options" : known)")
       }
       var value = parts.count > 1 ? String(parts[1]) : nil
       if option.value == nil {
         guard value == nil else { throw CommandError("--\(name) takes no value") }
         value = "true"
       } else if value == nil {
+        if let next = words.first, next.hasPrefix("--") {
+          throw CommandError(
+            "--\(name) needs a value: \(option.value ?? ""); one that begins with -- is written --\(name)=\(next)")
+        }
         value = words.popFirst()
       }
       guard let value else { throw CommandError("--\(name) needs a value: \(option.value ?? "")") }
@@ -65,9 +79,10 @@ package struct Arguments: Sendable {
     for option in options where option.isRequired && values[option.name] == nil {
       throw CommandError("--\(option.name) \(option.value ?? "") is missing: \(option.help)")
     }
-    guard operands.count == expected.count else {
-      let wanted = expected.isEmpty ? "nothing" : expected.joined(separator: " ")
-      throw CommandError("got \(operands.count) words besides options, it takes \(wanted)")
+    if operands.count < expected.count { throw CommandError("\(expected[operands.count]) is missing") }
+    if operands.count > expected.count {
+      let wanted = expected.isEmpty ? "none" : "only \(expected.joined(separator: " "))"
+      throw CommandError("\"\(operands[expected.count])\" is one word too many: besides options it takes \(wanted)")
     }
   }
 
@@ -78,7 +93,7 @@ package struct Arguments: Sendable {
   /// Every option of these that was given, as words to give it again.
   func given(_ options: [Option]) -> [String] {
     options.flatMap { option in
-      all(option.name).flatMap { option.value == nil ? ["--\(option.name)"] : ["--\(option.name)", $0] }
+      all(option.name).flatMap { option.value == nil ? ["--\(option.name)"] : Option.words(option.name, $0) }
     }
   }
 

@@ -6,7 +6,7 @@ package struct Command: Sendable {
   package var operands: [String] = []
   package var options: [Option] = []
   package var examples: [String] = []
-  /// What it prints with `--json`; nil where that is nothing, or another program's format.
+  /// The shape of its output with `--json`; nil where there is none, or another program's format.
   package var output: Shape?
   package let run: @Sendable (Session, Arguments) async throws -> Void
 
@@ -42,7 +42,9 @@ package struct Command: Sendable {
     Option(name: "operator-key", value: "FILE", help: "key of an operator, for admin commands [$REWARDS_OPERATOR_KEY]"),
     Option(
       name: "operator-name", value: "NAME",
-      help: "the operator's name, as the services know it [$REWARDS_OPERATOR_NAME or operator]"),
+      help:
+        "the operator's name, as the services know it [$REWARDS_OPERATOR_NAME, or NAME of a key file operator-NAME.pem]"
+    ),
     Option(name: "json", value: nil, help: "print JSON for programs"),
     Option(name: "help", value: nil, help: "show this help"),
   ]

@@ -43,11 +43,18 @@ struct Completions {
     }
   }
 
-  /// The branches of `case` by what was typed.
+  /// The branches of `case` by the words typed so far.
   private func branches(_ next: ([String]) -> String, _ options: (String) -> String) -> String {
     let ends = commands.map { command in
       let flags = (command.options + Command.commonOptions).map { "--\($0.name)" }.joined(separator: " ")
-      return "    '\(command.name)'|'\(command.name) '*) \(options(flags)) ;;"
+      let operands: String
+      switch command.operands.first {
+      case "FILE": operands = "files=1; "
+      case "SERVICE": operands = next(ServiceName.allCases.map(\.executable)) + "; "
+      case "SHELL": operands = next(["bash", "zsh"]) + "; "
+      default: operands = ""
+      }
+      return "    '\(command.name)') \(operands)\(options(flags)) ;;\n    '\(command.name) '*) \(options(flags)) ;;"
     }
     let middles = groups.map { words, commands in
       let following = commands.map { command in
@@ -59,15 +66,10 @@ struct Completions {
     return (ends + middles).joined(separator: "\n")
   }
 
-  private static let common = Command.commonOptions.map { "--\($0.name)" }.joined(separator: " ")
-  private static let services = ServiceName.allCases.map(\.executable).joined(separator: " ")
-
-  var bash: String {
+  /// Shell that bash and zsh share: collects in `named` the words of the command among those typed, without options and
+  /// their values.
+  private var reading: String {
     """
-    # Completions of rewards for bash: source <(rewards completions bash)
-    _rewards() {
-      local word named= skip= next= options='\(Self.common)' current=${COMP_WORDS[COMP_CWORD]}
-      for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
         if [ -n "$skip" ]; then skip=; continue; fi
         case $word in
           \(pattern { _ in true })) skip=1 ;;
@@ -76,6 +78,19 @@ struct Completions {
         esac
       done
       case $named in
+    """
+  }
+
+  private static let common = Command.commonOptions.map { "--\($0.name)" }.joined(separator: " ")
+  private static let services = ServiceName.allCases.map(\.executable).joined(separator: " ")
+
+  var bash: String {
+    """
+    # Completions of rewards for bash: source <(rewards completions bash)
+    _rewards() {
+      local word named= skip= next= files= options='\(Self.common)' current=${COMP_WORDS[COMP_CWORD]}
+      for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+    \(reading)
     \(branches({ words in
       "next='\(words.map { $0.prefix { $0 != ":" } }.joined(separator: " "))'"
     }, { "options='\($0)'" }))
@@ -94,8 +109,10 @@ struct Completions {
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$current")
       elif [ -n "$next" ]; then
         mapfile -t COMPREPLY < <(compgen -W "$next" -- "$current")
-      else
+      elif [ -n "$files" ]; then
         compopt -o filenames; mapfile -t COMPREPLY < <(compgen -f -- "$current")
+      else
+        mapfile -t COMPREPLY < <(compgen -W "$options" -- "$current")
       fi
     } 2> /dev/null
     complete -F _rewards rewards
@@ -107,18 +124,11 @@ struct Completions {
     #compdef rewards
     # Completions of rewards for zsh: a file _rewards in a folder of $fpath
     _rewards() {
-      local word named= skip=
+      local word named= skip= files=
       local -a next options
       options=(\(Self.common))
       for word in "${(@)words[2,CURRENT-1]}"; do
-        if [[ -n $skip ]]; then skip=; continue; fi
-        case $word in
-          \(pattern { _ in true })) skip=1 ;;
-          -*) ;;
-          *) named=${named:+$named }$word ;;
-        esac
-      done
-      case $named in
+    \(reading)
     \(branches({ "next=(\($0.map(ShellCommand.quoted).joined(separator: " ")))" }, { "options=(\($0))" }))
       esac
       case ${words[CURRENT-1]} in
@@ -131,8 +141,10 @@ struct Completions {
         compadd -- $options
       elif (( $#next )); then
         _describe command next
-      else
+      elif [[ -n $files ]]; then
         _files
+      else
+        compadd -- $options
       fi
     }
     if [[ $funcstack[1] == _rewards ]]; then _rewards "$@"; else compdef _rewards rewards; fi

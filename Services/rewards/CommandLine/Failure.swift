@@ -5,7 +5,7 @@ import Spelling
 
 /// Why a command has failed, as people and programs read it.
 package struct Failure: Error, Sendable {
-  /// A gRPC status such as `NOT_FOUND`, `COMMAND_LINE` for what the user has to correct, or `FAILED`.
+  /// A gRPC status such as `NOT_FOUND`, `COMMAND_LINE` for mistakes that the user has to correct, or `FAILED`.
   var code: String
   var message: String
   /// 2 for a wrong command line, 1 for anything else, 130 for Ctrl-C.
@@ -14,6 +14,8 @@ package struct Failure: Error, Sendable {
   var reason: String?
   /// Fields of the request that the service has rejected.
   var violations: [(field: String, description: String)] = []
+  /// What the user may do about it, to be pasted.
+  var remedy: ShellCommand?
 
   init(code: String, message: String, exitCode: Int32) {
     (self.code, self.message, self.exitCode) = (code, message, exitCode)
@@ -22,7 +24,9 @@ package struct Failure: Error, Sendable {
   package init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as CommandError: self.init(code: "COMMAND_LINE", message: error.description, exitCode: 2)
+    case let error as CommandError:
+      self.init(code: "COMMAND_LINE", message: error.description, exitCode: 2)
+      remedy = error.remedy
     case let error as RPCError:
       self.init(code: error.code.name, message: MethodNames.replaced(in: error.message), exitCode: 1)
       reason = error.detail(GoogleRpc.ErrorInfo.self)?.reason
@@ -53,7 +57,8 @@ package struct Failure: Error, Sendable {
   var json: JSON {
     .object([
       "error": .object([
-        "code": .string(code), "message": .string(message), "exit_code": .integer(Int64(exitCode)),
+        "code": .string(code), "message": .string(message + (remedy.map { "\n  \($0.text)" } ?? "")),
+        "exit_code": .integer(Int64(exitCode)),
         "reason": reason.map { .string($0) } ?? .null,
         "violations": .array(
           violations.map { .object(["field": .string($0.field), "description": .string($0.description)]) }),
@@ -62,7 +67,7 @@ package struct Failure: Error, Sendable {
   }
 }
 
-/// The commands that do what services advise: their messages name methods, which nobody can call from a shell.
+/// The commands that do what services advise: their messages name methods, which cannot be called from a shell.
 enum MethodNames {
   static let commands = [
     "ListTemplates": "rewards challenge templates", "ListGoalTypes": "rewards challenge goals",

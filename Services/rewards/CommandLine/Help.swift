@@ -1,6 +1,6 @@
 import JSON
 
-/// What the program says about itself, in lines of at most 80 columns.
+/// The program's own help, in lines of at most 80 columns.
 package enum Help {
   static let version = "0.1.0"
 
@@ -56,7 +56,7 @@ package enum Help {
     entries(options.map { ($0.form, $0.help + ($0.isRequired ? " (required)" : "")) })
   }
 
-  /// Names with explanations beside them; below a name that is long.
+  /// Names with explanations next to them, or below a long name.
   private static func entries(_ entries: [(name: String, text: String)]) -> String {
     let widest = min(28, entries.map(\.name.columns).max() ?? 0)
     let indent = String(repeating: " ", count: widest + 4)

@@ -1,17 +1,17 @@
 import Spelling
 
-/// What the words of a command line ask for.
+/// The request that the words of a command line make.
 package enum Invocation: Sendable {
   /// No command: the overview.
   case overview(isAsked: Bool)
   case version
   /// A word that several commands begin with, such as `admin parked`.
   case group([Command], isAsked: Bool)
-  /// A command and the words after its name, among them the options that stood before it.
+  /// A command and the words after its name, including the options before it.
   case command(Command, [String])
   case unknown(String, meant: String?)
 
-  /// Options of every command may stand before it too: `rewards --json status`.
+  /// Options of every command may precede it too: `rewards --json status`.
   package init(_ words: [String], among commands: [Command]) {
     var rest = words[...]
     var options: [String] = []
@@ -32,20 +32,25 @@ package enum Invocation: Sendable {
         return
       }
     }
+    if names.isEmpty, rest.first == "help" {
+      // `rewards help status` is `rewards status --help`.
+      self = Self(["--help"] + options + rest.dropFirst(), among: commands)
+      return
+    }
     let isAsked = options.contains("--help")
-    if let word = rest.first, !(names.isEmpty && ["help", "--version"].contains(word)) {
+    if let word = rest.first, !(names.isEmpty && word == "--version") {
       let typed = names + [word] + rest.dropFirst().prefix { !$0.hasPrefix("-") }
       self = .unknown((names + [word]).joined(separator: " "), meant: Self.meant(typed, among: commands))
     } else if rest.first == "--version" {
       self = .version
     } else if names.isEmpty {
-      self = .overview(isAsked: isAsked || rest.first == "help")
+      self = .overview(isAsked: isAsked)
     } else {
       self = .group(fitting, isAsked: isAsked)
     }
   }
 
-  /// How many words the option at the begin fills; nil for anything but an option of every command.
+  /// The number of words that the option at the beginning takes; nil for anything but an option of every command.
   private static func lengthOfCommonOption(_ words: ArraySlice<String>) -> Int? {
     guard let word = words.first, word.hasPrefix("--") else { return nil }
     let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,27 +2,33 @@ import Glibc
 import JSON
 import RPC
 
-/// What a command has printed says that something is wrong: the program ends with 1, without a further message.
+/// What a command has printed reports a problem: the program exits with 1, without a further message.
 struct CheckFailed: Error {}
 
-/// Runs what the words ask for and returns the code with which the program ends.
+/// Runs the command and returns the program's exit code.
 package func rewards(_ words: [String]) async -> Int32 {
   let isJSON = words.contains("--json")
   do {
     switch Invocation(words, among: commands) {
+    case .overview(false) where isJSON:
+      throw CommandError("which command? rewards --help --json lists them")
     case .overview(let isAsked):
       isJSON ? try printJSON(Help.json) : print(Help.overview)
       return isAsked ? 0 : 2
     case .version:
       isJSON ? try printJSON(.object(["version": .string(Help.version)])) : print("rewards \(Help.version)")
       return 0
+    case .group(let group, false) where isJSON:
+      throw CommandError("which command? \(group.map { "rewards \($0.name)" }.joined(separator: ", "))")
     case .group(let group, let isAsked):
       isJSON ? try printJSON(Help.json(group)) : print(Help.list(group))
       return isAsked ? 0 : 2
     case .command(let command, let words): return await perform(command, words, of: "rewards")
     case .unknown(let typed, let meant):
-      let advice = meant.map { "did you mean rewards \($0)? " } ?? ""
-      throw CommandError("there is no command \"\(typed)\"; \(advice)See rewards --help")
+      let advice = meant.map { "did you mean rewards \($0)? See" } ?? "see"
+      let last = typed.split(separator: " ").last ?? ""
+      let fault = last.hasPrefix("-") ? "unknown option \(last) before a command" : "there is no command \"\(typed)\""
+      throw CommandError("\(fault); \(advice) rewards --help")
     }
   } catch {
     return report(Failure(error), isJSON: isJSON, of: "rewards")
@@ -54,7 +60,9 @@ private func report(_ failure: Failure, isJSON: Bool, of program: String) -> Int
   if isJSON, let text = try? failure.json.text() {
     printError(escapedJSON(text) + "\n")
   } else {
-    printError(wrapped("\(program): \(failure.text)", width: 80, hanging: 2).joined(separator: "\n") + "\n")
+    let sentences = wrapped("\(program): \(failure.text)", width: 80, hanging: 2)
+    let remedy = failure.remedy?.lines(columns: 78).map { "  \($0)" } ?? []
+    printError((sentences + remedy).map { "\($0)\n" }.joined())
   }
   return failure.exitCode
 }

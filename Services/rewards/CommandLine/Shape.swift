@@ -1,7 +1,7 @@
 import JSON
 import LocalTime
 
-/// What a command prints for programs. Every key is always there; what is unknown is null.
+/// The JSON that a command prints. Every key is always present; unknown values are null.
 package indirect enum Shape: Sendable {
   case text, integer, bool
   /// RFC 3339 in UTC, such as `2026-03-29T01:00:00Z`.
@@ -37,7 +37,7 @@ package indirect enum Shape: Sendable {
     }
   }
 
-  /// What is not as declared in a value: keys that are missing or unknown, values of another type.
+  /// The differences of a value from its shape: keys that are missing or unknown, values of another type.
   func faults(_ json: JSON, at path: String = "$") -> [String] {
     switch (self, json) {
     case (.text, .string), (.integer, .integer), (.bool, .bool): return []

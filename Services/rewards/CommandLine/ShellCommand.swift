@@ -78,7 +78,7 @@ extension Session {
   /// A command of this program for the user to paste, with the options that this one was given for every command.
   func command(_ words: String...) -> ShellCommand { ShellCommand(words: ["rewards"] + words + given) }
 
-  /// Prints what the user may do next.
+  /// Prints the user's possible next steps.
   func suggest(_ commands: ShellCommand...) {
     print("Next:")
     let lines = commands.flatMap { $0.lines(columns: Output.columns - 2) }

@@ -60,13 +60,15 @@ private let challengeShape: Shape = [
   request.templateID = arguments["template"] ?? ""
   request.requestID = session.newID()
   let sent = request
-  let challenge = try await knownSoon { try await guardian.call { try await guardian.challenge.createChallenge(sent) } }
+  let challenge = try await retryWhileUnknown {
+    try await guardian.call { try await guardian.challenge.createChallenge(sent) }
+  }
   if session.isJSON { return try printJSON(json(challenge)) }
   say("Challenge \"\((challenge.settings?.title ?? "").shown)\" counts from now on: \(describe(challenge)).")
 }
 
 /// Waits a few seconds for ChallengeService to receive a child or an app that was created a moment ago.
-private func knownSoon<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
+private func retryWhileUnknown<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
   for _ in 0..<20 {
     do {
       return try await body()

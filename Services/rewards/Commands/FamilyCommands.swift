@@ -49,6 +49,13 @@ let familyCommands = [
     words: ["guardian", "add"], summary: "Add a guardian, with the same rights as the others",
     options: [Option(name: "name", value: "NAME", help: "the guardian's name", isRequired: true)],
     examples: ["rewards guardian add --name Ben"], output: guardianShape, run: addGuardian),
+  Command(
+    words: ["guardian", "edit"], summary: "Rename a guardian",
+    options: [
+      Option(name: "guardian", value: "NAME", help: "the guardian's name or id", isRequired: true),
+      Option(name: "name", value: "NAME", help: "the guardian's new name", isRequired: true),
+    ],
+    examples: ["rewards guardian edit --guardian Ben --name Benjamin"], output: guardianShape, run: editGuardian),
 ]
 
 private let guardianShape: Shape = ["guardian_id": .text, "display_name": .text, "create_time": .optional(.time)]
@@ -78,7 +85,7 @@ private let familyShape: Shape = ["family_id": .text, "display_name": .text, "gu
   }
 }
 
-/// - Throws: `CommandError` where a guardian is signed in who is not to be replaced.
+/// - Throws: `CommandError` when a guardian is signed in and is not to be replaced.
 private func requireRoom(_ session: Session, _ arguments: Arguments) async throws {
   if await session.keyring.guardian != nil, !arguments.has("replace") {
     throw CommandError("a family is signed in here already; use another --state DIR, or --replace to forget it")
@@ -146,6 +153,24 @@ private func requireRoom(_ session: Session, _ arguments: Arguments) async throw
   if session.isJSON { return try printJSON(json(guardian)) }
   say("\(guardian.displayName.shown) is added, id \(guardian.guardianID).")
   say("A guardian's first device needs a code from an operator: rewards guardian pair --help")
+}
+
+@Sendable private func editGuardian(_ session: Session, _ arguments: Arguments) async throws {
+  let caller = try await session.guardian()
+  let (asked, name) = (try arguments.required("guardian"), try arguments.required("name"))
+  let guardians = try await caller.call { try await caller.family.getFamily(.init()).guardians }
+  let found = guardians.filter { $0.guardianID == asked || $0.displayName == asked }
+  guard let known = found.first, found.count == 1 else {
+    let list = guardians.map { "\($0.displayName.shown) (\($0.guardianID))" }.joined(separator: ", ")
+    throw CommandError(
+      "\(found.isEmpty ? "no guardian is" : "several guardians are") called \(asked.shown); there are: \(list)")
+  }
+  let request = FamilyV1.UpdateGuardianRequest(
+    guardian: .init(guardianID: known.guardianID, displayName: name), updateMask: .init(paths: ["display_name"]),
+    requestID: session.newID())
+  let guardian = try await caller.call { try await caller.family.updateGuardian(request) }
+  if session.isJSON { return try printJSON(json(guardian)) }
+  say("\(known.displayName.shown) is now called \(guardian.displayName.shown).")
 }
 
 private func show(_ family: FamilyV1.Family, _ session: Session) throws {

@@ -70,17 +70,17 @@ let walletCommands = [
       ]))
   }
   let sums = Ledger.causes.map { ledger.sum($0.cause) } + [ledger.sum] + ledger.entries.map(\.sixtieths)
-  let width = sums.map { exactPoints($0).columns }.max() ?? 0
-  print(
-    table(
-      ["Booked", "For", "Day", "Of", column("Points", width, right: true), "Note"],
-      ledger.entries.prefix(shown).map { entry in
-        [
-          minute(entry.bookTime), name(entry.cause).text, date(entry.date), subject(entry).shown,
-          column(exactPoints(entry.sixtieths), width, right: true),
-          entry.isCorrection ? name(entry.correctionCause).text : "",
-        ]
-      }))
+  let width = sums.map { exactPoints($0).columns }.reduce("Points".columns, max)
+  let table = table(
+    ["Booked", "For", "Day", "Of", column("Points", width, right: true), "Note"],
+    ledger.entries.prefix(shown).map { entry in
+      [
+        minute(entry.bookTime), name(entry.cause).text, date(entry.date), subject(entry).shown,
+        column(exactPoints(entry.sixtieths), width, right: true),
+        entry.isCorrection ? name(entry.correctionCause).text : "",
+      ]
+    })
+  print(ledger.entries.isEmpty ? "Nothing is booked yet." : table)
   print("")
   for (cause, _, text) in Ledger.causes {
     print("\(column(text, 16)) \(column(exactPoints(ledger.sum(cause)), width, right: true))")

@@ -3,7 +3,7 @@ import Glibc
 
 /// Colors, on a terminal whose user has not turned them off (https://no-color.org).
 ///
-/// Inside the program a color is a mark that nobody outside can know, and only `print` makes it an escape sequence:
+/// Inside the program a color is a mark that nothing outside can know, and only `print` makes it an escape sequence:
 /// the same sequence in a name from a service is printed as text.
 package enum Color: String, CaseIterable, Sendable {
   case green = "32"
@@ -27,11 +27,11 @@ package enum Color: String, CaseIterable, Sendable {
   private static let end = "0"
 
   package func callAsFunction(_ text: String) -> String {
-    Self.isWanted && !text.isEmpty ? painted(text) : text
+    Self.isWanted && !text.isEmpty ? colored(text) : text
   }
 
   /// The text between the marks of the color.
-  func painted(_ text: String) -> String { "\(Self.secret)[\(rawValue)m\(text)\(Self.secret)[\(Self.end)m" }
+  func colored(_ text: String) -> String { "\(Self.secret)[\(rawValue)m\(text)\(Self.secret)[\(Self.end)m" }
 
   /// The text without marks of colors.
   static func plain(_ text: String) -> String {

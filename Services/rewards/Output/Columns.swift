@@ -78,12 +78,12 @@ private func units(_ words: [String]) -> [String] {
   }
 }
 
-/// Lines of whole words, each at most this many columns wide; a word that is wider has a line of its own.
+/// Lines of whole words, each at most this many columns wide; a wider word has its own line.
 /// - Parameter hanging: columns by which the lines after the first are indented.
 func wrapped(_ text: String, width: Int, hanging: Int = 0) -> [String] {
   let indent = String(repeating: " ", count: hanging)
   return Color.escaped(text).split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph -> [String] in
-    // What stands before the first word stays.
+    // Characters before the first word are kept.
     let margin = String(paragraph.prefix { $0 == " " })
     var lines: [String] = []
     let words = units(paragraph.split(separator: " ").map(String.init))

@@ -22,7 +22,7 @@ extension String {
   package var shown: String { DisplayText.escaped(self).cut(to: 32) }
 }
 
-/// Everything that commands print goes through here.
+/// Everything that commands print passes through here.
 ///
 /// Without default arguments, because a call would then mean the standard library's function.
 func print(_ text: String, terminator: String) {
@@ -44,14 +44,18 @@ package func say(_ text: String, hanging: Int = 0) {
 }
 
 /// Writes to the standard error output, at once.
-package func printError(_ text: String) {
-  let text = Color.forTerminal(text)
+package func printError(_ text: String) { writeError(Color.forTerminal(text)) }
+
+private func writeError(_ text: String) {
   if let recipient = Output.recipient { return recipient(text, true) }
   let bytes = Array(text.utf8)
   _ = write(STDERR_FILENO, bytes, bytes.count)
 }
 
-/// Flushes what was printed, for a program that reads along.
+/// Writes a line of progress to the terminal, in place of the one before.
+func printProgress(_ line: String) { writeError("\r\(Color.forTerminal(line))") }
+
+/// Flushes the output, for a program that reads along.
 package func flushOutput() {
   fflush(nil)
 }

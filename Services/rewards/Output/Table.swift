@@ -1,5 +1,5 @@
-/// Rows of text with aligned columns, within the width of the output: where they do not fit, ids move to a line of
-/// their own below their row, and other cells are wrapped between words.
+/// Rows of text with aligned columns, within the width of the output: where they do not fit, ids move to a separate
+/// line below their row, and other cells are wrapped between words.
 struct Table {
   private let header: [String]
   private let rows: [[String]]

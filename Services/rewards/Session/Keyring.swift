@@ -18,17 +18,24 @@ package struct Keyring: Sendable {
   private(set) var guardian: StoredLogin?
   package private(set) var devices: [String: StoredLogin] = [:]
 
+  package var isSignedIn: Bool { guardian != nil }
+
   private var path: String { "\(directory)/logins.json" }
 
   /// Reads the file; an absent one is an empty keyring.
   init(directory: String) throws {
     self.directory = directory
     guard let bytes = try readFile("\(directory)/logins.json") else { return }
-    guard let json = try? JSON(parsing: bytes) else {
-      throw CommandError("\(directory)/logins.json is damaged; move it away and pair the devices again")
+    let damaged = CommandError("\(directory)/logins.json is damaged; move it away and pair the devices again")
+    func login(_ json: JSON) throws -> StoredLogin {
+      guard let login = StoredLogin(json) else { throw damaged }
+      return login
     }
-    guardian = json["guardian"].flatMap(StoredLogin.init)
-    devices = (json["devices"]?.objectValue ?? [:]).compactMapValues(StoredLogin.init)
+    guard let json = try? JSON(parsing: bytes), let guardian = json["guardian"],
+      let devices = json["devices"]?.objectValue
+    else { throw damaged }
+    self.guardian = guardian == .null ? nil : try login(guardian)
+    self.devices = try devices.mapValues(login)
   }
 
   mutating func setGuardian(_ login: StoredLogin) throws {
@@ -52,11 +59,11 @@ package struct Keyring: Sendable {
 extension StoredLogin {
   fileprivate init?(_ json: JSON) {
     guard let family = json["family_id"]?.stringValue, let device = json["device_id"]?.stringValue,
-      let access = json["access_token"]?.stringValue, let refresh = json["refresh_token"]?.stringValue
+      let access = json["access_token"]?.stringValue, let refresh = json["refresh_token"]?.stringValue,
+      let child = json["child_id"]?.stringValue, let name = json["child_name"]?.stringValue
     else { return nil }
     self.init(
-      familyID: family, deviceID: device, childID: json["child_id"]?.stringValue ?? "",
-      childName: json["child_name"]?.stringValue ?? "", accessToken: access, refreshToken: refresh)
+      familyID: family, deviceID: device, childID: child, childName: name, accessToken: access, refreshToken: refresh)
   }
 
   fileprivate var json: JSON {
@@ -68,7 +75,7 @@ extension StoredLogin {
 }
 
 /// The bytes of a file, nil when there is none.
-/// - Parameter limit: The largest size in bytes.
+/// - Parameter limit: maximum size in bytes.
 package func readFile(_ path: String, limit: Int64 = 1 << 26) throws -> [UInt8]? {
   guard let file = fopen(path, "re") else {
     if errno == ENOENT { return nil }

@@ -32,8 +32,10 @@ package final class Session: Sendable {
     for service in ServiceName.allCases { targets[service] = try Session.target(of: service, arguments) }
     self.targets = targets
     security = try Security(arguments)
-    operatorName = arguments["operator-name"] ?? Session.environment("REWARDS_OPERATOR_NAME") ?? "operator"
     operatorKeyFile = arguments["operator-key"] ?? Session.environment("REWARDS_OPERATOR_KEY")
+    operatorName =
+      arguments["operator-name"] ?? Session.environment("REWARDS_OPERATOR_NAME")
+      ?? operatorKeyFile.flatMap(KeyDirectory.operatorName) ?? "operator"
     logins = Logins(try Keyring(directory: stateDirectory))
   }
 
@@ -55,7 +57,7 @@ package final class Session: Sendable {
   func store(guardian login: StoredLogin) async throws { try await logins.setGuardian(login) }
   func store(device name: String, _ login: StoredLogin) async throws { try await logins.setDevice(name, login) }
 
-  /// Calls without credentials, for methods that are open to everybody.
+  /// Calls without credentials, for methods that are open to all callers.
   func anonymous(_ service: ServiceName) throws -> Channel { try channel(service, []) }
 
   /// Calls as the guardian of this machine.
@@ -70,15 +72,21 @@ package final class Session: Sendable {
   package func device(_ name: String) async throws -> SignedIn {
     guard await logins.keyring.devices[name] != nil else {
       throw CommandError(
-        "no device \"\(name)\" is paired here; pair it with rewards device pair --child NAME --device \(name)")
+        "no device \"\(name.shown)\" is paired here; pair it with",
+        remedy: pairing(of: name))
     }
     return try SignedIn(session: self, logins: logins, device: name)
   }
 
-  /// Calls as an operator, who is known by a key or by the certificate of the connection.
+  /// What pairs a device of that name.
+  func pairing(of device: String) -> ShellCommand {
+    ShellCommand(words: ["rewards", "device", "pair", "--child", "NAME"] + Option.words("device", device) + given)
+  }
+
+  /// Calls as an operator, identified by a key or by the certificate of the connection.
   func operations(_ service: ServiceName) throws -> Channel {
     if operatorKeyFile == nil, security.showsCertificate { return try channel(service, []) }
-    return try channel(service, [try operatorCredentials(for: service)])
+    return try channel(service, [OperatorErrors(name: operatorName), try operatorCredentials(for: service)])
   }
 
   /// The operator's tokens for a service.
@@ -105,7 +113,8 @@ package final class Session: Sendable {
         "\(service.executable) is at \(other), on another machine, where clear text is not sent: give --tls-authorities FILE, "
           + "with the authorities that sign the services' certificates")
     }
-    return Channel(host: host, target: target, interceptors: interceptors, settings: settings)
+    return Channel(
+      host: host, target: target, interceptors: [ServiceErrors(service: service)] + interceptors, settings: settings)
   }
 
   /// A new id, for what is created and for requests.

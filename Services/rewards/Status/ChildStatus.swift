@@ -19,12 +19,19 @@ package struct ChildStatus: Sendable, Hashable {
   var streaks: ChallengeV1.Streaks
   package var badges: [BadgeV1.ChildBadge]
   var achievementPoints: BadgeV1.GetPointsResponse
+  /// The bonuses of each local day: of the challenges completed and of the streak, exact.
+  private(set) var bonuses: [LocalDate: Int64] = [:]
 
   /// - Parameter includingLedger: False to leave the ledger, which is long, empty.
   package static func read(
     _ child: FamilyV1.Child, _ guardian: SignedIn, includingLedger: Bool = true
   ) async throws -> ChildStatus {
     let id = child.childID
+    guard let zone = try? Zone.named(child.timeZone) else {
+      throw CommandError(
+        "the time zone of \(child.displayName.shown), \"\(child.timeZone.shown)\", is not known on this computer; update its "
+          + "package tzdata")
+    }
     return try await guardian.call {
       async let totals = guardian.usage.getTotals(.init(childID: id))
       async let days = guardian.usage.listDailySummaries(.init(childID: id, pageSize: 1_000)).summaries
@@ -37,12 +44,14 @@ package struct ChildStatus: Sendable, Hashable {
       async let streaks = guardian.challenge.getStreaks(.init(childID: id))
       async let badges = guardian.badge.listChildBadges(.init(childID: id)).badges
       async let points = guardian.badge.getPoints(.init(childID: id))
-      return ChildStatus(
+      var status = ChildStatus(
         child: child, totals: try await totals, days: try await days, waiting: try await waiting,
         wallet: try await wallet, ledger: try await ledger, policy: try await policy,
         progress: try await progress.progress, nearestChallengeID: try await progress.nearestChallengeID,
         completions: try await completions, streaks: try await streaks, badges: try await badges,
         achievementPoints: try await points)
+      status.bonuses = status.bonuses(in: zone)
+      return status
     }
   }
 
@@ -54,9 +63,7 @@ package struct ChildStatus: Sendable, Hashable {
     return statuses
   }
 
-  /// Local date and bonuses of each day: of the challenges completed and of the streak, exact.
-  var bonuses: [LocalDate: Int64] {
-    guard let zone = try? Zone.named(child.timeZone) else { return [:] }
+  private func bonuses(in zone: Zone) -> [LocalDate: Int64] {
     var sums: [LocalDate: Int64] = [:]
     for completion in completions {
       let instant = Instant(seconds: completion.completionTime?.seconds ?? 0)
@@ -83,12 +90,7 @@ package struct ChildStatus: Sendable, Hashable {
     "child_id": .text, "display_name": .text, "learning_seconds": .integer, "learning_points": .integer,
     "learning_sixtieths": .integer, "reward_seconds": .integer, "balance_points": .integer,
     "balance_sixtieths": .integer, "debt_points": .integer, "ledger": Ledger.shape,
-    "days": [
-      [
-        "date": .date, "learning_seconds": .integer, "reward_seconds": .integer, "learning_sixtieths": .integer,
-        "bonus_sixtieths": .integer,
-      ]
-    ],
+    "days": .list(.object(UsageV1.DailySummary.members + [("bonus_sixtieths", .integer)])),
     "challenges": [
       [
         "title": .text, "goal": .word(ChallengeDraftOptions.goals.map(\.name) + ["unknown"]),
@@ -109,11 +111,9 @@ package struct ChildStatus: Sendable, Hashable {
   package var json: JSON {
     let bonuses = bonuses
     func json(_ day: UsageV1.DailySummary) -> JSON {
-      .object([
-        "date": .string(date(day.date)), "learning_seconds": .integer(day.learningSeconds),
-        "reward_seconds": .integer(day.rewardSeconds), "learning_sixtieths": .integer(day.learningSixtieths),
-        "bonus_sixtieths": .integer(LocalDate(date(day.date)).flatMap { bonuses[$0] } ?? 0),
-      ])
+      var members = day.members
+      members["bonus_sixtieths"] = .integer(LocalDate(date(day.date)).flatMap { bonuses[$0] } ?? 0)
+      return .object(members)
     }
     return object(days.map(json))
   }

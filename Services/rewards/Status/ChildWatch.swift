@@ -3,7 +3,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What the three watches send about a child, each resumed where it ended when a service was unreachable.
+/// The updates of the three watches of a child, each resumed where it ended when a service was unreachable.
 enum ChildChange: Sendable {
   case usage(UsageV1.WatchUsageResponse)
   case progress(ChallengeV1.WatchProgressResponse)
@@ -22,7 +22,7 @@ struct ChildWatch: Sendable {
 
   /// Calls `body` with every change, one watch at a time. A service that is unreachable, or has not received a new
   /// child yet, is called again.
-  /// - Throws: `RPCError` for what a retry does not help against.
+  /// - Throws: `RPCError` for errors that a retry does not help against.
   func run(_ childID: String, _ body: @escaping @Sendable (ChildChange) async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await usage(childID) { try await body(.usage($0)) } }

@@ -3,7 +3,7 @@ import Messages
 import RPC
 import Stubs
 
-/// What was booked for a child, newest first (SH-13).
+/// The entries of a child's ledger, newest first (SH-13).
 struct Ledger: Sendable, Hashable {
   var entries: [ShieldV1.LedgerEntry]
 

@@ -12,7 +12,7 @@ struct StatusWatch: Sendable {
   let name: String?
   let days: Int?
 
-  /// What is shown.
+  /// The shown status.
   struct Display: Hashable, Sendable {
     var children: [ChildStatus] = []
     /// When a refresh failed first, and why.
@@ -31,7 +31,7 @@ struct StatusWatch: Sendable {
     }
   }
 
-  /// How long a refresh may take until what is shown is called stale.
+  /// How long a refresh may take until the status is shown as stale.
   private static let patience = Duration.seconds(5)
 
   func run() async throws {
@@ -63,7 +63,7 @@ struct StatusWatch: Sendable {
     }
   }
 
-  /// - Throws: what a retry does not help against.
+  /// - Throws: errors that a retry does not help against.
   private func refreshed(_ shown: Display) async throws -> Display {
     do {
       let children = try await within(Self.patience) { try await ChildStatus.readAll(name, guardian) }

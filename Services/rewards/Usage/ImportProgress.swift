@@ -5,15 +5,25 @@ import JSON
 /// The progress of an import, kept in the state folder so that an interrupted one resumes where it stopped.
 struct ImportProgress: Sendable {
   private let path: String
-  /// How many rows of each device are stored, from the start of the file.
+  /// Number of rows of each device that are stored, from the start of the file.
   private(set) var done: [String: Int] = [:]
   var tally = ImportTally()
 
+  /// - Throws: `CommandError` for a file that cannot be read; an absent one is an import that begins.
   init(directory: String, file: UsageFile) throws {
     path = "\(directory)/imports/\(file.digest.prefix(32)).json"
-    guard let bytes = try readFile(path), let json = try? JSON(parsing: bytes) else { return }
-    done = (json["done"]?.objectValue ?? [:]).compactMapValues { $0.integerValue.map { Int($0) } }
-    tally = ImportTally(json["tally"])
+    guard let bytes = try readFile(path) else { return }
+    let damaged = CommandError(
+      "\(path), the progress of this import, is damaged; remove it, and the import begins again: what is stored already "
+        + "counts once")
+    guard let json = try? JSON(parsing: bytes), let rows = json["done"]?.objectValue,
+      let tally = ImportTally(json["tally"])
+    else { throw damaged }
+    done = try rows.mapValues { rows in
+      guard let rows = rows.integerValue, (0...Int64(file.rows.count)).contains(rows) else { throw damaged }
+      return Int(rows)
+    }
+    self.tally = tally
   }
 
   mutating func advance(_ device: String, by rows: Int) {
@@ -51,7 +61,14 @@ struct ProgressBar: ~Copyable {
     if !isLast, let lastDrawn, now.nanoseconds - lastDrawn.nanoseconds < 100_000_000 { return }
     lastDrawn = now
     let elapsed = now.nanoseconds - begin.nanoseconds
-    printError("\r\(Self.line(done: done, total: total, first: first, nanoseconds: elapsed))\(isLast ? "\n" : "")")
+    printProgress(column(Self.line(done: done, total: total, first: first, nanoseconds: elapsed), Output.columns - 1))
+    if isLast { end() }
+  }
+
+  /// What is printed next begins on a line of its own.
+  mutating func end() {
+    if lastDrawn != nil { printError("\n") }
+    lastDrawn = nil
   }
 
   /// `[####----] 50 %  507/1014 rows  2,310 rows/s  0:01 left`
@@ -60,6 +77,6 @@ struct ProgressBar: ~Copyable {
     let left = rate > 0 ? (total - done + rate - 1) / rate : 0
     let clock = "\(left / 60):\(left % 60 < 10 ? "0" : "")\(left % 60)"
     let percent = total == 0 ? 100 : done * 100 / total
-    return "\(bar(done, of: total)) \(percent) %  \(done)/\(total) rows  \(rate) rows/s  \(clock) left   "
+    return "\(bar(done, of: total)) \(percent) %  \(done)/\(total) rows  \(rate) rows/s  \(clock) left"
   }
 }

@@ -6,16 +6,16 @@ package struct ImportTally: Sendable {
   private(set) var counts: [UsageV1.RecordOutcome: Int64] = [:]
   /// The first rows that need attention, with the reasons.
   private(set) var remarks: [Remark] = []
-  /// How many rows need attention.
+  /// Number of rows that need attention.
   private(set) var remarked: Int64 = 0
 
-  /// A row, such as `line 12`, and what the service said of it.
+  /// A row, such as `line 12`, and the service's remark on it.
   package struct Remark: Hashable, Sendable {
     var row: String
     var message: String
   }
 
-  /// The most remarks that are kept.
+  /// Maximum number of remarks that are kept.
   static let listed = UsageFile.listed
 
   static let outcomes: [(outcome: UsageV1.RecordOutcome, name: String)] = [
@@ -27,10 +27,12 @@ package struct ImportTally: Sendable {
 
   package init() {}
 
-  init(_ json: JSON?) {
-    for (outcome, name) in Self.outcomes { counts[outcome] = json?[name]?.integerValue ?? 0 }
-    remarked = json?["remarked"]?.integerValue ?? 0
-    remarks = (json?["remarks"]?.arrayValue ?? []).compactMap { remark in
+  /// nil unless it is what `json` writes.
+  init?(_ json: JSON?) {
+    guard let json, Shape.object(Self.members).faults(json).isEmpty else { return nil }
+    for (outcome, name) in Self.outcomes { counts[outcome] = json[name]?.integerValue }
+    remarked = json["remarked"]?.integerValue ?? 0
+    remarks = (json["remarks"]?.arrayValue ?? []).compactMap { remark in
       guard let row = remark["row"]?.stringValue, let message = remark["message"]?.stringValue else { return nil }
       return Remark(row: row, message: message)
     }

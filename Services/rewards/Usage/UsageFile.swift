@@ -46,7 +46,7 @@ package struct UsageFile: Sendable {
   }
 
   /// Reads CSV.
-  /// - Throws: `Failure` that names every bad row, up to 20, with the line, the column and what is wrong.
+  /// - Throws: `Failure` that names every bad row, up to 20, with the line, the column and the fault.
   package init(path: String) throws {
     try self.init(csv: try Self.bytes(of: path), path: path)
   }
@@ -54,16 +54,22 @@ package struct UsageFile: Sendable {
   init(csv bytes: [UInt8], path: String) throws {
     self.path = path
     digest = Hexadecimal.text(sha256(bytes))
-    let text = String(decoding: bytes, as: UTF8.self)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CommandError("\(path) is not in UTF-8; save it as CSV in UTF-8, or convert it with iconv")
+    }
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)[...]
-    guard let header = lines.popFirst(), !header.isEmpty else { throw CommandError("\(path) is empty") }
-    let csv = CSV(header: header)
+    guard lines.contains(where: { !$0.isEmpty }) else { throw CommandError("\(path) is empty") }
+    let header = lines.removeFirst()
+    let csv = CSV(header: header, columns: Self.required)
     let columns = try csv.fields(of: header)
     let missing = Self.required.filter { !columns.contains($0) }
     guard missing.isEmpty else {
       throw CommandError(
         "\(path) has no column \(missing.joined(separator: ", ")); its first line must name the columns, separated by "
           + "commas, semicolons or tabs")
+    }
+    if let twice = columns.enumerated().first(where: { columns[..<$0.offset].contains($0.element) })?.element {
+      throw CommandError("\(path) has two columns \(twice.shown); remove or rename one of them")
     }
     var rows: [UsageRow] = []
     var faults: [(line: Int, fault: String)] = []
@@ -124,15 +130,24 @@ package struct UsageFile: Sendable {
 
 /// Values with separators, RFC 4180, one record per line.
 struct CSV: Sendable {
-  /// A comma; a semicolon or a tab where the header has one of those, as spreadsheets write in many countries.
+  /// A comma; a semicolon or a tab where the header's names are separated by those, as spreadsheets write in many
+  /// countries.
   let separator: Character
 
-  init(header: some StringProtocol) {
-    separator = [";", "\t"].first { header.contains($0) && !header.contains(",") } ?? ","
+  /// - Parameter columns: names of which the header has as many as possible.
+  init(header: some StringProtocol, columns: [String]) {
+    func count(_ separator: Character) -> Int {
+      let fields = (try? Self.fields(of: header, separator: separator)) ?? []
+      return columns.count { fields.contains($0) }
+    }
+    let others: [Character] = [";", "\t"]
+    separator = others.reduce(",") { count($1) > count($0) ? $1 : $0 }
   }
 
   /// - Throws: `CommandError` for a quotation mark that is not closed.
-  func fields(of line: some StringProtocol) throws -> [String] {
+  func fields(of line: some StringProtocol) throws -> [String] { try Self.fields(of: line, separator: separator) }
+
+  private static func fields(of line: some StringProtocol, separator: Character) throws -> [String] {
     var fields: [String] = []
     var field = ""
     var isQuoted = false

@@ -63,21 +63,22 @@ let usageCommands = [
 private func send(_ file: UsageFile, _ session: Session, _ arguments: Arguments) async throws -> ImportTally {
   let batch = Int(try arguments.number("batch", in: 1...1_000) ?? 500)
   let patience = Duration.seconds(try arguments.number("patience", in: 0...86_400) ?? 60)
+  let words = arguments.given(usageCommands.flatMap(\.options)) + arguments.operands
+  let again = ShellCommand(words: session.command("usage", "import").words + words)
   do {
     return try await Interrupt.cancelling {
       var importer = UsageImport(
         session: session, file: file, progress: try ImportProgress(directory: session.stateDirectory, file: file),
-        batch: batch, patience: patience)
+        batch: batch, patience: patience, again: again)
       return try await importer.run()
     }
   } catch is Interrupt {
     let stored = try ImportProgress(directory: session.stateDirectory, file: file).tally.total
-    var again = session.command("usage", "import")
-    again.words += arguments.given(usageCommands.flatMap(\.options)) + arguments.operands
-    throw Failure(
-      code: "INTERRUPTED",
-      message: (["stopped; \(stored) of \(file.rows.count) rows are stored. To send the rest:"]
-        + again.lines(columns: 76).map { "  \($0)" }).joined(separator: "\n"), exitCode: 130)
+    var failure = Failure(
+      code: "INTERRUPTED", message: "stopped; \(stored) of \(file.rows.count) rows are stored. To send the rest:",
+      exitCode: 130)
+    failure.remedy = again
+    throw failure
   }
 }
 
@@ -91,27 +92,40 @@ private func show(_ tally: ImportTally) {
   }
 }
 
-/// Sends a file's records, one stream per device, and records what was acknowledged.
+/// Sends a file's records, one stream per device, and stores which were acknowledged.
 struct UsageImport {
   let session: Session
   let file: UsageFile
   var progress: ImportProgress
   let batch: Int
   let patience: Duration
+  /// What sends the rest after an interruption.
+  let again: ShellCommand
 
-  /// The most batches in flight: enough to keep the service busy, few enough to lose little.
+  /// Maximum number of batches in flight: enough to keep the service busy, few enough to lose little.
   static let window = 4
 
   mutating func run() async throws -> ImportTally {
     let devices = Dictionary(grouping: file.rows, by: \.device)
-    for device in devices.keys { _ = try await session.device(device) }
+    let unknown = Set(devices.keys).subtracting(await session.keyring.devices.keys).sorted()
+    if let first = unknown.first {
+      let names = unknown.prefix(UsageFile.listed).map { "\"\($0.shown)\"" }.joined(separator: ", ")
+      throw CommandError(
+        "\(file.path) has records of \(count(Int64(unknown.count), "device")) not paired here: \(names); pair each first",
+        remedy: session.pairing(of: first))
+    }
     let total = Int64(file.rows.count)
     var bar = ProgressBar(
       total: total, done: progress.tally.total, now: session.host.loops[0].now,
       isShown: isTerminal(STDERR_FILENO) && !session.isJSON)
-    // In the order of the file's first rows, which is easier to follow.
-    for device in file.rows.map(\.device).uniqued() {
-      try await send(devices[device] ?? [], device: device, bar: &bar)
+    do {
+      // In the order of the file's first rows, which is easier to follow.
+      for device in file.rows.map(\.device).uniqued() {
+        try await send(devices[device] ?? [], device: device, bar: &bar)
+      }
+    } catch {
+      bar.end()
+      throw error
     }
     bar.show(progress.tally.total, now: session.host.loops[0].now, isLast: true)
     progress.remove()
@@ -136,9 +150,11 @@ struct UsageImport {
         pause = min(pause * 2, .seconds(5))
       } catch let error as RPCError {
         try progress.save()
-        throw CommandError(
-          "\(error.message) (\(error.code.name)); \(progress.tally.total) of \(file.rows.count) rows are stored, "
-            + "run the same command again to go on")
+        var failure = Failure(ServiceErrors.named(error, .usageIngest))
+        failure.message =
+          "\(progress.tally.total) of \(file.rows.count) rows are stored, the command below sends the rest; \(failure.message)"
+        failure.remedy = again
+        throw failure
       }
     }
   }

@@ -10,9 +10,7 @@ let usageWatchCommands = [
     examples: ["rewards usage watch --child Mia", "rewards usage watch --child Mia --json | jq .learning_points"],
     output: [
       "snapshot": .bool, "learning_seconds": .integer, "learning_points": .integer, "reward_seconds": .integer,
-      "days": [
-        ["date": .date, "learning_seconds": .integer, "reward_seconds": .integer, "learning_sixtieths": .integer]
-      ],
+      "days": .list(.object(UsageV1.DailySummary.members)),
     ],
     run: { session, arguments in
       let guardian = try await session.guardian()
@@ -45,25 +43,19 @@ private func day(_ day: UsageV1.DailySummary) -> String {
 }
 
 private func json(_ change: UsageV1.WatchUsageResponse) -> JSON? {
-  func json(_ day: UsageV1.DailySummary) -> JSON {
-    .object([
-      "date": .string(date(day.date)), "learning_seconds": .integer(day.learningSeconds),
-      "reward_seconds": .integer(day.rewardSeconds), "learning_sixtieths": .integer(day.learningSixtieths),
-    ])
-  }
   switch change.change {
   case .snapshot(let snapshot):
     let totals = snapshot.totals ?? .init()
     return .object([
       "snapshot": .bool(true), "learning_seconds": .integer(totals.learningSeconds),
       "learning_points": .integer(totals.learningPoints), "reward_seconds": .integer(totals.rewardSeconds),
-      "days": .array([json(snapshot.today ?? .init())]),
+      "days": .array([.object((snapshot.today ?? .init()).members)]),
     ])
   case .update(let update):
     return .object([
       "snapshot": .bool(false), "learning_seconds": .integer(update.learningSeconds),
       "learning_points": .integer(update.learningPoints), "reward_seconds": .integer(update.rewardSeconds),
-      "days": .array(update.days.map(json)),
+      "days": .array(update.days.map { .object($0.members) }),
     ])
   case nil: return nil
   }

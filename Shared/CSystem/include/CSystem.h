@@ -1,4 +1,5 @@
-// What Swift cannot import from the C library: variadic and macro-laden calls, packed structs, thread-local storage.
+// Wrappers for what Swift cannot import from the C library: variadic and macro-laden calls, packed structs,
+// thread-local storage.
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
@@ -85,14 +86,15 @@ int csystem_random(void *buffer, size_t count);
 void csystem_error_text(int code, char *buffer, size_t count);
 // Names the calling thread; Linux keeps 15 bytes.
 void csystem_name_thread(const char *name);
-// How many arenas the allocator may make, before there are threads; MALLOC_ARENA_MAX of the environment goes before it.
+// How many arenas the allocator may make, before there are threads; the environment's MALLOC_ARENA_MAX takes
+// precedence.
 void csystem_limit_arenas(int count);
-// Lowers the calling thread's priority (raises what is called nice); best effort.
+// Lowers the calling thread's priority (raises its nice value); best effort.
 void csystem_lower_priority(int steps);
 // The kernel's number of the calling thread.
 int csystem_thread_number(void);
-// Asks for a slice of the processor of so many nanoseconds for a thread of this process (0: the calling one): who has a shorter
-// one interrupts others sooner. Best effort: Linux before 6.12 has none, real-time threads neither.
+// Asks for a slice of the processor of so many nanoseconds for a thread of this process (0: the calling one): a thread
+// with a shorter slice preempts others sooner. Best effort: Linux before 6.12 has none, real-time threads neither.
 void csystem_request_slice(int thread, uint64_t nanoseconds);
 // Cores that the process may run on, at least 1.
 int csystem_core_count(void);

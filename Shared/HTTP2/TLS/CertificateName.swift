@@ -1,9 +1,9 @@
 /// The one name by which a verified certificate's owner is known.
 ///
 /// The first URI among the subject's alternative names, else the first DNS name, else the subject's common name. A URI
-/// says most about who (SPIFFE, `shop:service:Orders`); the common name counts only where nothing else is there.
+/// is the most specific (SPIFFE, `shop:service:Orders`); the common name counts only where nothing else is there.
 package enum CertificateName: Hashable, Sendable {
-  /// The name, as it stands in the certificate.
+  /// The name, as it appears in the certificate.
   case name(String)
   /// The certificate holds none of the three.
   case missing
@@ -14,7 +14,7 @@ package enum CertificateName: Hashable, Sendable {
   /// Longest name accepted, in bytes.
   package static let maximumLength = 1_024
 
-  /// - Parameters: each kind's names as they stand in the certificate, in order.
+  /// - Parameters: each kind's names as they appear in the certificate, in order.
   package init(uris: [[UInt8]], dnsNames: [[UInt8]], commonNames: [[UInt8]]) {
     guard let bytes = uris.first ?? dnsNames.first ?? commonNames.first else {
       self = .missing

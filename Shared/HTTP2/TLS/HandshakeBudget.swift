@@ -1,6 +1,6 @@
 import EventLoop
 
-/// What one loop spends on the handshakes of those who come, so that those who are connected already are still served.
+/// What one loop spends on the handshakes of new connections, so that existing ones are still served.
 public struct HandshakeLimits: Hashable, Sendable {
   /// Handshakes under way on one loop. One more replaces one that takes too long, or one whose address has at least two
   /// more than its own; otherwise its connection is closed, and the client can try again.
@@ -9,20 +9,20 @@ public struct HandshakeLimits: Hashable, Sendable {
   public var timeout = Duration.seconds(1)
   /// The same for one that has sent nothing. Honest clients begin as soon as they are connected.
   public var silenceTimeout = Duration.milliseconds(200)
-  /// Handshakes that a loop carries on in one turn. Each costs a private key operation (README), during which nobody
-  /// else of the loop is served.
+  /// Maximum number of handshakes that a loop advances in one turn. Each costs a private key operation (README), during
+  /// which no other connection of the loop is served.
   public var perTurn = 4
 
   /// 512 handshakes a loop, four a turn; one second each, 200 ms with silence.
   public init() {}
 }
 
-/// How many handshakes a loop has under way, and how many it has carried on in this turn.
+/// How many handshakes a loop has under way, and how many it has advanced in this turn.
 struct HandshakeBudget {
   enum Start: Equatable {
     /// The handshake has a place, which must be released with `end`.
     case begun(UInt64)
-    /// The same, but the handshake that had the place has to be given up first.
+    /// The same, but the handshake that had the place has to be cancelled first.
     case begunInstead(UInt64, of: UInt64)
     case refused
   }
@@ -33,7 +33,7 @@ struct HandshakeBudget {
   /// The oldest first.
   private var places: [(id: UInt64, since: Int64, isSilent: Bool, address: PeerAddress)] = []
   private var lastID: UInt64 = 0
-  private var carriedOn = 0
+  private var advanced = 0
 
   init(_ limits: HandshakeLimits) {
     self.limits = limits
@@ -57,7 +57,7 @@ struct HandshakeBudget {
     return given.map { .begunInstead(lastID, of: $0) } ?? .begun(lastID)
   }
 
-  /// The index of the handshake to be given up first; nil when all have some time left.
+  /// The index of the handshake to be cancelled first; nil when all have some time left.
   private func slowest(_ now: Int64) -> Int? {
     if let oldest = places.first, now - oldest.since >= timeout { return 0 }
     return places.firstIndex { $0.isSilent && now - $0.since >= silenceTimeout }
@@ -70,12 +70,12 @@ struct HandshakeBudget {
     for place in places { counts[place.address, default: 0] += 1 }
     let own = counts[address, default: 0]
     guard let most = counts.values.max(), most > own + 1 else { return nil }
-    // Of several the one that came last.
+    // Of several the latest one.
     return places.lastIndex { counts[$0.address] == most }
   }
 
   /// Something has arrived from the client.
-  mutating func hasSpoken(_ id: UInt64) {
+  mutating func receivedBytes(_ id: UInt64) {
     if let index = places.firstIndex(where: { $0.id == id }) { places[index].isSilent = false }
   }
 
@@ -85,19 +85,19 @@ struct HandshakeBudget {
 
   enum Step: Equatable {
     /// Carry on; `turnEnded` is to be called when the turn is over, if this is its first.
-    case carryOn(isFirstOfTurn: Bool)
+    case advance(isFirstOfTurn: Bool)
     /// Try again in the next turn.
     case wait
   }
 
   mutating func step() -> Step {
-    guard carriedOn < max(1, limits.perTurn) else { return .wait }
-    carriedOn += 1
-    return .carryOn(isFirstOfTurn: carriedOn == 1)
+    guard advanced < max(1, limits.perTurn) else { return .wait }
+    advanced += 1
+    return .advance(isFirstOfTurn: advanced == 1)
   }
 
   mutating func turnEnded() {
-    carriedOn = 0
+    advanced = 0
   }
 }
 
@@ -131,9 +131,9 @@ package final class HandshakeGate {
     return place
   }
 
-  fileprivate func hasSpoken(_ id: UInt64) {
+  fileprivate func receivedBytes(_ id: UInt64) {
     assert(confinement.holds())
-    budget.hasSpoken(id)
+    budget.receivedBytes(id)
   }
 
   fileprivate func end(_ id: UInt64) {
@@ -143,11 +143,11 @@ package final class HandshakeGate {
   }
 
   /// Whether a handshake may go on in the loop's present turn.
-  fileprivate func mayCarryOn(on loop: EventLoop) -> Bool {
+  fileprivate func mayAdvance(on loop: EventLoop) -> Bool {
     assert(loop.inEventLoop && confinement.holds())
     switch budget.step() {
     case .wait: return false
-    case .carryOn(let isFirstOfTurn):
+    case .advance(let isFirstOfTurn):
       if isFirstOfTurn { loop.onTurnEnd { [self] in budget.turnEnded() } }
       return true
     }
@@ -160,7 +160,7 @@ package final class HandshakePlace {
   private weak var gate: HandshakeGate?
   private var isSilent = true
   private var confinement = Confinement()
-  /// Another needs the place: the handshake is to be given up.
+  /// Another needs the place: the handshake is to be cancelled.
   var onEvicted: (() -> Void)?
 
   fileprivate init(_ id: UInt64, gate: HandshakeGate) {
@@ -177,11 +177,11 @@ package final class HandshakePlace {
   }
 
   /// Something has arrived from the client. Whether the handshake may go on with it in the loop's present turn.
-  func mayCarryOn(on loop: EventLoop) -> Bool {
+  func mayAdvance(on loop: EventLoop) -> Bool {
     assert(loop.inEventLoop && confinement.holds())
     guard let gate else { return true }
-    if isSilent { gate.hasSpoken(id) }
+    if isSilent { gate.receivedBytes(id) }
     isSilent = false
-    return gate.mayCarryOn(on: loop)
+    return gate.mayAdvance(on: loop)
   }
 }

@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// What OpenSSL calls back. All are C functions: they find their connection in the SSL object.
+/// OpenSSL's callbacks. All are C functions: they find their connection in the SSL object.
 enum OpenSSLCallbacks {
   /// A client that does not offer ALPN at all is refused too: this port speaks HTTP/2 only (RFC 9113 section 3.2).
   static let clientHello:
@@ -32,7 +32,7 @@ enum OpenSSLCallbacks {
     return SSL_TLSEXT_ERR_ALERT_FATAL
   }
 
-  /// Called for each certificate of the peer's chain and for each fault. Notes the first fault in words, and refuses
+  /// Called for each certificate of the peer's chain and for each fault. Records the first fault in words, and refuses
   /// own certificates whose name can't be used.
   static let verify: @convention(c) (Int32, OpaquePointer?) -> Int32 = { isGood, store in
     let index = SSL_get_ex_data_X509_STORE_CTX_idx()
@@ -53,7 +53,7 @@ enum OpenSSLCallbacks {
     return 0
   }
 
-  /// OpenSSL answers a wish to renegotiate with a mere warning, and would go on.
+  /// OpenSSL answers a request to renegotiate with a warning only, and would continue.
   static let inform: @convention(c) (OpaquePointer?, Int32, Int32) -> Void = { ssl, event, value in
     guard event & SSL_CB_WRITE_ALERT == SSL_CB_WRITE_ALERT, value & 0xff == SSL_AD_NO_RENEGOTIATION,
       let context = SSL_get_ex_data(ssl, 0)

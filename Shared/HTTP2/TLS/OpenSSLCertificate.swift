@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// What is read from a certificate. Borrows it: valid only as long as its owner keeps it.
+/// Accessors of a certificate. Borrows it: valid only as long as its owner keeps it.
 struct OpenSSLCertificate {
   private let handle: OpaquePointer
 
@@ -21,7 +21,7 @@ struct OpenSSLCertificate {
     return all.prefix(8).map { Self.printable($0) }
   }
 
-  /// Who signed it, for messages.
+  /// The issuer, for messages.
   var issuer: String {
     guard let name = X509_get_issuer_name(handle), let text = X509_NAME_oneline(name, nil, 0) else { return "?" }
     defer { CRYPTO_free(text, nil, 0) }

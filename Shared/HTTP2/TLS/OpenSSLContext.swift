@@ -1,6 +1,6 @@
 import COpenSSL
 
-/// What connections share: versions, suites, certificate, key, authorities. Not changed once it is made.
+/// The settings that connections share: versions, suites, certificate, key, authorities. Not changed once it is made.
 final class OpenSSLContext: Sendable {
   // Sendable: the SSL_CTX is only read after init, and OpenSSL counts references to it atomically.
   nonisolated(unsafe) let handle: OpaquePointer
@@ -111,7 +111,7 @@ final class OpenSSLContext: Sendable {
     defer { for certificate in chain { X509_free(certificate) } }
     let own = chain[0]
     let pem = try PEMFile.content(files.key, isSecret: true)
-    // The callback answers for a password that nobody could type.
+    // Without a callback OpenSSL would prompt for a password on the terminal.
     let key = withMemoryBIO(pem) { PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in 0 }, nil) }
     guard let key else {
       throw TLSConfigurationError(
@@ -150,7 +150,7 @@ final class OpenSSLContext: Sendable {
       if announce { SSL_CTX_add_client_CA(handle, certificate) }
       X509_free(certificate)
     }
-    // What the file names is believed, also when it is an intermediate authority.
+    // Certificates in the file are trusted, also intermediate authorities.
     X509_STORE_set_flags(store, UInt(X509_V_FLAG_PARTIAL_CHAIN))
   }
 

@@ -2,7 +2,7 @@ import COpenSSL
 
 /// OpenSSL's error codes in words.
 enum OpenSSLFailure {
-  /// The reason of this thread's last error; forgets all errors.
+  /// The reason of this thread's last error; clears all errors.
   static func lastReason() -> String {
     let code = ERR_peek_last_error()
     ERR_clear_error()
@@ -18,7 +18,7 @@ enum OpenSSLFailure {
     return "TLS: the peer refused with the alert \"\(reason[alert...])\""
   }
 
-  /// Why a certificate was not believed.
+  /// Why a certificate was not trusted.
   static func certificate(_ code: Int32, _ certificate: OpenSSLCertificate?, expected: String?) -> String {
     switch code {
     case X509_V_ERR_CERT_HAS_EXPIRED:
@@ -29,7 +29,7 @@ enum OpenSSLFailure {
       return "the certificate is not valid\(time)"
     case X509_V_ERR_HOSTNAME_MISMATCH, X509_V_ERR_IP_ADDRESS_MISMATCH:
       let holders = certificate?.holders.joined(separator: ", ") ?? ""
-      return "wrong name: the certificate is for \(holders.isEmpty ? "nobody" : holders), not for \(expected ?? "?")"
+      return "wrong name: the certificate is for \(holders.isEmpty ? "no name" : holders), not for \(expected ?? "?")"
     case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY, X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT,
       X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN, X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT,
       X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads the files that certificates, keys and authorities lie in.
+/// Reads the files of certificates, keys and authorities.
 enum PEMFile {
   static let maximumSize = 4 << 20
 

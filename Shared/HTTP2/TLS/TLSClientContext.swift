@@ -1,7 +1,7 @@
 import Locks
 
-/// Whom a client believes and what it shows, for any number of channels. Reloaded from its files without touching a
-/// connection.
+/// The authorities that a client trusts and the certificate it presents, for any number of channels. Reloaded from its
+/// files without touching a connection.
 public final class TLSClientContext: Sendable {
   /// As given; the files they name are those that `reload` reads again.
   public let settings: TLSClientSettings
@@ -28,12 +28,14 @@ public final class TLSClientContext: Sendable {
     TLSTransform(current.withLock { $0 }, client: settings, host: Self.host(of: authority))
   }
 
-  /// The host without brackets and port (RFC 3986 section 3.2.2).
+  /// The host without brackets and port (RFC 3986 section 3.2.2), and without the dot of the root, which neither a
+  /// certificate's names nor the server name have (RFC 6066 section 3).
   static func host(of authority: String) -> String {
     if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
       return String(authority[authority.index(after: authority.startIndex)..<end])
     }
-    guard let colon = authority.lastIndex(of: ":"), authority.firstIndex(of: ":") == colon else { return authority }
-    return String(authority[..<colon])
+    var host = authority[...]
+    if let colon = host.lastIndex(of: ":"), host.firstIndex(of: ":") == colon { host = host[..<colon] }
+    return String(host.hasSuffix(".") ? host.dropLast() : host)
   }
 }

@@ -1,7 +1,7 @@
 import Locks
 
 /// A server's certificate, key and authorities, for any number of listeners. Reloaded from its files without touching a
-/// connection: those that exist keep what they began with.
+/// connection: existing ones keep their certificates.
 public final class TLSServerContext: Sendable {
   /// As given; the files they name are those that `reload` reads again.
   public let settings: TLSServerSettings

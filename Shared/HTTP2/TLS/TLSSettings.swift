@@ -16,7 +16,7 @@ public struct TLSCertificateFiles: Hashable, Sendable {
 public enum ClientCertificates: String, CaseIterable, Hashable, Sendable {
   /// Never asks.
   case none
-  /// Asks; who has none is let in without a name, who shows one that does not verify is refused.
+  /// Requests one. A client without one is accepted without a name; one whose certificate does not verify is rejected.
   case optional
   /// Refuses clients that have none that verifies.
   case required
@@ -30,11 +30,11 @@ public enum TLSVersion: Hashable, Sendable {
   case tls13
 }
 
-/// How a server proves who it is and whom it lets in.
+/// How a server proves who it is and which clients it accepts.
 public struct TLSServerSettings: Hashable, Sendable {
-  /// What the server shows to every client.
+  /// The certificate that the server presents to every client.
   public var certificate: TLSCertificateFiles
-  /// PEM: the authorities that clients' certificates must come from; needed unless `clientCertificates` is `none`.
+  /// PEM: the authorities that must have issued clients' certificates; needed unless `clientCertificates` is `none`.
   public var clientAuthorities: String?
   /// Whether clients show one too.
   public var clientCertificates: ClientCertificates
@@ -43,7 +43,7 @@ public struct TLSServerSettings: Hashable, Sendable {
   /// Bytes a client may send before its handshake is finished; a client with a chain of four certificates sends 8 KiB.
   public var maximumHandshakeBytes: Int
 
-  /// Nothing is read yet: `TLSServerContext` does that, and says what is wrong with the files.
+  /// Nothing is read yet: `TLSServerContext` does that, and reports what is wrong with the files.
   public init(
     certificate: TLSCertificateFiles, clientAuthorities: String? = nil, clientCertificates: ClientCertificates = .none,
     minimumVersion: TLSVersion = .tls12, maximumHandshakeBytes: Int = 65_536
@@ -56,9 +56,9 @@ public struct TLSServerSettings: Hashable, Sendable {
   }
 }
 
-/// What a client believes and what it shows.
+/// The authorities that a client trusts and the certificate it presents.
 public struct TLSClientSettings: Hashable, Sendable {
-  /// PEM: the authorities that servers' certificates must come from; nil for those the system trusts.
+  /// PEM: the authorities that must have issued servers' certificates; nil for those the system trusts.
   public var authorities: String?
   /// Shown to servers that ask for it.
   public var certificate: TLSCertificateFiles?
@@ -67,15 +67,15 @@ public struct TLSClientSettings: Hashable, Sendable {
   /// The name that the server's certificate must have by `CertificateName`'s rule, letter for letter, in place of the
   /// host: for services that know each other by name, wherever they run.
   public var serverIdentity: String?
-  /// Whether a host name that is connected to must be in the certificate beside `serverIdentity`. IP addresses need
-  /// not: an identity holds wherever the service runs.
+  /// Whether a host name that is connected to must be in the certificate in addition to `serverIdentity`. IP addresses
+  /// need not: an identity holds wherever the service runs.
   public var requiresHostName = false
   /// The oldest version spoken.
   public var minimumVersion: TLSVersion
   /// Bytes a server may send before its handshake is finished.
   public var maximumHandshakeBytes: Int
 
-  /// Without arguments: the system's authorities, and no certificate of its own.
+  /// Without arguments: the system's authorities, and no client certificate.
   public init(
     authorities: String? = nil, certificate: TLSCertificateFiles? = nil, serverName: String? = nil,
     serverIdentity: String? = nil, minimumVersion: TLSVersion = .tls12, maximumHandshakeBytes: Int = 131_072
@@ -91,11 +91,11 @@ public struct TLSClientSettings: Hashable, Sendable {
 
 /// Why certificates, keys or authorities can't be used, and what to do.
 public struct TLSConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The path of the file at fault, or what was to be made of several.
+  /// The path of the file at fault, or the purpose of several files.
   public var file: String
-  /// What is wrong with it.
+  /// The fault.
   public var reason: String
-  /// What to do, for the operator.
+  /// The remedy, for the operator.
   public var remedy: String
 
   /// Three parts of one sentence for the operator.

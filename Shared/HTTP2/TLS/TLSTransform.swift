@@ -49,7 +49,7 @@ package final class TLSTransform: ByteTransform {
       name, verify: settings.serverIdentity == nil, verifyHostName: settings.requiresHostName)
     guard isAddress || copenssl_send_server_name(ssl, name) == 1 else { return nil }
     SSL_set_connect_state(ssl)
-    shakeHands()
+    advanceHandshake()
   }
 
   deinit { SSL_free(ssl) }
@@ -107,7 +107,7 @@ package final class TLSTransform: ByteTransform {
 
   // MARK: Handshake
 
-  private func shakeHands() {
+  private func advanceHandshake() {
     guard failure == nil else { return }
     ERR_clear_error()
     let result = SSL_do_handshake(ssl)
@@ -162,7 +162,7 @@ package final class TLSTransform: ByteTransform {
     guard failure == nil, !peerHasClosed else { return [] }
     self.input = input
     defer { self.input = UnsafeRawBufferPointer(start: nil, count: 0) }
-    if !isOpen { shakeHands() }
+    if !isOpen { advanceHandshake() }
     guard isOpen else { return [] }
     // A record may have begun in an earlier read; OpenSSL holds one at most.
     let held = SSL_has_pending(ssl) == 1 ? Int(SSL3_RT_MAX_PLAIN_LENGTH) : 0

@@ -1,22 +1,23 @@
 import EventLoop
 
-/// What a caller decides about one call.
+/// A caller's options for one call.
 public struct CallOptions: Sendable {
-  /// The longest the call may take, counted from its start; nil for no limit of its own. A handler's calls end with the
-  /// handler's own deadline at the latest, whatever this says.
+  /// Maximum duration of the call, counted from its start; nil for none. A handler's calls end with the handler's own
+  /// deadline at the latest, whatever the value here.
   public var timeout: Duration?
   /// Headers to send, ASCII and binary. `user-agent` and `grpc-previous-rpc-attempts` of received metadata are left
-  /// out: the channel says its own (`ChannelSettings.userAgent`).
+  /// out: the channel sends its own (`ChannelSettings.userAgent`).
   public var metadata: Metadata
   /// Whether the call waits while no connection can be made, up to its deadline. Otherwise it fails with UNAVAILABLE
-  /// once an attempt to connect has failed. Nil for what the channel's service config says, which is false without one.
+  /// once an attempt to connect has failed. Nil for the value of the channel's service config, which is false without
+  /// one.
   public var waitForReady: Bool?
   /// Whether the request's messages are compressed with gzip. A server that does not accept it answers UNIMPLEMENTED.
   public var compression: MessageCompression
   /// Receives the metadata of the response.
   public var received: ReceivedMetadata?
 
-  /// Without arguments the call has no limit of its own, and what the channel's service config says holds.
+  /// Without arguments the call has no timeout, and the channel's service config applies.
   public init(
     timeout: Duration? = nil, metadata: Metadata = Metadata(), waitForReady: Bool? = nil,
     compression: MessageCompression = .never, received: ReceivedMetadata? = nil

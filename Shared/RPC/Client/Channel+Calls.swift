@@ -1,7 +1,7 @@
 import EventLoop
 import ProtobufC
 
-/// What generated stubs call: the four kinds of call.
+/// The four kinds of call, used by generated stubs.
 extension Channel {
   /// One request, one response.
   ///
@@ -19,7 +19,7 @@ extension Channel {
     return try call.decode(try await call.unary(head, message), as: Response.self)
   }
 
-  /// A unary call inside the interceptors; each time that one makes it, it is a call of its own.
+  /// A unary call inside the interceptors; each time that one makes it, it is a separate call.
   private func intercepted<Response: Message>(
     _ head: ClientRequestHead, _ message: [UInt8], _ options: CallOptions, _ transport: ClientTransport
   ) async throws -> Response {
@@ -75,7 +75,7 @@ extension Channel {
           return .requestsEnded
         } catch {
           let cancelled = RPCError(.cancelled, "the requests could not be produced: \(error)", cause: error)
-          // When the call had ended before, its status says why.
+          // When the call had ended before, its status is the reason.
           return await call.failUnlessEnded(cancelled) ? .requestsFailed(error) : .requestsEnded
         }
       }
@@ -104,7 +104,7 @@ extension Channel {
     BidirectionalCall(handle: CallHandle(open(method, .responseStream, options), channel: self))
   }
 
-  /// Starts a call that streams; interceptors run around it in a task of their own.
+  /// Starts a call that streams; interceptors run around it in a separate task.
   ///
   /// - Parameter request: the only request message; nil when the caller writes any number.
   private func open(
@@ -116,10 +116,10 @@ extension Channel {
     let head = head(method, options, transport)
     RPCContext.current?.adopt(call)
     guard !interceptors.isEmpty else {
-      call.startSoon(head, request)
+      call.scheduleStart(head, request)
       return call
     }
-    call.startSoon(nil, request)
+    call.scheduleStart(nil, request)
     let interceptors = interceptors
     let task = Task(executorPreference: transport.loop) {
       do {
@@ -129,11 +129,11 @@ extension Channel {
         call.fail(error as? RPCError ?? RPCError(.unknown, "\(error)", cause: error))
       }
     }
-    call.interceptSoon(by: task, until: head.deadline)
+    call.scheduleInterceptors(by: task, until: head.deadline)
     return call
   }
 
-  /// What the two halves of a client-streaming call report.
+  /// The outcome of the two halves of a client-streaming call.
   private enum Part: Sendable {
     case response(Result<[UInt8], RPCError>)
     case requestsEnded

@@ -3,12 +3,12 @@ import Hashing
 import ProtobufC
 
 /// A lasting relation to one service, over which stubs make calls. Connects when the first call needs it and again
-/// after a loss, with gRPC's back-off; a call meanwhile fails with UNAVAILABLE or, if it wants to, waits.
+/// after a loss, with gRPC's back-off; a call meanwhile fails with UNAVAILABLE or, if its options ask for it, waits.
 ///
 /// Each event loop of the host has its own connection, so a call that a handler makes runs on the handler's loop
 /// without a thread hop. Callers elsewhere share the first loop's.
 public final class Channel: Sendable {
-  /// What the channel connects to.
+  /// The target that the channel connects to.
   public let target: ChannelTarget
   let interceptors: [any ClientInterceptor]
   private let transports: [ClientTransport]
@@ -57,8 +57,8 @@ public final class Channel: Sendable {
     close()
   }
 
-  /// Ends all connections; calls in flight and new ones fail with UNAVAILABLE. Also happens when the last reference
-  /// goes.
+  /// Ends all connections; calls in flight and new ones fail with UNAVAILABLE. Also happens when the last reference is
+  /// released.
   public func close() {
     for transport in transports {
       if transport.loop.inEventLoop { transport.close() } else { transport.loop.execute { transport.close() } }
@@ -70,8 +70,8 @@ public final class Channel: Sendable {
   /// Whether calls can go out: the best of the states of the loops' connections.
   public var connectivity: ConnectivityState { shared.connectivity.current }
 
-  /// The state now, and every change that follows until `shutdown`. Who reads slowly may miss states that were followed
-  /// by others, never the last one.
+  /// The state now, and every change that follows until `shutdown`. A slow reader may miss states that were followed by
+  /// others, never the last one.
   public func watchConnectivity() -> AsyncStream<ConnectivityState> { shared.connectivity.watch() }
 
   /// Connects without a call, if the channel is idle.
@@ -90,8 +90,7 @@ public final class Channel: Sendable {
     return transports[0]
   }
 
-  /// What the caller asks for. The deadline is that of the call being handled, if it is the earlier one, and the trace
-  /// is its too.
+  /// The caller's request. The deadline is that of the call being handled, if that is earlier; so is the trace.
   func head(_ method: MethodDescriptor, _ options: CallOptions, _ transport: ClientTransport) -> ClientRequestHead {
     let current = RPCContext.current
     let config = shared.settings.serviceConfig?.config(for: method)

@@ -2,10 +2,10 @@ import HTTP2
 
 /// The limits of a channel. Everything a peer or a caller can make grow has one.
 public struct ChannelSettings: Sendable {
-  /// The largest response message, in bytes; a larger one ends the call with RESOURCE_EXHAUSTED.
+  /// Maximum size of a response message, in bytes; a larger one ends the call with RESOURCE_EXHAUSTED.
   public var maximumResponseBytes: Int
-  /// The largest list of response headers, or of trailers, in bytes: names, values and 32 a field. The server is
-  /// informed; where it sends more nevertheless the call ends with RESOURCE_EXHAUSTED.
+  /// Maximum size of the response headers, or of the trailers, in bytes: names, values and 32 a field. The server is
+  /// informed; if it sends more nevertheless, the call ends with RESOURCE_EXHAUSTED.
   public var maximumResponseHeaderBytes = 16_384
   /// Calls that may wait for a connection or for a free stream; one more fails with RESOURCE_EXHAUSTED.
   public var maximumWaitingCalls: Int
@@ -36,7 +36,7 @@ public struct ChannelSettings: Sendable {
   public var minimumLookupInterval = ResolverState.defaultMinimumInterval
   /// How long a channel without calls keeps its connections; nil for ever. The next call connects again.
   public var idleTimeout: Duration? = .seconds(1_800)
-  /// What the service's owner prescribes: timeouts, retries, load balancing.
+  /// The settings of the service's owner: timeouts, retries, load balancing.
   public var serviceConfig: ServiceConfig?
   /// Bytes of request messages kept for one call, so that its retry policy can repeat it; a call that sends more is not
   /// repeated.
@@ -47,13 +47,13 @@ public struct ChannelSettings: Sendable {
   public var startsTraces = false
   /// The `:authority` of requests; nil for the target's own address.
   public var authority: String?
-  /// Who the caller says it is: program or library and version, in gRPC's own form (PROTOCOL-HTTP2, "User
+  /// The caller's description of itself: program or library and version, in gRPC's own form (PROTOCOL-HTTP2, "User
   /// Agents"). Printable ASCII; anything else is sent as `?`.
   public var userAgent = "grpc-swift-nghttp2/1" {
     didSet { userAgent = MetadataRules.printable(userAgent) }
   }
-  /// Whom to believe and what to show; nil for clear text. The server's certificate must hold the host of the
-  /// authority: the name as the target has it, of a list the first address, for a Unix socket `localhost`.
+  /// The trusted authorities and the own certificate; nil for clear text. The server's certificate must hold the host
+  /// of the authority: the name as the target has it, of a list the first address, for a Unix socket `localhost`.
   public var tls: TLSClientContext?
   /// Where a channel without `tls` may connect to.
   public var clearText = ClearTextScope.anywhere

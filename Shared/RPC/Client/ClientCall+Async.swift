@@ -1,7 +1,7 @@
 import EventLoop
 import ProtobufC
 
-/// What the application's tasks call, from any executor. On the call's own loop nothing hops.
+/// The methods that the application's tasks call, from any executor. On the call's own loop nothing hops.
 extension ClientCall {
   /// The message behind its envelope.
   static func encode(_ message: some Message) throws(RPCError) -> [UInt8] {
@@ -60,7 +60,7 @@ extension ClientCall {
   }
 
   /// Queues the only request message, if there is but one, and starts the call unless that is left to `run`.
-  func startSoon(_ head: ClientRequestHead?, _ request: [UInt8]?) {
+  func scheduleStart(_ head: ClientRequestHead?, _ request: [UInt8]?) {
     onLoop {
       if let request {
         self.append(request, nil)
@@ -70,7 +70,7 @@ extension ClientCall {
     }
   }
 
-  func interceptSoon(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
+  func scheduleInterceptors(by task: Task<Void, Never>, until deadline: MonotonicInstant?) {
     onLoop { self.intercept(by: task, until: deadline) }
   }
 

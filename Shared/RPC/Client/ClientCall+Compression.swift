@@ -1,6 +1,6 @@
-/// What a call that is compressed in one direction or the other does besides.
+/// What a call does in addition when it is compressed in one direction or both.
 extension ClientCall {
-  /// A request as it goes out, in a call that compresses.
+  /// A request as it is sent, in a call that compresses.
   func compressed(_ message: [UInt8], _ override: MessageCompression?) -> [UInt8] {
     let decision = (override ?? compression).decision(
       bytes: message.count - Envelope.size, minimum: transport.settings.compressionMinimumBytes)

@@ -1,8 +1,8 @@
 import EventLoop
 
-/// What the service config makes of a call, and the attempts that follow one that has failed. On the loop.
+/// Applies the service config to a call, and retries failed attempts. On the loop.
 extension ClientCall {
-  /// What the service config says about the method. False when the call has failed over it.
+  /// Applies the service config's entry for the method. False when the call has failed because of it.
   func apply(_ config: MethodConfig) -> Bool {
     if let limit = config.maximumResponseBytes {
       incoming = ResponseMessages(limit: min(limit, transport.settings.maximumResponseBytes))
@@ -65,7 +65,7 @@ extension ClientCall {
     }
   }
 
-  /// Forgets the failed attempt.
+  /// Drops the failed attempt.
   func restart() {
     assert(transport.loop.inEventLoop)
     messages.rewind()

@@ -9,7 +9,7 @@ import HTTP2
 final class ClientCall: @unchecked Sendable {
   typealias Answer<Value> = UnsafeContinuation<Result<Value, RPCError>, Never>
 
-  /// What the application waits for at the end.
+  /// The result that the application waits for at the end.
   enum Shape {
     /// Exactly one response message, given to `single`.
     case singleResponse
@@ -309,7 +309,7 @@ final class ClientCall: @unchecked Sendable {
     if countedBytes > 0 { countMessages() }
     receivedMetadata?.receivedTrailing(response.trailingMetadata)
     if let stream {
-      // Either this side gave up, or the peer answered without reading all requests: then there is no use in the rest.
+      // Either this side gave up, or the peer answered without reading all requests: the rest is of no use then.
       let isComplete = stream.remoteEnded && hasFinishedSending && stream.queuedBytes == 0
       if !stream.isClosed, !isComplete { stream.reset(.cancel) }
     } else {

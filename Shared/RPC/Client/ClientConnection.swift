@@ -14,7 +14,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
   private var hasBegun = false
   private var keepalive: KeepaliveState?
   private var keepaliveTimer: (any ScheduledTimer)?
-  /// What the peer said when it began to drain.
+  /// The peer's reason when it began to drain.
   private var closeReason = ""
 
   private let isSecure: Bool
@@ -25,7 +25,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     isSecure = transport.settings.tls != nil
   }
 
-  /// Speaks HTTP/2 on `socket`; the subchannel hears of it once the peer's SETTINGS have arrived.
+  /// Speaks HTTP/2 on `socket`; the subchannel is notified once the peer's SETTINGS have arrived.
   func begin(on socket: StreamSocket, settings: HTTP2Settings) {
     assert(transport.loop.inEventLoop)
     let tls = transport.settings.tls
@@ -37,7 +37,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
 
   /// Why the connection ended; nil while it is there.
   var failure: String? {
-    // One whose peer broke the protocol lingers for a moment, but nothing comes of it.
+    // One whose peer broke the protocol lingers for a moment, but is not used.
     guard let http2, http2.isClosed || http2.failure != nil else { return nil }
     if let failure = http2.failure { return failure.description }
     guard closeReason.isEmpty else { return closeReason }
@@ -146,7 +146,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     isDraining = true
     closeReason = "the peer sent GOAWAY (code \(code.rawValue))" + (debug.isEmpty ? "" : ": \(debug)")
     subchannel.connectionDrains(self)
-    // A session without streams hears no `sessionBecameIdle`.
+    // A session without streams does not call `sessionBecameIdle`.
     if session.streamCount == 0 { session.terminate(.noError) }
   }
 

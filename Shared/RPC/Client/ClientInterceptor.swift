@@ -1,6 +1,6 @@
 import EventLoop
 
-/// What a call is about to ask of the peer. Interceptors may change everything but the method.
+/// A call's request to the peer. Interceptors may change everything but the method.
 public struct ClientRequestHead: Sendable {
   /// The method to be called.
   public let method: MethodDescriptor
@@ -12,9 +12,9 @@ public struct ClientRequestHead: Sendable {
   public var waitForReady: Bool
   /// Whether the request's messages are compressed.
   public internal(set) var compression = MessageCompression.never
-  /// Sent as `traceparent` and `tracestate`, unless `metadata` has a `traceparent` of its own; nil for none.
+  /// Sent as `traceparent` and `tracestate`, unless `metadata` has its own `traceparent`; nil for none.
   public var trace: TraceContext?
-  /// What the channel's service config says about the method.
+  /// The channel's service config for the method.
   var config: MethodConfig?
 
   /// For tests of interceptors; the channel makes those of its calls.
@@ -38,9 +38,9 @@ public protocol ClientInterceptor: Sendable {
   /// caller reads and writes meanwhile, and its outcome is the one that `next` reported: what this method throws
   /// afterwards is not seen.
   ///
-  /// The caller hears at its deadline, and when its task is cancelled, without waiting for this method; its task is
-  /// cancelled then, unless it runs around a call that streams and has made it. It runs on the loop of the caller, if
-  /// it has one, and must not block that.
+  /// The caller is resumed at its deadline, and when its task is cancelled, without waiting for this method; its task
+  /// is cancelled then, unless it runs around a call that streams and has made it. It runs on the loop of the caller,
+  /// if it has one, and must not block that.
   func intercept(
     _ head: ClientRequestHead, next: (ClientRequestHead) async throws -> Void
   ) async throws

@@ -6,7 +6,7 @@ import Hashing
 // Sendable: everything mutable is touched only on `loop`.
 final class ClientTransport: @unchecked Sendable {
   private enum Phase {
-    /// Nothing is connected and nobody needs it.
+    /// No connection, and no call that needs one.
     case idle
     case active
     case shutdown
@@ -182,7 +182,7 @@ final class ClientTransport: @unchecked Sendable {
   /// A connection was made, lost or could not be made.
   func subchannelChanged(_ subchannel: Subchannel) {
     assert(loop.inEventLoop)
-    // Of several connections each is kept up; the only one waits for somebody who needs it.
+    // With several addresses every connection is kept up; a single one waits for a call that needs it.
     if balancing == .roundRobin, subchannel.state.phase == .idle { subchannel.connect() }
     update()
     serveWaitingCalls()
@@ -308,7 +308,7 @@ final class ClientTransport: @unchecked Sendable {
 
   private static let closed = RPCError(.unavailable, "the channel was closed")
 
-  /// Why calls find no connection; nil while there is one, or nobody needs it.
+  /// Why calls find no connection; nil while there is one, or none is needed.
   var connectionError: ConnectionError? {
     assert(loop.inEventLoop)
     guard phase == .active, connectivity != .ready else { return nil }

@@ -3,7 +3,7 @@
 public struct ConnectionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The target as it was written.
   public var target: String
-  /// What failed last, such as `connect 127.0.0.1:7001: Connection refused`, for people.
+  /// The last failure, such as `connect 127.0.0.1:7001: Connection refused`, for people.
   public var reason: String
 
   public var description: String { "no connection to \(target) (\(reason))" }

@@ -1,6 +1,6 @@
 extension Duration {
-  /// This many times as long, between 0 and `limit`. `*` would trap where the product has no room in a `Duration`, and
-  /// a configuration may say any factor.
+  /// This many times as long, between 0 and `limit`. `*` would trap where the product overflows a `Duration`, and a
+  /// configuration may contain any factor.
   func scaled(by factor: Double, atMost limit: Duration = .seconds(Int64.max)) -> Duration {
     let product = inSeconds * factor
     // Not a number either.

@@ -1,7 +1,7 @@
 import EventLoop
 import Locks
 
-/// A call with one response inside its interceptors. They run in a task of their own, so that the caller hears at the
+/// A call with one response inside its interceptors. They run in a separate task, so that the caller is resumed at the
 /// call's deadline, or when its own task is cancelled, whatever an interceptor waits for.
 final class InterceptedCall<Response: Sendable>: Sendable {
   typealias Caller = UnsafeContinuation<Response, any Error>
@@ -12,14 +12,14 @@ final class InterceptedCall<Response: Sendable>: Sendable {
     var deadlineTimer: (any ScheduledTimer)?
     /// The call that an interceptor made last.
     var call: ClientCall?
-    /// What the caller has received.
+    /// The result that the caller has received.
     var outcome: Result<Response, any Error>?
   }
 
   private let state = Locked(State())
 
   /// Returns what `interceptors` return, or throws DEADLINE_EXCEEDED or CANCELLED as soon as that is due;
-  /// `interceptors` are cancelled then, and nobody waits for their end.
+  /// `interceptors` are cancelled then, and their end is not awaited.
   ///
   /// - Parameter loop: the calls' own; has the deadline's timer.
   func response(
@@ -64,7 +64,7 @@ final class InterceptedCall<Response: Sendable>: Sendable {
     return false
   }
 
-  /// Keeps what has to be stopped at the end, which may have come already.
+  /// Keeps what has to be stopped at the end, which may have been reached already.
   private func hold(_ task: Task<Void, Never>, _ timer: (any ScheduledTimer)?) {
     let isOver = state.withLock { state in
       guard state.outcome == nil else { return true }
@@ -92,7 +92,7 @@ final class InterceptedCall<Response: Sendable>: Sendable {
     rest.caller?.resume(with: outcome)
   }
 
-  /// What there is to stop and who waits, the first time.
+  /// What has to be stopped and who waits, the first time only.
   private func settle(_ outcome: Result<Response, any Error>) -> State? {
     state.withLock { state in
       guard state.outcome == nil else { return nil }

@@ -1,4 +1,4 @@
-/// What a failure below gRPC means to a caller: grpc/doc/http-grpc-status-mapping.md for answers that carry no
+/// The status that a failure below gRPC maps to: grpc/doc/http-grpc-status-mapping.md for answers that carry no
 /// `grpc-status`, and the table "HTTP2 Transport Mapping" of grpc/doc/PROTOCOL-HTTP2.md for reset streams.
 enum PeerFailure {
   /// The status of an answer with this HTTP status and no `grpc-status`.

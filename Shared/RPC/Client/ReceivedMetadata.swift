@@ -16,10 +16,10 @@ public final class ReceivedMetadata: Sendable {
   /// The headers the peer answered with; empty until they have arrived.
   public var initial: Metadata { state.withLock { $0.initial } }
 
-  /// What the peer sent with the call's status; empty until the call has ended.
+  /// The trailers that the peer sent with the call's status; empty until the call has ended.
   public var trailing: Metadata { state.withLock { $0.trailing } }
 
-  /// Whether the response message that was read last came compressed.
+  /// Whether the response message that was read last was sent compressed.
   public var isMessageCompressed: Bool { state.withLock { $0.isCompressed } }
 
   func readMessage(isCompressed: Bool) {

@@ -12,7 +12,7 @@ public struct RequestWriter<Request: Message>: Sendable {
     try await handle.call.send(try ClientCall.encode(message))
   }
 
-  /// The same, with a choice for this message alone: in a call whose options compress, whether it is compressed. In
+  /// The same, with an override for this message alone: whether it is compressed, in a call whose options compress. In
   /// other calls no message is.
   public func write(_ message: Request, compression: MessageCompression) async throws(RPCError) {
     try await handle.call.send(try ClientCall.encode(message), compression)

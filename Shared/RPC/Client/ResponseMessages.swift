@@ -4,7 +4,7 @@
 /// The one exception is a message larger than the window: while the application waits for it, its first part is given
 /// back before it is complete, or it never would be.
 struct ResponseMessages {
-  /// The largest message in bytes, before and after it is decompressed.
+  /// Maximum size of a message in bytes, before and after it is decompressed.
   let limit: Int
   private var reader: EnvelopeReader
   private var complete = MessageQueue()
@@ -13,7 +13,7 @@ struct ResponseMessages {
   /// Received and not yet part of a window update.
   private var held = 0
 
-  /// - Parameter limit: the largest message in bytes.
+  /// - Parameter limit: maximum size of a message in bytes.
   init(limit: Int) {
     self.limit = limit
     reader = EnvelopeReader(limit: limit)
@@ -53,7 +53,7 @@ struct ResponseMessages {
     return credit
   }
 
-  /// Forgets what was not read, and returns its bytes.
+  /// Discards unread messages, and returns their bytes.
   mutating func discard() -> Int {
     defer { self = Self(limit: limit) }
     return held

@@ -1,10 +1,10 @@
 import CommonProtos
 import HTTP2
 
-/// What a response's headers and trailers say: whether the peer speaks gRPC, its metadata, and the call's status
+/// What a response's headers and trailers contain: whether the peer speaks gRPC, its metadata, and the call's status
 /// (grpc/doc/PROTOCOL-HTTP2.md, "Responses").
 struct ResponseStatus {
-  /// Why the response is invalid, whatever its trailers say.
+  /// Why the response is invalid, regardless of its trailers.
   var failure: RPCError?
   /// How messages flagged as compressed are compressed.
   private(set) var encoding = ContentEncoding.identity
@@ -89,7 +89,7 @@ struct ResponseStatus {
     }
     var message = ""
     var details: [GoogleProtobuf.AnyMessage] = []
-    // The status must not be lost over what is wrong beside it.
+    // The status must not be lost because of another invalid trailer.
     var cause: (any Error)? = fault
     headers.forEach { known, name, value in
       if known == .grpcMessage { message = StatusMessage.decode(value) }

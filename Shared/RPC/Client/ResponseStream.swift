@@ -38,7 +38,8 @@ public struct ResponseStream<Response: Message>: AsyncSequence, Sendable {
   }
 }
 
-/// What the parts of a streaming call share. The call is cancelled when the application has dropped all of them.
+/// The state that the parts of a streaming call share. The call is cancelled when the application has dropped all of
+/// them.
 final class CallHandle: Sendable {
   let call: ClientCall
   /// Kept open until the call has ended.

@@ -26,12 +26,13 @@ struct CallCompression: Hashable {
     return requestEncoding == .identity ? StatusHeaders.response : StatusHeaders.acceptingResponse
   }
 
-  /// What to do with a response message.
+  /// How to send a response message.
   ///
   /// - Parameters:
   ///   - bytes: of the message, without its envelope.
-  ///   - override: what the handler said about this message.
-  ///   - headersSent: whether the response's headers are gone; what they did not name cannot be used any more.
+  ///   - override: the handler's choice for this message.
+  ///   - headersSent: whether the response's headers are gone; an encoding that they did not name cannot be used any
+  ///     more.
   func decision(
     bytes: Int, override: MessageCompression?, headersSent: Bool, minimum: Int
   ) -> MessageCompression.Decision {
@@ -39,7 +40,7 @@ struct CallCompression: Hashable {
     return (override ?? choice).decision(bytes: bytes, minimum: minimum)
   }
 
-  /// Settles what the response's headers say, just before they are sent.
+  /// Fixes what the response's headers announce, just before they are sent.
   ///
   /// - Parameters:
   ///   - firstIsCompressed: whether the message that follows them is compressed.

@@ -1,13 +1,13 @@
 import HTTP2
 
-/// What `grpc-encoding` says about the messages of one direction that are flagged as compressed.
+/// The `grpc-encoding` of those messages of one direction that are flagged as compressed.
 enum ContentEncoding: UInt8, Hashable {
   case identity
   case gzip
-  /// A peer uses what it was not offered.
+  /// A peer uses an encoding that it was not offered.
   case unsupported
 
-  /// What both sides of this runtime accept, as `grpc-accept-encoding` announces it.
+  /// The encodings that both sides of this runtime accept, as `grpc-accept-encoding` announces it.
   static let accepted = "identity,gzip"
 
   init(_ value: UnsafeRawBufferPointer) {

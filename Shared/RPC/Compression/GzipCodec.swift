@@ -5,7 +5,7 @@ import HTTP2
 enum GzipError: Error, Hashable {
   case truncated
   case corrupt(String)
-  /// More than this many bytes come out of it.
+  /// The decompressed size exceeds this many bytes.
   case tooLarge(limit: Int)
   case outOfMemory
 }
@@ -26,7 +26,7 @@ final class GzipCodec {
 
   /// - Parameters:
   ///   - level: 1 is the fastest, 9 the smallest; others mean 6.
-  ///   - store: where a message lies while it is opened.
+  ///   - store: where a message is stored while it is decompressed.
   init(level: Int = 6, store: PieceStore = .process) {
     self.store = store
     self.level = (1...9).contains(level) ? Int32(level) : 6
@@ -45,8 +45,8 @@ final class GzipCodec {
     piece.deallocate()
   }
 
-  /// The message behind an envelope, compressed behind an envelope that says so; nil when zlib has no memory, and the
-  /// message goes as it is, or when it would not become smaller and has to.
+  /// The message behind an envelope, compressed behind an envelope that is flagged so; nil when zlib has no memory, or
+  /// when it should become smaller and would not. The message is then sent uncompressed.
   func compress(_ enveloped: [UInt8], onlyIfSmaller: Bool) -> [UInt8]? {
     guard let stream = readyDeflater() else { return nil }
     var output = [UInt8](repeating: 0, count: Envelope.size)
@@ -68,9 +68,9 @@ final class GzipCodec {
     return output
   }
 
-  /// What `message` holds: one or more gzip members, joined (RFC 1952, section 2.2).
+  /// Decompresses `message`: one or more gzip members, joined (RFC 1952, section 2.2).
   ///
-  /// - Parameter limit: the largest result in bytes; reading stops behind it.
+  /// - Parameter limit: maximum size of the result in bytes; reading stops after it.
   func decompress(_ message: [UInt8], limit: Int) throws(GzipError) -> [UInt8] {
     let inflation = try inflation(of: message, limit: limit)
     switch inflation.step(.max) {
@@ -134,7 +134,7 @@ final class Inflation {
     case failed(GzipError)
   }
 
-  /// What has been read and written so far, in bytes, and something for each member: what the steps have cost.
+  /// The cost of the steps so far: bytes read and written, plus a constant for each member.
   private(set) var work = 0
   private let codec: GzipCodec
   private let stream: UnsafeMutablePointer<z_stream>
@@ -172,7 +172,7 @@ final class Inflation {
     return .more
   }
 
-  /// Fills one piece; nil when there is more to come.
+  /// Fills one piece; nil when more follows.
   private func inflatePiece() -> Result<Void, GzipError>? {
     let piece = codec.piece
     let left = limit - output.count

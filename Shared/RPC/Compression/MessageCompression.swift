@@ -1,6 +1,6 @@
-/// Whether messages are sent compressed (grpc/doc/compression.md). The only encoding besides `identity` is gzip.
+/// Whether messages are sent compressed (grpc/doc/compression.md). The only encoding other than `identity` is gzip.
 public enum MessageCompression: UInt8, Hashable, Sendable {
-  /// As they are. Right for messages that mix a secret with what a stranger chose (BREACH, CRIME).
+  /// Uncompressed. Right for messages that mix a secret with data chosen by an attacker (BREACH, CRIME).
   case never
   /// Messages of some size, when that makes them smaller; see `ServerCompression.minimumBytes` and
   /// `ChannelSettings.compressionMinimumBytes`.
@@ -8,7 +8,7 @@ public enum MessageCompression: UInt8, Hashable, Sendable {
   /// Every message, whatever its size.
   case always
 
-  /// What to do with one message.
+  /// How to send one message.
   enum Decision: Hashable {
     case plain
     /// Compressed, unless that makes it larger.
@@ -38,6 +38,6 @@ public struct ServerCompression: Hashable, Sendable {
   /// zlib's level: 1 is the fastest, 9 the smallest.
   public var level = 6
 
-  /// Responses go out as they are, until `responses` or a handler says otherwise.
+  /// Responses are sent uncompressed, unless `responses` or a handler asks for compression.
   public init() {}
 }

@@ -10,7 +10,7 @@ public struct HealthReason: Hashable, Sendable {
 
   /// The server stops, for good.
   public static let draining = HealthReason("draining")
-  /// Nobody finds a place for a call.
+  /// No new caller finds a place for a call.
   static let exhausted = HealthReason("exhausted")
 }
 

@@ -2,8 +2,8 @@ import CommonProtos
 import Locks
 
 /// grpc.health.v1.Health: whether the server and each of its services accepts calls. Every `Server` has one; a service
-/// that cannot work for the moment says so here. A watch is sent the present state at once and every later one; states
-/// that come faster than the watcher reads are passed over, so a watch holds one message at most.
+/// that cannot work for the moment reports it here. A watch is sent the present state at once and every later one;
+/// states that change faster than the watcher reads are skipped, so a watch holds one message at most.
 public final class HealthService: RPCService {
   public static let serviceName = "grpc.health.v1.Health"
 
@@ -12,10 +12,11 @@ public final class HealthService: RPCService {
 
   /// Watches at a time; one more is answered RESOURCE_EXHAUSTED.
   public static let maximumWatches = 1_000
-  /// The same for one client: an IPv4 address, an IPv6 network, or all that come over Unix sockets or from this
+  /// The same for one client: an IPv4 address, an IPv6 network, or all clients on Unix sockets or in this
   /// process.
   public static let maximumWatchesPerClient = 250
-  /// Services that `List` answers; with more it is RESOURCE_EXHAUSTED (as the contract says).
+  /// Maximum number of services that `List` returns; with more it fails with RESOURCE_EXHAUSTED, as the contract
+  /// requires.
   public static let maximumListed = 100
 
   private struct State {

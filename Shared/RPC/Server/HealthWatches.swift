@@ -1,7 +1,6 @@
 import EventLoop
 
-/// Who watches the health of a server: bounded for all together, and for each client, so that none keeps the others
-/// out.
+/// The watches of a server's health: bounded in total and per client, so that no client excludes the others.
 struct HealthWatches {
   /// Why one more is not possible.
   enum Refusal: Error, Hashable {

@@ -5,9 +5,9 @@ import ProtobufC
 public struct MethodHandler: Sendable {
   /// The method's name without its service.
   public let name: String
-  /// How many messages either side sends.
+  /// How many messages each side sends: one or a stream.
   public let kind: MethodDescriptor.Kind
-  /// What a second call with the same request does, as the contract says.
+  /// The effect of a second call with the same request, as the contract declares it.
   public let idempotency: MethodDescriptor.Idempotency
   /// Serves one call; the result is the one response, behind its envelope, where the kind has one.
   let run: Run
@@ -51,7 +51,7 @@ public struct MethodHandler: Sendable {
     _ body: nonisolated(nonsending) @escaping @Sendable (Request, RPCContext) async throws -> Response
   ) -> MethodHandler {
     // Twice the same, so that the second knows what it runs: each `await` of a handler that is not inlined into the
-    // worker costs a look at the task's executor, under a lock.
+    // worker costs a check of the task's executor, under a lock.
     MethodHandler(name: name, kind: .unary, idempotency: idempotency) { call, context in
       let request: Request = try decode(call.singleRequest)
       return try encode(try await body(request, context))

@@ -14,9 +14,9 @@ final class RegisteredMethod: Sendable {
   /// Bytes of a message.
   let maximumRequestBytes: Int
   let maximumResponseBytes: Int
-  /// Smaller responses pass without a look at what is held already.
+  /// Smaller responses pass without a check of what is held already.
   let checkedResponseBytes: Int
-  /// Whether a rate or a concurrency has to be looked at for each call.
+  /// Whether a rate or a concurrency has to be checked for each call.
   let isLimited: Bool
   let limits: MethodLimits?
   /// Nanoseconds; -1 for none.
@@ -80,7 +80,7 @@ struct MethodTable: Sendable {
   let methods: [RegisteredMethod]
 
   init(services: [any RPCService], settings: ServerSettings = ServerSettings()) {
-    // Of two only one would be called, and nobody would notice. A mistake of the program, which no peer can cause.
+    // Only one of the two would be called, silently. A programming error, which no peer can cause.
     if let conflict = Self.conflict(in: services) { fatalError("\(conflict)") }
     methods = services.flatMap { service in
       service.methods.map { RegisteredMethod(service: service.name, handler: $0, settings: settings) }
@@ -96,7 +96,7 @@ struct MethodTable: Sendable {
     }
   }
 
-  /// The first path that stands twice among the methods, with the two services that have it; nil when each is unique.
+  /// The first path that occurs twice among the methods, with the two services that have it; nil when each is unique.
   static func conflict(in services: [any RPCService]) -> MethodConflict? {
     var owners: [String: any RPCService] = [:]
     for service in services {
@@ -119,7 +119,7 @@ struct MethodTable: Sendable {
     return nil
   }
 
-  /// The table is fixed at the start, so nobody can fill it with collisions.
+  /// The table is fixed at the start, so no peer can fill it with collisions.
   private static func hash(_ bytes: UnsafeRawBufferPointer) -> Int {
     let hash = FNV1a.hash(bytes)
     return Int(truncatingIfNeeded: hash ^ hash >> 32)

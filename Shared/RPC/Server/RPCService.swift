@@ -2,7 +2,7 @@
 public protocol RPCService: Sendable {
   /// The full name: `package.Service`.
   static var serviceName: String { get }
-  /// What serves each method; generated code lists all of the contract's. Read once, when the server is made.
+  /// The handler of each method; generated code lists all of the contract's. Read once, when the server is created.
   var methods: [MethodHandler] { get }
 }
 

@@ -2,7 +2,7 @@
   import Glibc
 #endif
 
-/// A request's custom headers as they came, decoded only if a handler asks.
+/// A request's custom headers as received, decoded only if a handler asks.
 struct RawMetadata: Sendable {
   /// Per field: the lengths of name and value, four bytes each, name, value. nghttp2 lets a name have 64 KiB.
   fileprivate(set) var bytes: [UInt8] = []
@@ -34,7 +34,7 @@ struct RawMetadata: Sendable {
 
   func decoded() -> Metadata {
     var metadata = Metadata()
-    // All of it was checked when it came (`SharedMetadata.append`).
+    // All of it was checked when received (`SharedMetadata.append`).
     forEach { try? metadata.receive(name: $0, value: $1) }
     return metadata
   }
@@ -83,7 +83,7 @@ struct SharedMetadata {
   /// How much of `current` the present request has repeated.
   private var matched = 0
   private var isRepeating = true
-  /// What is wrong with the first field of the present request that is no metadata.
+  /// The fault of the present request's first field that is no metadata.
   private(set) var fault: MetadataError?
 
   mutating func begin() {
@@ -115,7 +115,7 @@ struct SharedMetadata {
     return current
   }
 
-  /// What follows differs: goes on in memory of its own.
+  /// What follows differs: continues in separate memory.
   private mutating func cut() {
     isRepeating = false
     var own = RawMetadata()

@@ -1,8 +1,7 @@
 import HTTP2
 
 /// A request that no handler sees. One of gRPC is answered at once, by headers alone; any other when it is complete, as
-/// many clients of HTTP take no earlier answer, and what is wrong with it is still found. Confined to its connection's
-/// loop.
+/// many clients of HTTP accept no earlier response, and its faults are still found. Confined to its connection's loop.
 final class RejectedCall: HTTP2Stream {
   /// Bytes of a body that is waited for; a longer one is answered before its end.
   private static let maximumBodyBytes = 65_536
@@ -14,7 +13,7 @@ final class RejectedCall: HTTP2Stream {
   private var text: [UInt8] = []
 
   /// A text for a client that does not speak gRPC.
-  /// - Parameter withText: false for HEAD, whose answer has no content.
+  /// - Parameter withText: false for HEAD, whose response has no content.
   init(http prepared: PreparedHeaders, withText: Bool) {
     self.prepared = prepared
     list = HeaderList()
@@ -52,7 +51,7 @@ final class RejectedCall: HTTP2Stream {
 
   override func receivedEnd() { answer() }
 
-  /// Also when nobody wants to wait for the end any longer.
+  /// Also when waiting for the end has been abandoned.
   func answer() {
     assert(isConfined)
     guard !isAnswered else { return }

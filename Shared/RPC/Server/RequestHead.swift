@@ -2,11 +2,11 @@ import EventLoop
 import HTTP2
 import Synchronization
 
-/// What a request's headers say, and whether it can be served at all.
+/// What a request's headers contain, and whether it can be served at all.
 struct RequestHead {
   enum Verdict {
     case serve(RegisteredMethod)
-    /// An answer of HTTP, for what is not gRPC.
+    /// An HTTP response, for requests that are not gRPC.
     case httpStatus(PreparedHeaders)
     /// An answer of gRPC, headers only.
     case status(StatusCode, String)
@@ -52,14 +52,14 @@ struct RequestHead {
     metadataFault = metadata.fault
   }
 
-  /// What the headers agree on.
+  /// What the headers negotiate.
   var compression: CallCompression {
     CallCompression(requestEncoding: encoding, clientTakesGzip: clientTakesGzip)
   }
 
   func verdict(isTooLarge: Bool, settings: HTTP2Settings) -> Verdict {
     guard isPost else { return .httpStatus(Self.methodNotAllowed) }
-    // The content type may stand behind the limit.
+    // The content type may come after the limit.
     guard isGRPC || isTooLarge else { return .httpStatus(Self.unsupportedMediaType) }
     if isTooLarge {
       return .status(
@@ -103,13 +103,13 @@ struct RequestHead {
   }
 }
 
-/// What the server needs of the headers of a call it serves; shared by the calls that repeat them.
+/// The parts that the server needs of the headers of a call it serves; shared by the calls that repeat them.
 // Sendable: all is constant but `decoded`, which the connection's loop writes once, before it sets the flag without
-// which nobody reads it.
+// which it is not read.
 final class ServedHead: @unchecked Sendable {
   let method: RegisteredMethod
   let metadata: RawMetadata
-  /// Nanoseconds the caller waits; negative when it does not say.
+  /// Nanoseconds the caller waits; negative when it sends no timeout.
   let timeout: Int64
   let compression: CallCompression
   private var decoded = Metadata()

@@ -16,8 +16,8 @@ public final class Server: Sendable {
   /// A server that listens nowhere yet, on the host's loops.
   ///
   /// - Parameters:
-  ///   - services: what is served. A health service is added. No two may have a method of the same path: that ends the
-  ///     process with a message that names both.
+  ///   - services: the services to be served. A health service is added. No two may have a method of the same path:
+  ///     that ends the process with a message that names both.
   ///   - interceptors: run around every call, the first outermost.
   public init(
     host: any Host, services: [any RPCService], interceptors: [any ServerInterceptor] = [],
@@ -79,7 +79,7 @@ public final class Server: Sendable {
   }
 
   /// Turns health to NOT_SERVING, accepts nothing more, lets the calls in flight finish, and returns when all
-  /// connections are closed. Streams that have said nothing for a second end with UNAVAILABLE, as does everything that
+  /// connections are closed. Streams that have been silent for a second end with UNAVAILABLE, as does everything that
   /// takes longer than `grace`.
   public func drain(grace: Duration) async {
     health.drain()

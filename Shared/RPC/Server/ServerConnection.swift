@@ -1,7 +1,7 @@
 import EventLoop
 import HTTP2
 
-/// What all connections of a server share; constant.
+/// The constants that all connections of a server share.
 struct ServerCore: Sendable {
   let table: MethodTable
   let interceptors: InterceptorChain
@@ -10,8 +10,8 @@ struct ServerCore: Sendable {
   let bytesPerLoop: Int
 }
 
-/// What a connection holds and every call uses several times, without counting references: counting is atomic, and took
-/// a fifth of a unary call.
+/// Objects that a connection holds and every call uses several times, without reference counting: counting is atomic,
+/// and took a fifth of a unary call.
 struct UncountedParts {
   let shard: Unmanaged<ServerShard>
   let loop: Unmanaged<EventLoop>
@@ -36,23 +36,23 @@ final class ServerConnection: HTTP2ConnectionDelegate {
   let shard: ServerShard
   let account: ByteAccount
   let parts: UncountedParts
-  /// What all connections of its address have of the places.
+  /// The share of places of all connections of its address.
   let address: AddressPlaces
   /// The last caller that was made known, and its places: most calls of a connection are the same one's.
   private var lastOwner: CallOwner?
   private var ownerPlaces: PlaceShare?
   /// With the name in its certificate, once a TLS handshake has shown it.
   private(set) var peer: PeerIdentity
-  /// What makes the span ids of this connection's calls differ from those of all others.
+  /// Makes the span ids of this connection's calls differ from those of all others.
   let spanSeed: UInt64
   private(set) var connection: HTTP2Connection?
   var headersProgress = RequestProgress()
-  /// What the headers of the last call that could be served mean, and which they were: most calls repeat them.
+  /// The headers of the last valid call, and their meaning: most calls repeat them.
   private var lastHead: ServedHead?
   private var lastRevision: UInt64 = 0
   private var metadata = SharedMetadata()
   var life: ConnectionLife
-  /// The connection's one timer, for what `life` has to look at next.
+  /// The connection's one timer, for what `life` has to check next.
   var lifeTimer: (any ScheduledTimer)?
   /// Monotonic nanoseconds at which the last call ended.
   var idleSince: Int64
@@ -156,9 +156,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
     return overflow ? nil : MonotonicInstant(nanoseconds: sum)
   }
 
-  /// The status for what goes beyond the bytes this connection may hold. Half of the loop's bytes are for
-  /// everybody; of the other half every connection has an equal share, so that those who use much cannot keep out those
-  /// who use little.
+  /// The status for what exceeds the bytes this connection may hold. Half of the loop's bytes are shared by all; of the
+  /// other half every connection has an equal share, so that those who use much cannot keep out those who use little.
   func excess() -> RPCError? {
     if account.bytes > core.settings.maximumConnectionBytes {
       return .overload(

@@ -12,8 +12,8 @@ public protocol ServerInterceptor: Sendable {
 
   /// A call that `begin` let pass has been served and is about to be answered.
   /// - Parameters:
-  ///   - context: with what the interceptors inside of this one have attached.
-  ///   - error: what the handler, or an interceptor inside, has thrown; nil when all is well.
+  ///   - context: with the values that the interceptors inside of this one have attached.
+  ///   - error: the error thrown by the handler, or by an interceptor inside; nil after success.
   func ended(_ context: RPCContext, _ error: (any Error)?)
 
   /// Calls `next` once, with the context or a changed one, or throws: the call is answered with the error's status.
@@ -109,7 +109,7 @@ final class InterceptorChain: Sendable {
   }
 }
 
-/// An interceptor in an object of its own: one that is called where it lies in an array is copied, with all that it
+/// An interceptor in its own object: one that is called in place in an array is copied, with all that it
 /// holds.
 // Sendable: a constant of a type that is; `@unchecked` only because there is a subclass.
 private class InterceptorLink: @unchecked Sendable {

@@ -15,10 +15,10 @@ public struct ServerSettings: Sendable {
   /// take all there are.
   static let connectionsFromReserve = 16
   var connectionReserve: Int { maximumConnectionsPerAddress < maximumConnections ? maximumConnections / 4 : 0 }
-  /// Calls of the process that are served at a time, those counted whose caller has gone but whose handler still runs.
-  /// Health has places of its own.
+  /// Maximum number of calls of the process that are served at a time, including those whose caller has gone but whose
+  /// handler still runs. Health has its own places.
   public var maximumCallsInFlight = 20_000
-  /// Who may have how many of them; nil: the first caller may have them all.
+  /// How many of them each caller may have; nil: one caller may have them all.
   public var shares: CallShares?
   /// When calls are refused although they would not pass a bound.
   public var admission = AdmissionSettings()
@@ -33,12 +33,12 @@ public struct ServerSettings: Sendable {
   public var compression = ServerCompression()
   /// TLS handshakes that a loop has under way, and carries on in one turn.
   public var handshakes = HandshakeLimits()
-  /// A header block, or a request message, that has begun and of which nothing came for so long (at most twice as long)
-  /// ends its connection, or its call with DEADLINE_EXCEEDED. Streams that are silent between messages are not
+  /// A header block, or a request message, that has begun and of which nothing arrived for so long (at most twice as
+  /// long) ends its connection, or its call with DEADLINE_EXCEEDED. Streams that are silent between messages are not
   /// concerned.
   public var requestProgressTimeout = Duration.seconds(30)
-  /// A stream of requests on which no message has come for so long (at most a quarter longer) while its handler waits
-  /// for one ends with DEADLINE_EXCEEDED; nil for never.
+  /// A stream of requests on which no message has arrived for so long (at most a quarter longer) while its handler
+  /// waits for one ends with DEADLINE_EXCEEDED; nil for never.
   public var streamIdleTime: Duration?
   /// Whether a call whose caller sent no `traceparent` begins a trace.
   public var startsTraces = false
@@ -48,8 +48,8 @@ public struct ServerSettings: Sendable {
   public var connectionAge = ConnectionAge()
   /// Streams per connection, windows, header limits, resets, timeouts.
   public var http2 = HTTP2Settings()
-  /// Called on its loop when a connection was ended for what the peer sent, with the reason. It must be quick, and a
-  /// peer decides how often it comes.
+  /// Called on its loop when a connection was closed because of the peer's input, with the reason. It must be quick, as
+  /// a peer decides how often it is called.
   public var onBrokenConnection: (@Sendable (PeerIdentity, String) -> Void)?
 
   /// The defaults, which are meant for production.

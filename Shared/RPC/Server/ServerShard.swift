@@ -17,7 +17,7 @@ final class ServerShard: @unchecked Sendable {
   private(set) lazy var gzip = GzipCodec(
     level: core.settings.compression.level, store: pieces)
   private(set) lazy var decompression = RequestDecompression(loop: loop, workers: workers, gzip: gzip)
-  /// Where requests lie that are not complete.
+  /// The store of incomplete requests.
   private(set) lazy var pieces = PieceStore { [weak self] in self?.trimPieces() }
   /// Pieces that go back to the system in a millisecond, in about a tenth of it.
   private static let piecesPerTrim = 16
@@ -100,7 +100,7 @@ final class ServerShard: @unchecked Sendable {
     load.connectionClosed(from: connection.peer.address)
   }
 
-  /// A connection may leave a thousand pieces behind: giving them back in one turn would keep everybody waiting.
+  /// A connection may leave a thousand pieces behind: freeing them in one turn would delay every connection.
   private func trimPieces() {
     loop.schedule(after: .milliseconds(1)) { [weak self] in
       guard let self else { return }
@@ -112,7 +112,7 @@ final class ServerShard: @unchecked Sendable {
   var hasConnections: Bool { !connections.isEmpty }
   var hasSeveralConnections: Bool { connections.count > 1 }
 
-  /// What each connection may hold however much the others do.
+  /// The bytes that each connection may hold, however much the others hold.
   var reservedBytes: Int { core.bytesPerLoop / 2 / max(1, connections.count) }
 
   func forEachConnection(_ body: (ServerConnection) -> Void) {
@@ -130,7 +130,7 @@ final class ServerShard: @unchecked Sendable {
   }
 
   /// Watches and subscriptions would hold the server up until the end of the grace: those that are silent end here, and
-  /// their clients come back to another server or to this one's successor.
+  /// their clients reconnect to another server or to this one's successor.
   private func endIdleStreamsLater() {
     loop.schedule(at: loop.now + .seconds(1)) { [weak self] in
       guard let self, !self.connections.isEmpty else { return }

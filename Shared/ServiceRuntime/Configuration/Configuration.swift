@@ -22,7 +22,7 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// Where the value of a setting came from.
+  /// The source of a setting's value.
   public func source(of name: String) -> ConfigurationProblem.Source? { entries[name]?.source }
 
   /// A problem with the value of a setting that appears only when it is used.
@@ -38,7 +38,7 @@ public struct Configuration: Sendable {
     }.joined()
   }
 
-  /// Where settings come from; tests pass their own.
+  /// The sources of settings; tests pass their own.
   public struct Sources: Sendable {
     /// Without the program's name.
     public var arguments: [String]
@@ -58,7 +58,7 @@ public struct Configuration: Sendable {
     }
   }
 
-  /// What the command line asks for.
+  /// The request of the command line.
   public enum Outcome: Sendable {
     case run(Configuration)
     /// Print the text and end successfully: help, version, the configuration.
@@ -87,11 +87,11 @@ public struct Configuration: Sendable {
   }
 }
 
-/// What `--help` says about a program besides its settings.
+/// A program's `--help`, apart from its settings.
 public struct ProgramDescription: Hashable, Sendable {
   public var name: String
   public var version: String
-  /// What it does, in one or two sentences.
+  /// Its purpose, in one or two sentences.
   public var summary: String
   /// Complete commands, each with what it does.
   public var examples: [String]

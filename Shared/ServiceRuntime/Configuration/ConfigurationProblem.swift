@@ -1,6 +1,6 @@
 /// One thing that is wrong with how a service was configured.
 public struct ConfigurationProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where a value came from.
+  /// The source of a value.
   public enum Source: Hashable, Sendable, CustomStringConvertible {
     case file(path: String, line: Int)
     case environment(variable: String)
@@ -19,9 +19,9 @@ public struct ConfigurationProblem: Error, Hashable, Sendable, CustomStringConve
 
   public var setting: String
   public var source: Source?
-  /// What is wrong, with the value and its limits.
+  /// The fault, with the value and its limits.
   public var reason: String
-  /// What to do.
+  /// The remedy.
   public var remedy: String
 
   public init(setting: String, source: Source?, reason: String, remedy: String) {

@@ -48,7 +48,7 @@ struct ConfigurationReader {
     let source = ConfigurationProblem.Source.flag("--\(name)")
     guard name == "configuration" || byName[name] != nil else {
       refuseUnknown(name, source)
-      // What follows belongs to the unknown flag, unless it looks like a flag itself.
+      // The next argument belongs to the unknown flag, unless it looks like a flag itself.
       if parts.count == 1, let next = rest.first, !next.hasPrefix("--") { rest.removeFirst() }
       return
     }

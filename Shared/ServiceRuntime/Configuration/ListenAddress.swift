@@ -10,7 +10,8 @@ public enum ListenAddress: Hashable, Sendable {
   /// Reads `127.0.0.1:7001`, `[::1]:7001`, `localhost:7001` or `unix:/path`; nil for anything else. Other names are not
   /// accepted: what they lead to may change while the service runs. Port 0 lets the system choose.
   public init?(parsing text: String) {
-    if text.hasPrefix("localhost:") {
+    // Names are the same in any case (RFC 4343).
+    if text.lowercased().hasPrefix("localhost:") {
       guard case .ipv4(_, let port)? = SocketAddress(parsing: "127.0.0.1" + text.dropFirst("localhost".count)) else {
         return nil
       }

@@ -14,11 +14,11 @@ public struct SettingRefusal: Error, Hashable, Sendable {
 public struct Setting<Value: Sendable>: Sendable {
   /// Words in lower case with dashes.
   public let name: String
-  /// What it means, in one or two sentences.
+  /// Its meaning, in one or two sentences.
   public let help: String
   /// The form of a value in the help, such as `HOST:PORT`.
   public let form: String
-  /// What values are allowed, in words that complete "give …".
+  /// The allowed values, in words that complete "give …".
   public let allowed: String
   /// The value when none is given; nil when one must be given.
   public let defaultText: String?

@@ -3,24 +3,30 @@ import EventFeed
 import Identity
 import Messages
 
-/// Stores the revocations of ShieldPolicy's feed; everything else goes to the service's own handler. They are heeded
-/// also while their family is parked, and stay known when a snapshot does not contain them: only age ends them.
+/// Stores the revocations of ShieldPolicy's feed; everything else is passed to the service's own handler. They take
+/// effect also while their family is parked, and stay known when a snapshot does not contain them: only age ends them.
 struct RevocationIntake: EventHandler {
   let handler: any EventHandler
 
-  func heed(_ event: ReceivedEvent, in tx: Transaction) throws {
-    // One that cannot be read parks its family below.
-    if let device = try? Self.revokedDevice(event) { try Revocations.store(device, of: event.familyID, in: tx) }
-    try handler.heed(event, in: tx)
+  func applyUrgentEffects(of event: ReceivedEvent, in tx: Transaction) throws {
+    // One that cannot be read, or is stored so already, parks its family below.
+    if let device = try? Self.revokedDevice(event) {
+      do {
+        try Revocations.store(device, of: event.familyID, in: tx)
+      } catch let error as DatabaseError where error.kind == .unreadableRow {}
+    }
+    try handler.applyUrgentEffects(of: event, in: tx)
   }
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    _ = try Self.revokedDevice(event)
+    if let device = try Self.revokedDevice(event) { try Revocations.store(device, of: event.familyID, in: tx) }
     return try handler.apply(event, in: tx)
   }
 
   func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    for event in piece.events { _ = try Self.revokedDevice(event) }
+    for event in piece.events {
+      if let device = try Self.revokedDevice(event) { try Revocations.store(device, of: event.familyID, in: tx) }
+    }
     return try handler.reconcile(piece, cursor: &cursor, in: tx)
   }
 

@@ -33,19 +33,25 @@ public enum Revocations {
     try tx.publish(FamilyV1.DeviceRevoked(device), familyID: familyID)
   }
 
-  /// Stores a revocation that was received; one that is no longer needed changes nothing.
+  /// Stores a revocation that was received; one that is known or no longer needed changes nothing.
+  /// - Throws: `DatabaseError.unreadableRow` when the device has one already that cannot be read.
   static func store(_ device: RevokedDevice, of familyID: String, in tx: Transaction) throws {
     let now = tx.now.seconds
-    try tx.execute(
-      "DELETE FROM revoked_device WHERE partition = ? AND revoke_time <= ?", tx.partition,
-      now - RevokedDevice.rememberedTime)
     // A publisher's clock that is ahead must not make it last longer.
     let revoked = RevokedDevice(deviceID: device.deviceID, revokeTime: min(device.revokeTime, now))
     guard revoked.isRemembered(at: now) else { return }
+    let stored = try tx.queryOne(
+      "SELECT revoke_time FROM revoked_device WHERE partition = ? AND family_id = ? AND device_id = ?", tx.partition,
+      familyID, revoked.deviceID
+    ) { $0.int64(0) }
+    if let stored, stored >= revoked.revokeTime { return }
+    try tx.execute(
+      "DELETE FROM revoked_device WHERE partition = ? AND revoke_time <= ?", tx.partition,
+      now - RevokedDevice.rememberedTime)
     try tx.execute(
       """
       INSERT INTO revoked_device (partition, family_id, device_id, revoke_time) VALUES (?, ?, ?, ?)
-      ON CONFLICT (partition, family_id, device_id) DO UPDATE SET revoke_time = MAX(revoke_time, excluded.revoke_time)
+      ON CONFLICT (partition, family_id, device_id) DO UPDATE SET revoke_time = excluded.revoke_time
       """, tx.partition, familyID, revoked.deviceID, revoked.revokeTime)
     tx.raise(changed, key: revoked.signalKey)
   }
@@ -59,15 +65,25 @@ public enum Revocations {
   }
 
   /// Notifies the watch of everything stored, now and later. Observes first, so that no commit falls in between.
-  static func load(into watch: AccessWatch, from database: Database) async throws {
+  /// - Parameter now: seconds since 1970 UTC.
+  static func load(into watch: AccessWatch, from database: Database, now: Int64) async throws {
     // Lives as long as the database whose commits it observes.
     _ = database.observe(changed) { raised in
       watch.revoke(raised.compactMap { RevokedDevice(signalKey: $0.key) })
     }
-    watch.revoke(
-      try await database.read(nil) { tx in
-        try tx.query("SELECT device_id, revoke_time FROM revoked_device", row: device)
-      })
+    watch.revoke(try await database.read(nil) { tx in try all(in: tx, now: now) })
+  }
+
+  /// Every stored one. A device stays revoked whose time cannot be read, as if that were now.
+  static func all(in tx: ReadTransaction, now: Int64) throws -> [RevokedDevice] {
+    do {
+      return try tx.query("SELECT device_id, revoke_time FROM revoked_device", row: device)
+    } catch let error as DatabaseError where error.kind == .unreadableRow {
+      // Reported as every such row is. One family's must not keep the service from starting.
+      return try tx.query("SELECT device_id, revoke_time, typeof(revoke_time) = 'integer' FROM revoked_device") { row in
+        row.bool(2) ? device(row) : RevokedDevice(deviceID: row.string(0), revokeTime: now)
+      }
+    }
   }
 
   private static func device(_ row: Row) -> RevokedDevice {

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// `swift package generate-stubs --target NAME`: Swift messages and stubs for a package's own `.proto` files.
 ///
-/// The files lie in the folder of the C target that goes by the target's name with a C in front, which gets their C
-/// structs; the Swift code goes into the folder `Generated` of the target.
+/// The files are in the folder of the C target that has the target's name with a C in front, which gets their C
+/// structs; the Swift code is written to the folder `Generated` of the target.
 @main
 struct GenerateStubs: CommandPlugin {
   static let usage = """

@@ -1,8 +1,8 @@
-/// What the plugin parameter asks for, separated by commas: `output=messages|stubs|descriptors`; `import=MODULE` for
-/// every module that the generated code needs besides the runtime's: the one with the C structs, and those with
-/// messages of other `.proto` files; `reexport=MODULE`, the same for one whose messages come along with these wherever
-/// they are imported; `strip_prefix=PACKAGE`, what the Swift namespaces leave out of the front of packages' names;
-/// `descriptors=NAME`, what the C files with the descriptors are called, or the Swift enum that lists them.
+/// The plugin parameter, separated by commas: `output=messages|stubs|descriptors`; `import=MODULE` for
+/// every module that the generated code needs in addition to the runtime's: the one with the C structs, and those with
+/// messages of other `.proto` files; `reexport=MODULE`, the same for one that is re-exported with these;
+/// `strip_prefix=PACKAGE`, the prefix of package names that the Swift namespaces omit; `descriptors=NAME`,
+/// the name of the C files with the descriptors, or of the Swift enum that lists them.
 struct Options {
   enum Output: String {
     case messages, stubs, descriptors

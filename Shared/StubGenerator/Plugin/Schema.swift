@@ -77,7 +77,7 @@ struct SchemaField {
     return (prefix + name).lowercased()
   }
 
-  /// The member of the C struct that says whether the field is set.
+  /// The member of the C struct that holds whether the field is set.
   var cPresence: String { "p_\(name.lowercased())_case" }
 
   var isFloat: Bool {
@@ -92,7 +92,7 @@ struct SchemaOneof {
   let typeName: String
   let comment: [String]
 
-  /// The member of the C struct that says which field is set.
+  /// The member of the C struct that holds which field is set.
   var cCase: String { "o_\(name.lowercased())_case" }
 }
 

@@ -200,7 +200,7 @@ private func idempotency(_ options: UnsafePointer<Google__Protobuf__MethodOption
   }
 }
 
-/// The comments of a file by the path of what they stand at: those in front, else those behind on the same line.
+/// The comments of a file by the path of what they document: those in front, else those behind on the same line.
 private func readComments(_ file: UnsafePointer<FileProto>) -> [[Int32]: [String]] {
   guard let info = file.pointee.source_code_info else { return [:] }
   var result: [[Int32]: [String]] = [:]

@@ -1,4 +1,4 @@
-/// A file that protoc shall write.
+/// A file for protoc to write.
 struct GeneratedFile {
   let name: String
   let content: String

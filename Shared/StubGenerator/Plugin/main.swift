@@ -1,7 +1,7 @@
 // The protoc plugin behind `Proto/generate`. protoc writes a CodeGeneratorRequest to its standard input and reads a
 // CodeGeneratorResponse from its standard output. It has two jobs, chosen by its only argument:
 //
-//   swift   answers the request itself, with Swift messages or stubs (the plugin parameter says which)
+//   swift   answers the request itself, with Swift messages or stubs (as the plugin parameter asks)
 //   c       rewrites the request for protoc-gen-c, which comes next in the pipe; see `rewriteForC`
 
 import CPluginMessages

@@ -26,7 +26,10 @@ final class Bench {
   ) async throws {
     clock = VirtualWallClock(WallTime(seconds: seconds))
     host = try RealHost(loopCount: 1, wallClock: clock)
-    configuration = DatabaseConfiguration(directory: directory)
+    var configuration = DatabaseConfiguration(directory: directory)
+    // A bound of the memory that a service needs is seen better without much of the file in it.
+    configuration.cacheBytes = 8 << 20
+    self.configuration = configuration
     self.migrations = EventFeed.migrations + migrations
     self.register = register
     database = try await Database.open(configuration, host: host, migrations: self.migrations)

@@ -17,7 +17,7 @@ struct ChallengeDay {
   static let apps = (0..<200).map { Bench.id(1_000 + $0) }
 
   private var family: any EventHandler { ChallengeProgram.familyEventHandler }
-  private var usage: any EventHandler { ChallengeProgram.usageEventHandler }
+  private var usage: any EventHandler { ChallengeProgram.usageEventHandler(on: bench.database) }
   private var api: any ChallengeV1.ChallengeService { ChallengeProgram.api(on: bench.database, host: bench.host) }
 
   init(directory: String) async throws {
@@ -136,7 +136,7 @@ struct ChallengeDay {
       .init(childID: Bench.child, draft: draft, requestID: Bench.id(10_000 + number)), context: bench.context("c"))
   }
 
-  // MARK: - What the neighbours publish
+  // MARK: - The neighbours' events
 
   private func changed(_ segments: [UsageV1.UsageSegment]) -> UsageV1.UsageChanged {
     UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record)

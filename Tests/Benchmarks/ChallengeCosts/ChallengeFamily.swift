@@ -18,7 +18,7 @@ struct ChallengeFamily {
   static let apps = (0..<400).map { Bench.id(1_000 + $0) }
 
   private var family: any EventHandler { ChallengeProgram.familyEventHandler }
-  private var usage: any EventHandler { ChallengeProgram.usageEventHandler }
+  private var usage: any EventHandler { ChallengeProgram.usageEventHandler(on: bench.database) }
   private var api: any ChallengeV1.ChallengeService { ChallengeProgram.api(on: bench.database, host: bench.host) }
 
   init(directory: String) async throws {
@@ -40,7 +40,7 @@ struct ChallengeFamily {
     try await bench.deliver(childChanged("Europe/Berlin"), to: family)
     for app in Self.apps { try await bench.deliver(assigned(app, at: Self.start), to: family) }
     for number in 0..<Self.challenges { try await create(number) }
-    // What guardians did in ten years, as it is stored.
+    // The actions of guardians in ten years, as they are stored.
     let step = Self.years * 365 * 86_400 / 1_000
     try await bench.database.write(bench.partition) { tx in
       try tx.execute(
@@ -208,7 +208,7 @@ struct ChallengeFamily {
     try await bench.measure("challenge.dayClose") { _ in try await bench.advance(to: bench.now + 86_400) }
   }
 
-  // MARK: - What the neighbours publish
+  // MARK: - The neighbours' events
 
   private func childChanged(_ zone: String, at time: Int64? = nil) -> FamilyV1.ChildChanged {
     FamilyV1.ChildChanged(

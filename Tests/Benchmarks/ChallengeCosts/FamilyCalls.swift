@@ -135,7 +135,7 @@ struct FamilyCalls {
     }
   }
 
-  /// Ten pairings that nobody redeems, those of an operator for a guardian included.
+  /// Ten pairings that are not redeemed, including those that an operator starts for a guardian.
   private func lapses() async throws {
     let guardian = try await api().getFamily(.init(), context: bench.context("GetFamily")).guardians[1].guardianID
     var context = RPCContext(method: MethodDescriptor(path: "/StartGuardianPairing"))

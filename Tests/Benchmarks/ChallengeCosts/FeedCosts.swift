@@ -7,8 +7,8 @@ import RPC
 import ServiceRuntime
 import Stubs
 
-/// What every service has beside its own: a feed with 100,000 events, of a family for which 10,000 wait, and 10,000
-/// revoked devices.
+/// The tables that every service has in addition to its own: a feed with 100,000 events, of a family for which 10,000
+/// wait, and 10,000 revoked devices.
 struct FeedCosts {
   let bench: Bench
   private static let start: Int64 = 1_767_225_600
@@ -72,7 +72,7 @@ struct FeedCosts {
     try await bench.measure("ListFollowedEpochs", runs: 20) { _ in
       _ = try await EventFeed.followedEpochs(of: Self.feed, in: bench.database)
     }
-    // What GetInfo reads.
+    // The data that GetInfo reads.
     try await bench.measure("GetInfo", runs: 20) { _ in
       _ = try await feed().getPositions(.init(), context: context)
       _ = try await bench.database.pendingWork()
@@ -114,7 +114,7 @@ struct FeedCosts {
     }
   }
 
-  /// As a service that follows stores them, besides publishing.
+  /// As a service that follows stores them, in addition to publishing.
   private func revocations() async throws {
     try await bench.database.write(bench.partition) { tx in
       try tx.execute(

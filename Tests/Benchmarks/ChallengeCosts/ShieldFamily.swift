@@ -127,7 +127,7 @@ struct ShieldFamily {
 
   private func reads() async throws {
     let (child, app) = (Bench.child, apps[0])
-    // What is sent has to be encoded, too.
+    // The response has to be encoded, too.
     try await read("GetPolicy") {
       _ = try GoogleProtobuf.AnyMessage(packing: try await $0.getPolicy(.init(childID: child), context: $1))
     }
@@ -219,7 +219,7 @@ struct ShieldFamily {
     }
   }
 
-  /// What a follower without a position is sent.
+  /// The snapshot that a follower without a position receives.
   private func servedSnapshot() async throws {
     try await bench.measure("Snapshot-served") { _ in
       let feed = EventFeedService(database: bench.database, host: bench.host, snapshots: ShieldSnapshot())

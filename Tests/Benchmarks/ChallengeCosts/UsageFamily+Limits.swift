@@ -34,9 +34,9 @@ extension UsageFamily {
         try tx.execute(
           """
           INSERT INTO usage_record
-          SELECT ?, ?, ?, ?, ?, token_number, 0, ? + (token_number - 6) * 80, token_number, 0, 1, ?, NULL, 0
+          SELECT ?, ?, ?, ?, token_number, 0, 1, ? + (token_number - 6) * 80, token_number, 0, 1, ?, NULL, 0
           FROM app_token WHERE partition = ? AND family_id = ? AND token_number > 6
-          """, tx.partition, family, child, start, 10 + device, start, start, tx.partition, family)
+          """, tx.partition, try Self.number(tx, child), start, 10 + device, start, start, tx.partition, family)
       }
     }
     try await insert(child, installation: 3, from: 10, count: 10_000, step: 8, seconds: 4, tokens: 1, first: 7)

@@ -7,8 +7,8 @@ import RPC
 import Stubs
 import UsageServer
 
-/// A child of UsageIngest with a million records, one after the other, of four apps in turn, so that each is a stretch
-/// of its own; its sibling, 120,000 of whose records overlap; and the children of `UsageFamily+Limits.swift`.
+/// A child of UsageIngest with a million records, one after the other, of four apps in turn, so that each is a separate
+/// stretch; its sibling, 120,000 of whose records overlap; and the children of `UsageFamily+Limits.swift`.
 final class UsageFamily {
   static let start: Int64 = 1_600_000_000
   private static let records: Int64 = 1_000_000
@@ -19,7 +19,7 @@ final class UsageFamily {
   var parts: (api: any UsageV1.UsageIngestService, familyEventHandler: any EventHandler)?
   private var bench: Bench?
 
-  /// - Parameter step: `usage-fill`, or `usage` for the measurements, in a process of its own because of its memory.
+  /// - Parameter step: `usage-fill`, or `usage` for the measurements, in its own process because of its memory.
   func run(_ step: String, directory: String) async throws {
     let bench = try await Bench(
       directory: directory, at: Self.now, migrations: UsageProgram.definition.migrations,
@@ -68,13 +68,27 @@ final class UsageFamily {
   ) async throws {
     let (family, start) = (Bench.family, Self.start)
     try await bench?.database.write(Partition(familyID: family)) { tx in
+      let number = try Self.number(tx, child)
       try tx.execute(
         """
         WITH RECURSIVE n (i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-        INSERT INTO usage_record SELECT ?, ?, ?, ? + i * ?, ?, i + 1, 0, ? + i * ? + ?, ? + i % ?, 0, 1, ?, NULL, 0 FROM n
-        """, first, first + count - 1, tx.partition, family, child, start, step, installation, start, step, seconds,
-        token, tokens, start)
+        INSERT INTO usage_record SELECT ?, ?, ? + i * ?, ?, i + 1, 0, 1, ? + i * ? + ?, ? + i % ?, 0, 1, ?, NULL, 0 FROM n
+        """, first, first + count - 1, tx.partition, number, start, step, installation, start, step, seconds, token,
+        tokens, start)
     }
+  }
+
+  /// The child's number in the keys of its records, assigned here where it has none; the family's is 1.
+  static func number(_ tx: Transaction, _ child: String) throws -> Int64 {
+    try tx.execute(
+      """
+      INSERT INTO child_number SELECT ?, ?, ?, COALESCE(MAX(child_number), 0) + 1, 1 FROM child_number WHERE partition = ?
+      ON CONFLICT DO NOTHING
+      """, tx.partition, Bench.family, child, tx.partition)
+    return try tx.queryOne(
+      "SELECT child_number FROM child_number WHERE partition = ? AND family_id = ? AND child_id = ?", tx.partition,
+      Bench.family, child
+    ) { $0.int64(0) } ?? 0
   }
 
   // MARK: - Measuring

@@ -2,7 +2,7 @@ import EventLoop
 import Metrics
 import RPC
 
-/// What services put around their handlers: metrics, authentication, deadlines, metadata.
+/// The interceptors that services put around their handlers: metrics, authentication, deadlines, metadata.
 func makeInterceptors() -> [any ServerInterceptor] {
   [MetricsInterceptor(), TokenInterceptor(), DeadlineInterceptor(), TenantInterceptor()]
 }

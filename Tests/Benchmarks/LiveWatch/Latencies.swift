@@ -6,7 +6,7 @@ import Locks
 /// number or more counts.
 final class Latencies: Sendable {
   private struct State {
-    /// Acknowledged, not seen yet: what has to be shown, in order.
+    /// Acknowledged and not seen yet: the changes that have to be shown, in order.
     var waiting: [(number: Int64, acknowledged: ContinuousClock.Instant)] = []
     /// Seen: the newest number and when.
     var shown: Int64 = .min

@@ -1,3 +1,4 @@
+import BenchmarkHousehold
 import EventLoop
 import Messages
 import RPC
@@ -14,14 +15,15 @@ struct LiveRun: Sendable {
 
   /// The lines to print.
   func measure() async throws -> [String] {
-    let watches = children.map { WatchedChild(child: $0, host: host, addresses) }
+    let watches = try children.map { try WatchedChild(child: $0, host: host, addresses) }
     return try await withThrowingTaskGroup(of: Void.self) { group in
       for watch in watches {
         group.addTask { try await watch.watchUsage() }
         group.addTask { try await watch.watchProgress() }
         group.addTask { try await watch.watchPolicy() }
+        // One child after the other: an address may show only so many new tokens at a time.
+        try await watch.ready()
       }
-      for watch in watches { try await watch.ready() }
       let begin = ContinuousClock.now
       try await send(watches, begin)
       let took = ContinuousClock.now - begin

@@ -1,3 +1,4 @@
+import BenchmarkHousehold
 import EventLoop
 import Locks
 import Messages
@@ -10,6 +11,7 @@ final class WatchedChild: Sendable {
   let progress = Latencies()
   let policy = Latencies()
   private let child: LoadedChild
+  private let options: CallOptions
   private let ingest: UsageV1.UsageIngestServiceClient
   private let shield: ShieldV1.ShieldPolicyServiceClient
   private let challenge: ChallengeV1.ChallengeServiceClient
@@ -19,8 +21,9 @@ final class WatchedChild: Sendable {
   private let begun = Locked<Set<String>>([])
   private let firstPolicy = Locked<Int64>(0)
 
-  init(child: LoadedChild, host: RealHost, _ addresses: Addresses) {
+  init(child: LoadedChild, host: RealHost, _ addresses: Addresses) throws {
     self.child = child
+    options = try child.tokens.options()
     ingest = .init(Channel(host: host, target: addresses.usageIngest))
     shield = .init(Channel(host: host, target: addresses.shieldPolicy))
     challenge = .init(Channel(host: host, target: addresses.challengeService))
@@ -34,7 +37,7 @@ final class WatchedChild: Sendable {
       installationID: child.installationID, sequence: Int64(number + 1),
       appTokenDigest: number % 2 == 0 ? LoadedChild.learningToken : LoadedChild.rewardToken,
       startTime: .init(seconds: second), endTime: .init(seconds: second + 1))
-    let response = try await ingest.recordUsage(.init(records: [record]), options: child.options)
+    let response = try await ingest.recordUsage(.init(records: [record]), options: options)
     let now = ContinuousClock.now
     guard response.results.first?.outcome == .accepted else {
       throw RPCError(.internalError, "record \(number) was answered \(response.results)")
@@ -45,7 +48,7 @@ final class WatchedChild: Sendable {
   }
 
   func watchUsage() async throws {
-    for try await response in ingest.watchUsage(.init(childID: child.childID), options: child.options) {
+    for try await response in ingest.watchUsage(.init(childID: child.childID), options: options) {
       let now = ContinuousClock.now
       switch response.change {
       case .snapshot(let snapshot):
@@ -58,7 +61,7 @@ final class WatchedChild: Sendable {
   }
 
   func watchProgress() async throws {
-    for try await response in challenge.watchProgress(.init(childID: child.childID), options: child.options) {
+    for try await response in challenge.watchProgress(.init(childID: child.childID), options: options) {
       let now = ContinuousClock.now
       switch response.change {
       case .snapshot(let snapshot): progress.shown(snapshot.progress.first?.countedSeconds ?? 0, at: now)
@@ -70,7 +73,7 @@ final class WatchedChild: Sendable {
   }
 
   func watchPolicy() async throws {
-    for try await response in shield.watchPolicy(.init(childID: child.childID), options: child.options) {
+    for try await response in shield.watchPolicy(.init(childID: child.childID), options: options) {
       let now = ContinuousClock.now
       let version = response.policy?.version ?? 0
       let isFirst = begun.withLock { $0.insert("policy").inserted }

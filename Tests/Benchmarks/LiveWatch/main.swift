@@ -1,3 +1,4 @@
+import BenchmarkHousehold
 import EventLoop
 import Glibc
 import RPC
@@ -8,20 +9,33 @@ import RPC
 // watch shows what the record changed. Prints a line for each watch: NAME records p50 p99 max, in milliseconds; then
 // the rate that was reached.
 
-let children = 100
+let children = 300
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count == 5, let rate = Int(arguments[3]), let seconds = Int(arguments[4]),
-  let shieldPolicy = SocketAddress(parsing: arguments[0]), let usageIngest = SocketAddress(parsing: arguments[1]),
-  let challengeService = SocketAddress(parsing: arguments[2])
+  let addresses = Addresses(arguments.prefix(3))
 else {
   print("usage: LiveWatch SHIELD_POLICY USAGE_INGEST CHALLENGE_SERVICE RECORDS_PER_SECOND SECONDS")
   exit(2)
 }
-let addresses = Addresses(shieldPolicy: shieldPolicy, usageIngest: usageIngest, challengeService: challengeService)
 let host = try RealHost(loopCount: 1)
 let household = Household(host: host, addresses)
 var made: [LoadedChild] = []
-while made.count < children { made += try await household.make(children: min(2, children - made.count)) }
+while made.count < children {
+  let family = try await household.make(children: min(2, children - made.count), timeZone: zoneAtNoon(of: host))
+  for child in family.children {
+    try await household.createChallenge(
+      child.childID, .init(title: "Load", goalType: .dailyMinutes, target: 240, fullDay: true),
+      templateID: "daily_dynamo", guardian: family.guardian)
+  }
+  made += family.children
+}
 let run = LiveRun(host: host, addresses: addresses, children: made, rate: rate, seconds: seconds)
 let outcome = try await run.measure()
 for line in outcome { print(line) }
+
+/// A zone in which it is about noon, so that the measurement does not run into a midnight.
+func zoneAtNoon(of host: RealHost) -> String {
+  let hour = Int(host.wallClock.now.seconds % 86_400 / 3600)
+  let offset = hour - 12
+  return offset == 0 ? "Etc/GMT" : "Etc/GMT\(offset > 0 ? "+" : "-")\(abs(offset))"
+}

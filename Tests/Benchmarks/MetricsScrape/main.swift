@@ -21,7 +21,7 @@ for method in 0..<205 {
 let host = try RealHost(loopCount: 2)
 let listener = try AdminListener(at: .loopback(port: 0), registry, on: host)
 print("listening on \(listener.address)")
-// Who reads it reads a pipe.
+// The reader reads from a pipe.
 fflush(nil)
 while readLine() != nil {}
 await listener.stop()

@@ -1,6 +1,6 @@
 /* delay TARGET_PORT DELAY_MS BYTES_PER_SECOND: a proxy of loopback with the manners of a long line.
  *
- * What comes in from either side goes out to the other DELAY_MS later, and no faster than BYTES_PER_SECOND each way. Prints
+ * What is received from either side is sent to the other DELAY_MS later, and no faster than BYTES_PER_SECOND each way. Prints
  * `listening on 127.0.0.1:PORT`. One thread, one millisecond of resolution. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -30,7 +30,7 @@ typedef struct Piece {
 typedef struct Link {
   int from, to, open;
   Piece *first, *last;
-  int64_t free_at; /* when the line has taken what it was given so far */
+  int64_t free_at; /* when the line has transmitted everything so far */
   int64_t under_way;
 } Link;
 
@@ -71,7 +71,7 @@ static void accept_connection(int listener, const struct sockaddr_in *target) {
   add_link(far, near);
 }
 
-/* Reads what has come, unless the line is as full as the delay at full speed makes it. */
+/* Reads what has arrived, unless the line is as full as the delay at full speed makes it. */
 static void take(Link *link) {
   Piece *piece = malloc(sizeof *piece + PIECE);
   if (!piece) exit(1);
@@ -94,7 +94,7 @@ static void take(Link *link) {
   if (count <= 0) link->from = -1;
 }
 
-/* Hands on what has arrived; returns 1 when the far side takes no more for now. */
+/* Forwards received bytes; returns 1 when the far side accepts no more for now. */
 static int give(Link *link) {
   int64_t time = now();
   while (link->first && link->first->due <= time) {

@@ -8,7 +8,7 @@
  *
  *   PATH begun N ok N refused N failed N pushback N refused_in_all N seconds S ok_us P50 P99 MAX refused_us P50 P99 MAX
  *
- * `refused` are answers with RESOURCE_EXHAUSTED or UNAVAILABLE, `pushback` those among them that say when to come back.
+ * `refused` are answers with RESOURCE_EXHAUSTED or UNAVAILABLE, `pushback` those among them that report when to retry.
  * Calls of the first fifth (a second at most) count only in `refused_in_all`. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>

@@ -6,7 +6,7 @@ import RPC
 /// Makes a call for each line of standard input, as `http2/client-run` requests.
 extension Checks {
   /// A line is an address; the answer is a line with the number of the call's status and its message. Each address has
-  /// a channel of its own; the first call on it is made as it comes, later ones wait for the connection.
+  /// its own channel; the first call on it is made as it comes, later ones wait for the connection.
   func drive() async throws {
     var channels: [String: Channel] = [:]
     while let line = readLine() {

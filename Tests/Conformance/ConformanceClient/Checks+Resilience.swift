@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import RPC
 
-/// What our client must survive: several servers, servers that restart, and servers that misbehave.
+/// Checks of what our client must survive: several servers, servers that restart, and servers that misbehave.
 extension Checks {
   static let resilience: [String: Check] = [
     "retries": { try await $0.retries() },

@@ -3,7 +3,7 @@ import EventLoop
 import Glibc
 import RPC
 
-/// What our client must observe with a server of another implementation. The server's methods receive and return
+/// Checks of our client with a server of another implementation. The server's methods receive and return
 /// `google.protobuf.BytesValue`; `client_server.py` describes them.
 struct Checks: Sendable {
   typealias Check = @Sendable (Checks) async throws -> Void
@@ -193,7 +193,7 @@ struct Checks: Sendable {
     try expectLittleMemory()
   }
 
-  /// The largest resident set so far is below 64 MiB.
+  /// The peak resident set size so far is below 64 MiB.
   private func expectLittleMemory() throws {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -6,8 +6,8 @@ import Synchronization
 ///
 /// - `Unary` answers with the request. `x-initial`, `x-trailing` and `x-…-bin` come back as headers and trailers;
 ///   `x-fail` (a status number) with `x-message-bin` and `x-details` fails the call. `x-large-initial` and
-///   `x-large-trailing` are how many bytes of metadata come besides.
-/// - `x-compress` (`always`, `automatic`, `never`) says how `Unary`, `Expand` and `Chat` compress their responses.
+///   `x-large-trailing` are numbers of additional bytes of metadata.
+/// - `x-compress` (`always`, `automatic`, `never`) selects how `Unary`, `Expand` and `Chat` compress their responses.
 /// - `Collect` reads all requests and answers with the number of their bytes.
 /// - `Expand` answers a request "COUNT SIZE" with so many messages of that size.
 /// - `Chat` answers each request with itself.

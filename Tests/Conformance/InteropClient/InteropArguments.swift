@@ -2,8 +2,7 @@ import HTTP2
 import RPC
 
 /// The command line of the interoperability client, as grpc/doc/interop-test-descriptions.md and the test drivers of
-/// other implementations write it: `--name=value`, `--name value`, `-name=value`, and `--name` for what is true or
-/// false.
+/// other implementations write it: `--name=value`, `--name value`, `-name=value`, and `--name` for flags.
 struct InteropArguments {
   static let usage = """
     usage: InteropClient --server_port=PORT --test_case=CASE[,CASE…] [--server_host=127.0.0.1]

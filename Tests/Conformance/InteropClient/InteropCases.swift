@@ -24,7 +24,7 @@ struct InteropCases: Sendable {
   }
 
   struct Options: Sendable {
-    /// Servers whose API hides whether a request came compressed cannot answer the probe with INVALID_ARGUMENT.
+    /// Servers whose API hides whether a request was compressed cannot answer the probe with INVALID_ARGUMENT.
     var probesCompression = true
     var soak = SoakTest.Options()
     /// Sent with every call.

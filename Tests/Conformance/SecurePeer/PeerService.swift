@@ -1,13 +1,13 @@
 import RPC
 
-/// Returns to callers what their certificate says about them, and transfers bytes in both directions.
+/// Returns to callers what their certificate states about them, and transfers bytes in both directions.
 struct PeerService: RPCService {
   static let serviceName = "secure.Peer"
 
   var methods: [MethodHandler] { [.unary("Who", who), .bidirectional("Chat", chat)] }
 
   func who(_ request: Bytes, context: RPCContext) async throws -> Bytes {
-    Bytes(Array((context.peer.certificateName ?? "nobody").utf8))
+    Bytes(Array((context.peer.certificateName ?? "unnamed").utf8))
   }
 
   func chat(

@@ -13,7 +13,7 @@ BATCH = 500
 
 
 def flood(server, make, before=b"", reads=True, batch=BATCH):
-    """Sends `make(index)` as fast as it goes, until the server ends the connection or enough has been sent."""
+    """Sends `make(index)` as fast as possible, until the server ends the connection or enough has been sent."""
     client = Client(server)
     client.send(before)
     codes = set()
@@ -115,7 +115,7 @@ def ping_flood(server):
     return flood(server, lambda index: ping(struct.pack(">Q", index)))
 
 
-def pings_whose_answers_nobody_reads(server):
+def pings_whose_answers_are_not_read(server):
     """The answers pile up on the server; it must stop reading."""
     client = flood(server, lambda index: ping(struct.pack(">Q", index)), reads=False)
     client.close()
@@ -231,7 +231,7 @@ def half_messages_of_many(server):
     return set()
 
 
-def answers_nobody_takes(server):
+def answers_that_are_not_read(server):
     """Calls with 128 answers of 512 KiB, for which there is no window."""
     client = Client(server, settings((INITIAL_WINDOW_SIZE, 0)))
     threading.Thread(target=lambda: ending(client), daemon=True).start()
@@ -318,7 +318,7 @@ def churn(server):
 FLOODS = [rapid_reset, made_you_reset, malformed_requests, refused_streams, continuation_flood, empty_continuation_flood,
           settings_flood, settings_flood_with_open_streams, ping_flood, empty_data_flood, discarded_data_flood, padding_flood,
           priority_flood, window_update_flood, unknown_frame_flood, closed_stream_flood, hpack_bomb]
-ROUNDS = [*FLOODS, pings_whose_answers_nobody_reads, oversized_metadata, half_messages, decompression_bomb, churn]
+ROUNDS = [*FLOODS, pings_whose_answers_are_not_read, oversized_metadata, half_messages, decompression_bomb, churn]
 
 
 def play(attack, server, seconds):

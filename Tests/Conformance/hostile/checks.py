@@ -9,7 +9,7 @@ from wire import *
 
 KIB, MIB = 1 << 10, 1 << 20
 CALM = {ENHANCE_YOUR_CALM}
-# A client that goes on sending may lose the GOAWAY: the system resets a connection that is closed with bytes unread.
+# A client that continues to send may lose the GOAWAY: the system resets a connection that is closed with bytes unread.
 CALM_OR_LOST = {ENHANCE_YOUR_CALM, None}
 
 
@@ -254,13 +254,13 @@ def refusals(client, least):
 
 
 def share_of_an_address(server):
-    """Of 400 places 100 are for callers who are not known; one address has at most half of them, over all its connections."""
+    """Of 400 places 100 are for unidentified callers; one address has at most half of them, over all its connections."""
     first = []
     for least in (30, 80):
         first.append(wait(server, "127.0.0.2"))
         refused = refusals(first[-1], least)
         assert refused == least, refused
-    # The next one has what is left of three quarters; the last quarter is for those who have none.
+    # The next one has what is left of three quarters; the last quarter is for callers that have none.
     others, held = [], []
     for number in range(3, 13):
         others.append(wait(server, f"127.0.0.{number}"))
@@ -281,8 +281,8 @@ def share_of_an_address(server):
 
 
 def streams_that_ask_nothing(server):
-    """A stream of requests on which nothing comes ends; one on which something comes now and then stays, and so does a call whose
-    answer takes long."""
+    """A stream of requests on which nothing arrives ends; one on which something arrives now and then stays, and so does a call
+    whose response takes long."""
     client = Client(server)
     silent, busy, long = range(1, 81, 2), range(81, 101, 2), 101
     client.send(*[headers(stream, request("Chat")) for stream in [*silent, *busy]])
@@ -320,16 +320,16 @@ FLOOD_CODES = {
 # 2 MiB; the rest is for the heap of a machine under load.
 FLOOD = 8 * MIB
 # What one connection may hold (`maximumConnectionBytes`). Messages that are not complete lie in pieces outside the heap:
-# half as much is for everything else. Complete ones lie in the heap, which keeps some of what was given back.
+# half as much is for everything else. Complete ones lie in the heap, which keeps some of the freed memory.
 CONNECTION = 32 * MIB
 
 ALL = [
     *[Rounds(attack, FLOOD, FLOOD_CODES.get(attack, CALM_OR_LOST)) for attack in attacks.FLOODS],
-    Rounds(attacks.pings_whose_answers_nobody_reads, FLOOD),
+    Rounds(attacks.pings_whose_answers_are_not_read, FLOOD),
     Rounds(attacks.oversized_metadata, FLOOD),
     Rounds(attacks.half_messages, CONNECTION * 3 // 2, spares=True),
     Rounds(attacks.half_messages_of_many, 64 * MIB * 3 // 2, settings=["bytes=64"], spares=True),
-    Rounds(attacks.answers_nobody_takes, 2 * CONNECTION, spares=True),
+    Rounds(attacks.answers_that_are_not_read, 2 * CONNECTION, spares=True),
     # One message of 4 MiB at a time, in pieces.
     Rounds(attacks.decompression_bomb, 16 * MIB),
     Rounds(attacks.churn, FLOOD),

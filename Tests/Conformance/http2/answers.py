@@ -202,7 +202,7 @@ CONNECTION = [
     ("WINDOW_UPDATE beyond the maximum on the stream", breaks(lambda stream: window_update(stream, 0x7FFFFFFF)),
      [UNAVAILABLE, INTERNAL]),
     ("CONTINUATION without a block", breaks(lambda stream: continuation(stream)), [UNAVAILABLE]),
-    ("an acknowledgement of SETTINGS nobody sent", breaks(settings_ack(), settings_ack(), settings_ack()), [UNAVAILABLE]),
+    ("an acknowledgement of SETTINGS that were not sent", breaks(settings_ack(), settings_ack(), settings_ack()), [UNAVAILABLE]),
     ("a PING of seven bytes", breaks(frame(PING, 0, 0, bytes(7))), [UNAVAILABLE]),
     ("the connection ends in the middle", lambda stream: closes, [UNAVAILABLE]),
     ("1,000 SETTINGS", before(*[settings((INITIAL_WINDOW_SIZE, 60_000 + index)) for index in range(1_000)]), [OK]),

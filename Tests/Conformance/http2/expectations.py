@@ -3,7 +3,7 @@ must answer one more request, so the header tables and windows of both sides sti
 from wire import (CANCEL, DATA, GOAWAY, HEADERS, NO_ERROR, PING, ACK, RST_STREAM, data, error_name, headers, message, ping,
                   request)
 
-LATER = 1001  # the stream of the request that shows that the connection goes on
+LATER = 1001  # the stream of the request that shows that the connection continues
 MARK = b"\x00strict\x00"
 
 
@@ -71,7 +71,7 @@ class GoesOn:
 
 
 class Stream(GoesOn):
-    """RST_STREAM with the code (RFC 9113 section 5.4.2); the connection goes on."""
+    """RST_STREAM with the code (RFC 9113 section 5.4.2); the connection continues."""
 
     def __init__(self, code, stream=1):
         self.code, self.stream, self.resets = code, stream, {stream: code}
@@ -89,7 +89,7 @@ class Stream(GoesOn):
 
 
 class Reset(Stream):
-    """RST_STREAM with the code; no room is left on the connection for a further request, so a PING shows that it goes on."""
+    """RST_STREAM with the code; no room is left on the connection for a further request, so a PING shows that it continues."""
 
     def __init__(self, code, stream):
         super().__init__(code, stream)

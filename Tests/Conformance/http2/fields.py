@@ -1,4 +1,4 @@
-"""What requests may say: RFC 9113 section 8 (fields, pseudo-header fields, content-length) and RFC 7541 (HPACK)."""
+"""What requests may contain: RFC 9113 section 8 (fields, pseudo-header fields, content-length) and RFC 7541 (HPACK)."""
 from expectations import Answer, Answered, Connection, HTTP, Stream
 from wire import *
 
@@ -132,7 +132,7 @@ def packed(name, section, raw, expected=Connection(COMPRESSION_ERROR)):
 
 
 def with_huffman(encoded):
-    """A literal field x-v whose value is said to be Huffman-coded."""
+    """A literal field x-v whose value is marked as Huffman-coded."""
     return block(request()) + b"\x00\x03x-v" + integer(len(encoded), 7, 0x80) + encoded
 
 

@@ -64,7 +64,7 @@ STATES = [
     ("open: CONTINUATION", "6.10", [*OPEN, continuation(1)], Connection(PROTOCOL_ERROR)),
     ("open: CONTINUATION behind DATA", "6.10", [*OPEN, data(1, message()), continuation(1)], Connection(PROTOCOL_ERROR)),
     ("open: an unknown frame", "5.5", [*OPEN, frame(0xEE, 0xFF, 1, b"abc")], Ignored()),
-    # Half-closed (remote): the client has said END_STREAM.
+    # Half-closed (remote): the client has sent END_STREAM.
     # Stream errors; section 5.4.1 lets an endpoint make connection errors of them, as nghttp2 does here.
     ("half-closed: DATA", "5.1", [*HALF_CLOSED, data(1, b"x")], Connection(STREAM_CLOSED)),
     ("half-closed: DATA, empty", "5.1", [*HALF_CLOSED, data(1)], Connection(STREAM_CLOSED)),
@@ -251,7 +251,7 @@ PRIORITIES = [
 SETTINGS_CASES = [
     ("SETTINGS are acknowledged", "6.5.3", [settings((MAX_FRAME_SIZE, 16_384)), settings()], Ignored()),
     ("unknown settings", "6.5.2", [settings((0x0, 1), (0x99, 0xFFFFFFFF), (0xFFFF, 7))], Ignored()),
-    ("an acknowledgement nobody waits for", "6.5.3", [settings_ack(), settings_ack(), settings_ack()],
+    ("an acknowledgement that is not expected", "6.5.3", [settings_ack(), settings_ack(), settings_ack()],
      Connection(PROTOCOL_ERROR)),
     ("an acknowledgement with a payload", "6.5", [settings((MAX_FRAME_SIZE, 16_384), flags=ACK)],
      Connection(FRAME_SIZE_ERROR)),
@@ -274,7 +274,7 @@ SETTINGS_CASES = [
 
 OTHERS = [
     ("PING with an undefined flag", "4.1", [ping(flags=0xFE)], Ignored()),
-    ("an acknowledgement of a PING nobody sent", "6.7", [ping(flags=ACK)], Ignored()),
+    ("an acknowledgement of a PING that was not sent", "6.7", [ping(flags=ACK)], Ignored()),
     ("PUSH_PROMISE with a stream that is no client's", "8.4", [*OPEN, push_promise(1, 4, request())],
      Connection(PROTOCOL_ERROR)),
     ("unknown frames of every type", "5.5",

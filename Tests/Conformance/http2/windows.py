@@ -13,7 +13,7 @@ def ask(client, stream, path, body):
 
 
 def arrives(client, stream, total):
-    """Reads until `total` bytes of DATA have come."""
+    """Reads until `total` bytes of DATA have arrived."""
     while sum(received_data(client, stream)) < total:
         assert client.next() is not None, client.frames
     return sum(received_data(client, stream))
@@ -89,7 +89,7 @@ def frames_are_no_longer_than_allowed(client):
 
 
 def window_comes_back(client):
-    """The server updates the window as it reads, so a stream of any length goes through."""
+    """The server updates the window as it reads, so a stream of any length succeeds."""
     client.send(headers(1, request("Collect")))
     sent, room, whole = 0, 65_535, message(bytes(60_000))
     for _ in range(20):

@@ -124,7 +124,7 @@ class Frame:
 
 
 class Peer:
-    """One end of a connection that sends what the test gives it and acknowledges SETTINGS, nothing else by itself."""
+    """One end of a connection that sends the test's frames and acknowledges SETTINGS, and nothing else by itself."""
 
     def __init__(self, connection):
         self.socket = connection

@@ -301,7 +301,7 @@ void UnimplementedMethod(Stub* stub) {
 
 std::shared_ptr<grpc::Channel> Connect(const std::string& target, const std::string& authorities) {
   grpc::ChannelArguments arguments;
-  // Each channel has a connection of its own.
+  // Each channel has its own connection.
   arguments.SetInt(GRPC_ARG_USE_LOCAL_SUBCHANNEL_POOL, 1);
   if (authorities == "-") return grpc::CreateCustomChannel(target, grpc::InsecureChannelCredentials(), arguments);
   std::stringstream content;

@@ -118,7 +118,7 @@ class Connection(asyncio.Protocol):
 
 
 def judge(case, connections):
-    """What the client did wrong."""
+    """The client's faults."""
     wrong = [reason for connection in connections for reason in connection.wrong]
     answered = [len(connection.answered) for connection in connections]
     if case == "goaway" and answered != [1, 1]:

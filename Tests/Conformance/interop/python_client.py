@@ -1,9 +1,9 @@
 """The client of gRPC's interoperability tests over Python's grpcio: `python_client.py STUBS PORT AUTHORITIES CASE…`,
 AUTHORITIES being a file for TLS or `-` for clear text. Prints a line for each case, exits 1 when one fails. The cases are those of grpc/doc/interop-test-descriptions.md.
 
-grpcio cannot choose compression for one request of a stream, nor see whether a response came compressed. So a stream's
-requests are all compressed, or none; and of compressed responses only the content is looked at here. The other clients look
-at the flags.
+grpcio cannot choose compression for one request of a stream, nor see whether a response was compressed. So a stream's
+requests are all compressed, or none; and of compressed responses only the content is checked here. The other clients check the
+flags.
 """
 import sys
 import threading

@@ -1,7 +1,7 @@
 """The server of gRPC's interoperability tests over Python's grpcio: `python_server.py STUBS [CERTIFICATE KEY]`, the files for
 TLS. Prints its address, serves until it is killed.
 
-grpcio does not show a server whether a request came compressed, so `expect_compressed` is not looked at: clients skip their
+grpcio does not show a server whether a request was compressed, so `expect_compressed` is ignored: clients skip their
 probe against this server. Which responses are compressed is decided message by message.
 """
 import sys

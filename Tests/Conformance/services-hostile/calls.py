@@ -21,7 +21,7 @@ GET_SIGNING_KEYS = "/screentime.family.v1.FamilyService/GetSigningKeys"
 
 
 def digest(name):
-    """What devices call an app."""
+    """An app's name on devices."""
     return "token.sha256." + hashlib.sha256(name.encode()).hexdigest()
 
 

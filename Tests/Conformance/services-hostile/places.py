@@ -1,4 +1,4 @@
-"""Who uses places of calls in flight, and who still finds one."""
+"""Which callers use up places of calls in flight, and which still find one."""
 import itertools
 import time
 from collections import Counter
@@ -89,7 +89,7 @@ def close(clients):
 
 
 def check_headers_without_a_token(world):
-    """20,500 requests that end with their headers: what the headers show is rejected at once, and uses no one's place."""
+    """20,500 requests that end with their headers: those rejected by their headers are rejected at once, and use no place of others."""
     with world.undisturbed() as threads:
         clients = open_on(world, "UsageIngest", 205, lambda stream: opening(stream, GET_TOTALS))
         Tally(clients).until(all_refused(UNAUTHENTICATED))

@@ -1,4 +1,4 @@
-"""Wrong codes, wrong tokens and new families delay those who send them, and get no one else rejected."""
+"""Wrong codes, wrong tokens and new families delay their senders, and get no other caller rejected."""
 import os
 import time
 

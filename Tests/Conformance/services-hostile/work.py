@@ -1,4 +1,4 @@
-"""What a family may do that makes work: everybody else is answered meanwhile."""
+"""What a family may do that causes much work: all others are served meanwhile."""
 import time
 
 from loads import Records, other_rates, save_apps
@@ -9,7 +9,7 @@ MONTH = 31 * 86_400
 
 
 def made(method, requests, credentials):
-    """Makes the calls at the same time; what a busy server sheds is made again when it says so. The responses."""
+    """Makes the calls at the same time; what a busy server sheds is retried when it asks for that. Returns the responses."""
     end, responses, left = time.monotonic() + 3 * LIMIT, {}, dict(enumerate(requests))
     while left:
         assert time.monotonic() < end, f"{len(left)} calls are still shed"

@@ -159,7 +159,7 @@ class World:
 
 
 def slowest(threads):
-    """The longest that any of them waited, for what a check says."""
+    """The longest that any of them waited, for a check's report."""
     shed = sum(thread.shed for thread in threads)
     return (f"{sum(len(thread.took) for thread in threads)} calls of the innocent, "
             f"{max(max(thread.took) for thread in threads) * 1e3:.0f} ms at most"

@@ -1,6 +1,6 @@
 // The Swift side of the comparison with Google's protobuf; `compare.py` is the other side and drives it.
 //
-// Requests and answers are frames on standard input and output: one byte that says what it is, the length as four
+// Requests and answers are frames on standard input and output: one byte for its kind, the length as four
 // bytes, least significant first, and the payload. Requests:
 //
 //   E M N W  the payload is a serialized Everything, EverythingAndMore, Names or Wide: decode it, answer with its

@@ -1,3 +1,4 @@
+import Glibc
 import LocalTime
 import Messages
 import Testing
@@ -31,7 +32,7 @@ struct PlayTests {
     #expect(Self.steps(rows) == ["t 1+2 10:02", "t 3 10:03", "t 4 10:31", "t 5 10:31"])
   }
 
-  @Test("What the file says about sending holds, and does not hold up what follows")
+  @Test("The file's instructions for sending are followed, and do not delay what follows")
   func sent() throws {
     let rows = try Self.rows(
       "p a 09:00 09:01 15:00", "p a 09:01 09:02 15:00", "p a 10:00 10:01 ", "t a 11:00 11:01 ")
@@ -44,6 +45,32 @@ struct PlayTests {
     #expect(try ActionFile.split("a \"\" b#c") == ["a", "", "b#c"])
     #expect(try ActionFile.split("# all of it").isEmpty)
     #expect(throws: CommandError.self) { try ActionFile.split("a \"b") }
+  }
+
+  @Test("A play that was stopped after credentials were stored, and before it was noted, goes on")
+  func resumption() throws {
+    var template = Array("/tmp/player-XXXXXX".utf8CString)
+    let folder = try #require(
+      template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } })
+    defer { _ = system("rm -rf \(folder)") }
+    try writeFile(
+      "\(folder)/x.actions",
+      Array(
+        """
+        first family create --name Miller --guardian Ana
+        first child add --name Mia --zone Europe/Berlin
+        first device pair --child Mia --device mia-tablet
+        first device pair --child Mia --device mia-phone
+        """.utf8))
+    let actions = try ActionFile(path: "\(folder)/x.actions").actions
+    var keyring = try Keyring(directory: folder)
+    #expect(actions.map { $0.isDone(in: keyring) } == [false, false, false, false])
+    let login =
+      #"{"family_id":"f","device_id":"d","child_id":"","child_name":"","access_token":"a","refresh_token":"r"}"#
+    try writeFile(
+      "\(folder)/logins.json", Array(#"{"guardian":\#(login),"devices":{"mia-tablet":\#(login)}}"#.utf8))
+    keyring = try Keyring(directory: folder)
+    #expect(actions.map { $0.isDone(in: keyring) } == [true, false, true, false])
   }
 
   @Test("Points for people: whole ones rounded down, a debt up, or with two decimals")

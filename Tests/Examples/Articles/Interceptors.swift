@@ -4,20 +4,20 @@ import RPC
 import Synchronization
 import Testing
 
-/// Who makes a call, as far as this shop knows.
+/// The caller, as far as this shop knows.
 enum CustomerKey: ContextKey {
   static let defaultValue: String? = nil
 }
 
 extension ContextValues {
-  /// Nil for a stranger.
+  /// Nil for an unknown caller.
   var customer: String? {
     get { self[CustomerKey.self] }
     set { self[CustomerKey.self] = newValue }
   }
 }
 
-/// Lets in who has a token, and says to handlers whose it is.
+/// Admits callers with a token, and passes their name to handlers.
 struct Doorkeeper: ServerInterceptor {
   let customers: [String: String]
 

@@ -5,7 +5,7 @@ import RPCTesting
 import SimulatedHost
 import Testing
 
-/// What is tested here: orders every product of a list, one piece of each.
+/// The code under test: orders every product of a list, one piece of each.
 struct Buyer {
   let orders: OrdersV1.OrderServiceClient
 
@@ -65,7 +65,7 @@ struct TestingCalls {
         return try await Buyer(orders: OrdersV1.OrderServiceClient(server.channel)).buy(["tea"])
       }
       #expect(answers == ["tea-1"])
-      // A day goes by at once, with all timers that are due in it.
+      // A day passes at once, with all timers that are due in it.
       try world.run(for: .seconds(86_400))
     }
   }

@@ -5,13 +5,13 @@ import Orders
 import RPC
 import Testing
 
-/// Lets in only whose certificate has a name on the list.
+/// Admits only clients whose certificate has a name on the list.
 struct Partners: ServerInterceptor {
   let names: Set<String>
 
   func begin(_ context: inout RPCContext) throws -> Bool {
     guard let name = context.peer.certificateName, names.contains(name) else {
-      throw RPCError(.permissionDenied, "\(context.peer.certificateName ?? "nobody") is no partner of this shop")
+      throw RPCError(.permissionDenied, "\(context.peer.certificateName ?? "a stranger") is no partner of this shop")
     }
     return true
   }
@@ -32,7 +32,7 @@ struct TransportSecurity {
     authorities = certificates.certificate("authority")
   }
 
-  @Test("a server shows its certificate, and a client believes its authority")
+  @Test("a server presents its certificate, and a client trusts its authority")
   func server() async throws {
     let (certificate, key) = (own.chain, own.key)
 

@@ -35,7 +35,7 @@ struct EchoService: RPCService {
   }
 }
 
-/// The input as pieces of what a peer sends. The first byte says how it is read: even, as it is; odd, as records
+/// The input as pieces of what a peer sends. The first byte determines how it is read: even, as it is; odd, as records
 /// of (type, flags, stream, length, payload), of which whole frames are made, so that most mutations still are HTTP/2.
 /// Then come the number of cuts and the length of each piece.
 func pieces(of input: UnsafeRawBufferPointer, preface: [UInt8]) -> [[UInt8]] {

@@ -27,7 +27,7 @@ if name == "seeds", CommandLine.argc == 3 {
   writeMessageSeeds(into: CommandLine.arguments[2])
   exit(0)
 }
-// libFuzzer starts processes of its own (to merge a corpus) with its arguments only; they find the target here.
+// libFuzzer starts its own processes (to merge a corpus) with its arguments only; they find the target here.
 if targets[name] != nil { setenv("FUZZ_TARGET", name, 1) }
 guard let chosen = getenv("FUZZ_TARGET").flatMap({ targets[String(cString: $0)] }) else {
   print("usage: Fuzz TARGET [ARGUMENT…], with a target of \(targets.keys.sorted().joined(separator: ", "))")

@@ -20,7 +20,7 @@ class Assignment:
 
 
 class Apps:
-    """Apps have names of their own here; `ids` are the logical ids that the service assigned."""
+    """Apps have their own names here; `ids` are the logical ids that the service assigned."""
 
     def __init__(self):
         self.facts = {}  # app: [(instant, category, rate) or (instant, None, None)], in order

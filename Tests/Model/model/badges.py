@@ -8,7 +8,7 @@ STARTERS = json.loads(CATALOGUE.read_text())["starter_badges"]
 
 
 def facts(state):
-    """The facts that the starter badges look at."""
+    """The facts that the starter badges use."""
     learning = [segment for segment in state.segments if segment.category == "learning"]
     return {
         "challenges_completed": len(state.completions),

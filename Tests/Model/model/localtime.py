@@ -34,7 +34,7 @@ def offset(zone, instant):
 
 @functools.lru_cache(maxsize=None)
 def offsets(zone, start, end):
-    """The zone's offsets as (start, end, offset): looked at every hour, each change sought to the second."""
+    """The zone's offsets as (start, end, offset): sampled every hour, each change located to the second."""
     pieces, begin, now = [], start, start
     while now < end:
         then = min(now + 3600, end)

@@ -4,7 +4,7 @@ from .stretches import FOREVER, union
 
 
 class Acknowledgements:
-    """What one device has acknowledged."""
+    """The acknowledgements of one device."""
 
     def __init__(self):
         self.versions = []  # (version, instant, ids of the apps that it shields), in order of version

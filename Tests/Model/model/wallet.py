@@ -9,7 +9,7 @@ from .usage import by_day
 @dataclass
 class Grant:
     source: str  # "challenge", "guardian", "purchase"
-    cause: object  # challenge: (name, first date); else a name of its own
+    cause: object  # challenge: (name, first date); else its own name
     apps: tuple
     seconds: int
     start: int

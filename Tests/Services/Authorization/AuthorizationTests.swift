@@ -5,6 +5,7 @@ import Glibc
 import Identity
 import Messages
 import RPC
+import ServiceHarness
 import ServiceRuntime
 import ShieldServer
 import Stubs
@@ -19,14 +20,14 @@ struct AuthorizationTests {
     ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
   ]
 
-  /// What callers without a token need in order to get one. A new such method has to be added here by hand.
+  /// The methods that callers without a token need in order to get one. A new such method has to be added here by hand.
   private static let open: Set<MethodDescriptor> = [
     FamilyV1.FamilyServiceMethods.createFamily, FamilyV1.FamilyServiceMethods.redeemPairing,
     FamilyV1.FamilyServiceMethods.awaitPairing, FamilyV1.FamilyServiceMethods.refreshToken,
     FamilyV1.FamilyServiceMethods.getSigningKeys,
   ]
 
-  @Test("FA-6 only what leads to a token is open to everybody, and no method is for services or operators and families")
+  @Test("FA-6 only what leads to a token is open to all, and no method is for services or operators and families")
   func openMethods() {
     for definition in AuthorizationTests.definitions {
       for method in definition.authorization.methods {
@@ -37,6 +38,31 @@ struct AuthorizationTests {
         #expect(!roles.isEmpty, "\(method)")
       }
     }
+  }
+
+  /// Whose repeat makes another secret, as none is stored.
+  private static let secretive: Set<MethodDescriptor> = [
+    FamilyV1.FamilyServiceMethods.createFamily, FamilyV1.FamilyServiceMethods.startPairing,
+    FamilyV1.FamilyServiceMethods.startGuardianPairing, FamilyV1.FamilyServiceMethods.refreshToken,
+  ]
+
+  /// What changes nothing more when it is repeated, without a request id.
+  private static let repeatable: Set<MethodDescriptor> = [
+    UsageV1.UsageIngestServiceMethods.recordUsage, UsageV1.UsageIngestServiceMethods.streamUsage,
+    ShieldV1.ShieldPolicyServiceMethods.ackPolicy, BadgeV1.BadgeServiceMethods.markSeen,
+  ]
+
+  @Test("a method with a request id is declared idempotent, but for those whose repeat makes another secret")
+  func idempotency() {
+    var declared = 0
+    for method in AuthorizationTests.definitions.flatMap({ $0.authorization.methods }) {
+      let hasID = Contract.screenTime.requestFields(of: method.path).contains("request_id")
+      let isIdempotent =
+        hasID && !AuthorizationTests.secretive.contains(method) || AuthorizationTests.repeatable.contains(method)
+      #expect((method.idempotency == .idempotent) == isIdempotent, "\(method)")
+      if isIdempotent { declared += 1 }
+    }
+    #expect(declared == 25)
   }
 
   @Test("Each service starts with the variables of the others in its environment, and with no others")
@@ -104,7 +130,7 @@ struct Keys {
       issuer: "ShieldPolicy", key: try KeyFile.privateKey(at: directory + "/tokens-ShieldPolicy.pem"))
   }
 
-  /// - Parameter more: settings besides those that every service here has.
+  /// - Parameter more: settings in addition to those that every service here has.
   func configuration(
     _ definition: ServiceDefinition, data: String = "data", _ more: [String] = []
   ) throws -> Configuration {

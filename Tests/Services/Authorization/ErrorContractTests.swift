@@ -14,7 +14,7 @@ import Telemetry
 import Testing
 import UsageServer
 
-/// Errors as the contract has them: what is wrong with a request, by path and all at once, and the reasons.
+/// Errors as the contract specifies them: all faults of a request at once, by path, and the reasons.
 @Suite(.timeLimit(.minutes(3)))
 struct ErrorContractTests {
   private typealias Family = FamilyV1.FamilyServiceMethods
@@ -82,6 +82,11 @@ struct ErrorContractTests {
         family: .init(displayName: name), updateMask: .init(paths: ["family_id"]), requestID: "1"),
       ["family.display_name", "update_mask", "request_id"]),
     BadRequest(Family.addGuardian, FamilyV1.AddGuardianRequest(), ["display_name", "request_id"]),
+    BadRequest(
+      Family.updateGuardian,
+      FamilyV1.UpdateGuardianRequest(
+        guardian: .init(guardianID: planted, displayName: name), updateMask: .init(paths: ["create_time"])),
+      ["guardian.guardian_id", "guardian.display_name", "update_mask", "request_id"]),
     BadRequest(
       Family.createChild, FamilyV1.CreateChildRequest(timeZone: "Mars/Olympus", weekStart: .init(rawValue: 8)),
       ["display_name", "time_zone", "week_start", "request_id"]),
@@ -341,6 +346,13 @@ struct ErrorContractTests {
     #expect(contract.fault(of: reused, from: Shield.forgiveDebt.path) == nil)
     #expect(contract.fault(of: reused, from: Shield.getWallet.path) != nil)
     #expect(contract.fault(of: RPCError.invalid("target", "no"), from: Challenges.createChallenge.path) != nil)
+    for code in [StatusCode.notFound, .failedPrecondition, .alreadyExists, .aborted, .outOfRange, .resourceExhausted] {
+      #expect(contract.fault(of: RPCError(code, "no"), from: Shield.forgiveDebt.path) != nil, "\(code)")
+    }
+    #expect(contract.fault(of: RPCError(.invalidArgument, "no"), from: Shield.forgiveDebt.path) != nil)
+    #expect(contract.fault(of: RPCError(.permissionDenied, "no"), from: Shield.forgiveDebt.path) == nil)
+    let busy = RPCError.tryAgain(.resourceExhausted, "too many", after: .seconds(1))
+    #expect(contract.fault(of: busy, from: Shield.forgiveDebt.path) == nil)
     let misplaced = RPCError.because(.notFound, .notFound, "none", field: "child")
     #expect(contract.fault(of: misplaced, from: Shield.getWallet.path) != nil)
   }

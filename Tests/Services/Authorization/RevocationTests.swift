@@ -15,7 +15,7 @@ import Telemetry
 import Testing
 import UsageServer
 
-/// What a device can still do anywhere once it was revoked (FA-3).
+/// The calls that a device can still make once it was revoked (FA-3).
 @Suite(.timeLimit(.minutes(3)))
 struct RevocationTests {
   @Test("FA-3 a revoked device's streams end and its tokens are rejected in all four services, also after a restart")
@@ -139,7 +139,7 @@ private struct FourServices {
   private let keys: Keys
   private var running: [String: RunningService] = [:]
   private var channels: [String: Channel] = [:]
-  /// Notified of each service's commits of what it has received.
+  /// Notified when a service commits received events.
   private var received: [String: Changes] = [:]
 
   init() async throws {

@@ -7,8 +7,8 @@ import RPC
 import ServiceAPI
 import ServiceRuntime
 
-/// What a new service has to say itself that follows a feed, has a watch and a list in pages: here the apps of a child.
-/// It borrows its messages from the contract; a real one has its own, and stubs instead of `methods`.
+/// What a new service that follows a feed, has a watch and a list in pages has to define itself: here the apps of a
+/// child. It borrows its messages from the contract; a real one has its own, and stubs instead of `methods`.
 struct AppList: RPCService, ChildAPI, WatchingAPI {
   static let serviceName = "example.v1.AppListService"
   static let list = MethodDescriptor(service: serviceName, name: "List", kind: .unary)
@@ -103,7 +103,7 @@ struct AppHandler: EventHandler {
     switch fact.content {
     case .app(let app, _, _):
       try tx.execute(
-        "INSERT OR IGNORE INTO app (partition, family_id, child_id, app_id) VALUES (?, ?, ?, ?)",
+        "INSERT INTO app (partition, family_id, child_id, app_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
         child.partition, child.familyID, child.childID, app.appID)
     case .removal(let app, _, _):
       try tx.execute(

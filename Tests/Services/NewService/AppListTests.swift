@@ -90,9 +90,9 @@ struct AppListTests {
     await harness.stop()
   }
 
-  @Test("A statement that goes through all rows of a table or partition, or sorts them, fails in tests of services")
+  @Test("A statement that reads all rows of a table or partition, or sorts them, fails in tests of services")
   func queryPlans() async throws {
-    // No statement of a test's, which would be let pass: those stand in the source from their first word on.
+    // Not a test's own statement, which would be permitted: those appear in the source from their first word on.
     let (database, columns) = (harness.database, "app_id, child_id")
     let partition = Partition(familyID: family.familyID)
     func rows(_ condition: String) async throws -> [String] {
@@ -113,6 +113,22 @@ struct AppListTests {
     for line in ["SEARCH app USING PRIMARY KEY (partition=? AND family_id=?)", "SCAN CONSTANT ROW", "CO-ROUTINE x"] {
       #expect(!QueryPlans.isCostly(line))
     }
+    await harness.stop()
+  }
+
+  @Test("No permission for what every service runs is left over")
+  func neededPermissions() async throws {
+    let database = harness.database
+    try await database.write(family.familyID) { [family] tx in
+      try tx.publish(ShieldV1.AppRemoved(childID: family.childID, appID: "a"), familyID: family.familyID)
+      try tx.wake(at: 0, kind: "none", familyID: family.familyID)
+    }
+    try await EventFeed.startChains(database)
+    _ = try await EventFeed.digest(of: database)
+    _ = try await EventFeed.trim(database, before: WallTime(nanoseconds: .max))
+    _ = try await database.pendingWork()
+    await database.settleTimers()
+    #expect(QueryPlans.unused(of: .everyService) == [])
     await harness.stop()
   }
 

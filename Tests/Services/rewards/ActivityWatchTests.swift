@@ -48,7 +48,7 @@ struct ActivityWatchTests {
     #expect(try Self.sample().emptyEvents == 1)
   }
 
-  @Test("A phone's export has packages and nobody to watch the keyboard; tabs and unlocks are no use of apps")
+  @Test("A phone's export has packages and no keyboard activity; tabs and unlocks are not use of apps")
   func phone() throws {
     let uses = try ActivityWatchUsage(Self.sample(), host: "Pixel 7").uses
     #expect(uses.map(\.seconds) == [90, 300])
@@ -112,7 +112,7 @@ struct ActivityWatchTests {
     for word in words { #expect(message.contains(word), "\(message)") }
   }
 
-  @Test("A file that is no export, and one of several hosts, say what to do")
+  @Test("A file that is no export, and one of several hosts, are rejected with the remedy")
   func noExport() {
     #expect(Self.message(#"{"events":[]}"#).contains("Raw Data"))
     #expect(Self.message("[\(Self.event)]").contains("Raw Data"))

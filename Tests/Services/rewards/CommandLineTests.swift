@@ -1,5 +1,6 @@
 import Glibc
 import JSON
+import Locks
 import Testing
 
 @testable import RewardsCommands
@@ -16,11 +17,13 @@ struct CommandLineTests {
     }
   }
 
-  @Test("Options of every command stand before, within or after its name; others after it")
+  @Test("Options of every command may be before, within or after its name; others after it")
   func invocations() {
     #expect(meaning("") == "overview false")
     #expect(meaning("help") == "overview true")
     #expect(meaning("--json --help") == "overview true")
+    #expect(meaning("help status") == "status: --help")
+    #expect(meaning("--json help admin parked") == "group of 2 true")
     #expect(meaning("--version") == "version")
     #expect(meaning("--json status --days 7") == "status: --json --days 7")
     #expect(meaning("--state /x apps --json list --child Mia") == "apps list: --state /x --json --child Mia")
@@ -39,6 +42,35 @@ struct CommandLineTests {
     #expect(meaning("app list --child Mia") == "app? apps list")
     #expect(meaning("health") == "health? -")
     #expect(meaning("--days 7 status") == "--days? -")
+  }
+
+  @Test("What is wrong with a command line is said, with what is right")
+  func faults() async throws {
+    let expected = [
+      ["nope"]: "there is no command \"nope\"; see rewards --help",
+      ["statsu"]: "there is no command \"statsu\"; did you mean rewards status? See rewards --help",
+      ["--nope", "status"]: "unknown option --nope before a command; see rewards --help",
+      ["completions"]: "SHELL is missing", ["completions", "bash", "x"]: "\"x\" is one word too many",
+      ["child", "list", "x"]: "\"x\" is one word too many: besides options it takes none",
+      ["status", "--state", "--json"]: "--state needs a value: DIR; one that begins with -- is written --state=--json",
+      ["--json"]: "which command? rewards --help --json lists them",
+      ["admin", "parked", "--json"]: "which command? rewards admin parked list, rewards admin parked replay",
+    ]
+    for (words, text) in expected {
+      let printed = Locked("")
+      let code = await Output.$recipient.withValue({ text, _ in printed.withLock { $0 += text } }) {
+        await rewards(words)
+      }
+      #expect(code == 2)
+      let lines = printed.withLock { $0 }
+      if words.contains("--json") {
+        let error = try #require(try JSON(parsing: lines)["error"])
+        #expect(error["code"] == "COMMAND_LINE")
+        #expect(error["message"]?.stringValue?.contains(text) ?? false, "\(words): \(lines)")
+      } else {
+        #expect(lines.replacing("\n  ", with: " ").contains(text), "\(words): \(lines)")
+      }
+    }
   }
 
   @Test(
@@ -90,13 +122,13 @@ struct CommandLineTests {
     for text in ["Mia", "学習", "ｆｕｌｌ", "한국어", "e\u{301}", "👩‍👩‍👧", "👍🏽", "🇩🇪", "❤️", "שלום", "हिन्दी", "ไทย"] {
       #expect(text.columns == terminalColumns(text), "\(text)")
     }
-    #expect(Color.green.painted("学").columns == 2)
+    #expect(Color.green.colored("学").columns == 2)
     #expect([column("学習時間", 5), column("学", 4, right: true)] == ["学習…", "  学"])
     #expect(wrapped("  one two three", width: 9, hanging: 2) == ["  one two", "    three"])
     #expect(wrapped("name it with --to FILE, or else", width: 18) == ["name it with", "--to FILE, or else"])
   }
 
-  @Test("What services advise names commands: every method that stands in a message of theirs is translated")
+  @Test("What services advise names commands: every method that occurs in one of their messages is translated")
   func advice() throws {
     let root = #filePath.replacing("Tests/Services/rewards/CommandLineTests.swift", with: "")
     let methods = try ["family", "shield", "challenge", "usage"].flatMap {

@@ -1,12 +1,14 @@
 import Awaiting
+import Encodings
 import Glibc
 import JSON
 import Locks
+import RPC
 import Testing
 
 @testable import RewardsCommands
 
-@Suite("Every command, beside services with long, wide and hostile names")
+@Suite("Every command, with services that have long, wide and hostile names")
 struct CommandTests {
   /// Whether what it prints is a program's format.
   static func isScript(_ words: [String]) -> Bool { ["completions", "token"].contains { words.contains($0) } }
@@ -81,7 +83,52 @@ struct CommandTests {
     await room.close()
   }
 
-  @Test("status --watch says since when its figures are old")
+  @Test("Operators see what services report while another one is away, which is named, and end with 1")
+  func away() async throws {
+    let room = try CommandRoom(name: "Mia")
+    await room.prepare()
+    let address = "unix:\(room.folder)/nobody.socket"
+    let list = await room.run(["admin", "parked", "list"], away: .badgeService)
+    #expect(list.code == 1)
+    #expect(list.output.contains("ChallengeService") && list.output.contains("1000"), "\(list.output)")
+    #expect(list.errors.replacing("\n  ", with: " ").contains("no connection to BadgeService at \(address)"))
+    #expect(!list.errors.contains("next attempt"), "\(list.errors)")
+    let programs = await room.run(["--json", "admin", "parked", "list"], away: .badgeService)
+    #expect(try JSON(parsing: programs.output).arrayValue?.count == 3)
+    #expect(try JSON(parsing: programs.errors)["error"]?["code"] == "UNAVAILABLE")
+    let replay = await room.run(["admin", "parked", "replay", "--family", Fake.id], away: .shieldPolicy)
+    #expect(replay.code == 1 && replay.output.contains("3 events applied, none waits any more in services that answer"))
+    #expect(replay.errors.contains("ShieldPolicy"))
+    let info = await room.run(["admin", "info"], away: .usageIngest)
+    #expect(info.code == 1 && info.output.contains(#/UsageIngest +down/#), "\(info.output)")
+    await room.close()
+  }
+
+  @Test("An operator's name is that of the key's file; one that a service does not know learns what is missing")
+  func operators() async throws {
+    let room = try CommandRoom(name: "Mia")
+    let keys = "\(room.folder)/keys"
+    let made = await room.run(
+      ["keys", "make", "--private", keys, "--public", "\(room.folder)/trusted", "--operator", "anna"])
+    #expect(made.code == 0)
+    func issuer(_ more: String...) async throws -> String? {
+      let printed = Locked("")
+      let file = ["--operator-key", "\(keys)/operator-anna.pem", "--state", room.folder]
+      _ = await Output.$recipient.withValue({ text, _ in printed.withLock { $0 += text } }) {
+        await rewards(["admin", "token", "--service", "BadgeService"] + file + more)
+      }
+      let claims = printed.withLock { $0 }.split(separator: ".").dropFirst().first
+      return try claims.flatMap { Base64URL.decode($0.utf8) }.flatMap { try JSON(parsing: $0)["iss"]?.stringValue }
+    }
+    #expect(try await issuer() == "anna")
+    #expect(try await issuer("--operator-name", "ben") == "ben")
+    let refusal = RPCError(.unauthenticated, "the token is signed with a key that is not known here")
+    #expect(OperatorErrors.explained(refusal, to: "anna").message.contains("operator-anna.pem, among its"))
+    #expect(OperatorErrors.explained(RPCError(.unknown, "x"), to: "anna").message == "x")
+    await room.close()
+  }
+
+  @Test("status --watch shows since when its figures are old")
   func staleness() async throws {
     let room = try CommandRoom(name: "Mia")
     await room.prepare()

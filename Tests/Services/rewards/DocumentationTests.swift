@@ -3,7 +3,7 @@ import Testing
 
 @testable import RewardsCommands
 
-@Suite("What is written about the command line")
+@Suite("The command line's documents")
 struct DocumentationTests {
   /// The README's table: a row for each command with the paths of its JSON and their types.
   static var table: String {

@@ -12,7 +12,7 @@ enum Fake {
   static let wide = String(repeating: "学", count: 98) + "👩‍👩‍👧🎉"
   /// 100 characters in words.
   static let long = String(repeating: "Wolfeschlegelsteinhausenbergerdorff ", count: 2) + "Wolfeschlegelstein 👍🏽"
-  /// What a terminal must never receive, and a shell never run.
+  /// Text that a terminal must never receive, and a shell never run.
   static let hostile = "Mia\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{9B}31m O'Hara $(touch /tmp/x) `id`"
 
   static func services(_ name: String) -> [any RPCService] {
@@ -62,6 +62,9 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func addGuardian(_ request: FamilyV1.AddGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
     .init(guardianID: Fake.id, displayName: request.displayName, createTime: Fake.time)
   }
+  func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws
+    -> FamilyV1.Guardian
+  { .init(guardianID: Fake.id, displayName: request.guardian?.displayName ?? "") }
   func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child { child }
   func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     guard request.child?.timeZone != "Mars/Olympus" else {

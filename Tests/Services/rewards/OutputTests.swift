@@ -3,7 +3,7 @@ import Testing
 
 @testable import RewardsCommands
 
-@Suite("What is printed")
+@Suite("Printed output")
 struct OutputTests {
   @Test("FA-1 a name's control characters are escaped; it stays in its line and in its direction")
   func names() {
@@ -11,11 +11,11 @@ struct OutputTests {
     #expect("👨‍👩‍👧 \u{200F}דנה".shown == "👨‍👩‍👧 \u{200F}דנה")
   }
 
-  @Test("FA-1 of what is printed only the ends of lines and the program's own colors reach the terminal")
+  @Test("FA-1 of control characters only the ends of lines and the program's own colors reach the terminal")
   func text() {
-    #expect(Color.forTerminal("one\ntwo " + Color.green.painted("green")) == "one\ntwo \u{1B}[32mgreen\u{1B}[0m")
+    #expect(Color.forTerminal("one\ntwo " + Color.green.colored("green")) == "one\ntwo \u{1B}[32mgreen\u{1B}[0m")
     // The same sequence in a name is text.
-    #expect(Color.forTerminal(Color.bold.painted("\u{1B}[32mx")) == "\u{1B}[1m\\u{1b}[32mx\u{1B}[0m")
+    #expect(Color.forTerminal(Color.bold.colored("\u{1B}[32mx")) == "\u{1B}[1m\\u{1b}[32mx\u{1B}[0m")
     #expect(Color.forTerminal("\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}\r") == "\\u{1b}[2J\\u{1b}]0;x\\u{7}\\u{9b}\\u{d}")
     #expect(Color.forTerminal("\u{2066}x\u{2069}\u{85}") == "\\u{2066}x\\u{2069}\\u{85}")
   }

@@ -6,12 +6,12 @@ import RPC
 
 @testable import RewardsCommands
 
-/// The command line beside fake services, with a folder of its own.
+/// The command line with fake services and its own folder.
 final class CommandRoom: Sendable {
   let folder: String
   let server: Server
   let host: RealHost
-  private let addresses: [String]
+  private let address: String
 
   struct Result: Sendable {
     var code: Int32
@@ -26,20 +26,23 @@ final class CommandRoom: Sendable {
       ?? "/tmp"
     host = try RealHost(loopCount: 1, blockingThreads: 1)
     server = Server(host: host, services: Fake.services(name))
-    let address = "\(try server.listen(on: .loopback(port: 0)))"
-    addresses = ServiceName.allCases.flatMap { ["--\($0.option)", address] }
+    address = "\(try server.listen(on: .loopback(port: 0)))"
   }
 
   /// The options by which a command finds the services, the credentials and the operator's key.
-  var options: [String] {
-    addresses + ["--state", "\(folder)/state", "--operator-key", "\(folder)/keys/operator-operator.pem"]
+  var options: [String] { options(without: nil) }
+
+  /// - Parameter away: a service that does not answer.
+  func options(without away: ServiceName?) -> [String] {
+    ServiceName.allCases.flatMap { ["--\($0.option)", $0 == away ? "unix:\(folder)/nobody.socket" : address] }
+      + ["--state", "\(folder)/state", "--operator-key", "\(folder)/keys/operator-operator.pem"]
   }
 
-  func run(_ words: [String], with more: [String] = []) async -> Result {
+  func run(_ words: [String], with more: [String] = [], away: ServiceName? = nil) async -> Result {
     let printed = Locked<(output: String, errors: String)>(("", ""))
     let code = await Output.$recipient.withValue({ text, isError in
       printed.withLock { if isError { $0.errors += text } else { $0.output += text } }
-    }) { await Session.$sharedHost.withValue(host) { await rewards(words + more + options) } }
+    }) { await Session.$sharedHost.withValue(host) { await rewards(words + more + options(without: away)) } }
     let (output, errors) = printed.withLock { $0 }
     return Result(code: code, output: output, errors: errors)
   }
@@ -78,6 +81,7 @@ final class CommandRoom: Sendable {
       ["family", "join", "--code", "GUARDIAN", "--replace"],
       ["guardian", "pair", "--family", Fake.id, "--guardian", Fake.id, "--reason", "by telephone"],
       ["family", "show"], ["family", "edit", "--name", Fake.wide], ["guardian", "add", "--name", Fake.long],
+      ["guardian", "edit", "--guardian", Fake.id, "--name", Fake.wide],
       ["child", "add", "--name", "x", "--zone", "UTC"], ["child", "edit", "--zone", "UTC"] + child, ["child", "list"],
       ["device", "pair", "--device", "phone \(Int.random(in: 0...Int.max))"] + child,
       ["device", "code", "--qr", "\(folder)/code.png"] + child, ["device", "confirm", "--pairing", Fake.id], ["token"],
@@ -103,7 +107,7 @@ final class CommandRoom: Sendable {
   }
 }
 
-/// How wide the C library says a line is, which is what terminals go by; a joined emoji is one.
+/// The width of a line according to the C library, which terminals use; a joined emoji is one.
 func terminalColumns(_ line: some StringProtocol) -> Int {
   typealias Function = @convention(c) (wchar_t) -> Int32
   // Swift does not see this function of X/Open.

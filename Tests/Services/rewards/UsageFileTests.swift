@@ -1,3 +1,5 @@
+import EventLoop
+import Locks
 import Testing
 
 @testable import RewardsCommands
@@ -20,6 +22,40 @@ struct UsageFileTests {
     #expect(
       try Self.read("\(Self.header.replacing(",", with: separator))\n\(quoted)").rows.first?.app
         == "a\(separator)\(other)\"b")
+  }
+
+  @Test("US-9 the header decides what separates columns, and a file that is none says why")
+  func headers() throws {
+    // A further column may have the other separator in its name.
+    let header = "\(Self.header.replacing(",", with: ";"));\"note, if any\""
+    #expect(try Self.read("\(header)\n\(Self.row.replacing(",", with: ";"));").rows.map(\.device) == ["tablet"])
+    let faults = [
+      "": "is empty", "\n \n": "has no column device", "\(Self.header),app\n\(Self.row),y": "has two columns app",
+    ]
+    for (text, fault) in faults {
+      let error = #expect(throws: CommandError.self) { try Self.read(text) }
+      #expect(error?.description.contains(fault) ?? false, "\(text): \(error?.description ?? "")")
+    }
+    let latin = Array("\(Self.header)\n".utf8) + [0x74, 0xE4, 0x62] + Array(Self.row.utf8)
+    let error = #expect(throws: CommandError.self) { try UsageFile(csv: latin, path: "x.csv") }
+    #expect(error?.description.contains("is not in UTF-8") ?? false)
+  }
+
+  @Test("US-9 the progress of an import is one line of the terminal")
+  func progress() {
+    let printed = Locked("")
+    Output.$recipient.withValue({ text, _ in printed.withLock { $0 += text } }) {
+      var bar = ProgressBar(total: 1_000_000, done: 0, now: MonotonicInstant(nanoseconds: 0), isShown: true)
+      bar.show(999_000, now: MonotonicInstant(nanoseconds: 1_000_000_000))
+      // Nothing is drawn within a tenth of a second.
+      bar.show(999_500, now: MonotonicInstant(nanoseconds: 1_000_000_001))
+      bar.show(1_000_000, now: MonotonicInstant(nanoseconds: 2_000_000_000), isLast: true)
+    }
+    let text = printed.withLock { $0 }
+    #expect(text.hasSuffix("\n"))
+    let lines = text.dropLast().split(separator: "\r", omittingEmptySubsequences: false)
+    #expect(lines.count == 3 && lines[0].isEmpty)
+    for line in lines.dropFirst() { #expect(terminalColumns(line) == 79 && line.contains("/1000000 rows"), "\(line)") }
   }
 
   @Test("US-9 all bad rows are named, up to 20, each with its number, column and value")

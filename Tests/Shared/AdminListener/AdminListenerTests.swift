@@ -52,7 +52,7 @@ struct AdminListenerTests {
     }
   }
 
-  @Test("Heads that are too large and what is no HTTP are refused, and the next one is answered")
+  @Test("Heads that are too large and requests that are not HTTP are refused, and the next one is served")
   func nonsense() async throws {
     try await withListener { listener in
       let large = "GET /metrics HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: "x", count: 100_000))\r\n\r\n"
@@ -66,7 +66,7 @@ struct AdminListenerTests {
     }
   }
 
-  @Test("Connections that say nothing take no more than their share; when they go the next one is answered")
+  @Test("Silent connections use no more than their share; when they close the next one is served")
   func manyConnections() async throws {
     try await withListener { listener in
       var silent: [Peer] = []
@@ -84,7 +84,7 @@ struct AdminListenerTests {
     }
   }
 
-  @Test("Who reads slowly gets all of one moment and keeps nobody waiting")
+  @Test("A slow reader gets all of one moment and does not delay others")
   func slowReader() async throws {
     try await withListener(series: 20_000) { listener in
       let slow = try Peer(listener)
@@ -96,7 +96,7 @@ struct AdminListenerTests {
     }
   }
 
-  @Test("Who neither asks nor reads is cut off")
+  @Test("A peer that neither sends a request nor reads is disconnected")
   func overdue() async throws {
     try await withListener(series: 100_000, connectionTimeout: .milliseconds(1)) { listener in
       #expect(try Peer(listener).ask("", mayBreak: true) == "")
@@ -120,7 +120,7 @@ struct AdminListenerTests {
     }
   }
 
-  @Test("After the stop nothing is written to what has the number of a descriptor that was closed")
+  @Test("After the stop nothing is written to a reused descriptor")
   func afterStop() async throws {
     try await withListener { listener in
       await listener.stop()
@@ -155,7 +155,7 @@ struct AdminListenerTests {
   }
 }
 
-/// A client that writes what it is given.
+/// A client that writes the given bytes.
 private final class Peer {
   struct Failure: Error { var reason: String }
 

@@ -69,7 +69,7 @@ struct ExpositionTests {
     for pieces in [1, 7, 64] { #expect(text(registry(), .openMetrics, pieces: pieces) == whole) }
   }
 
-  @Test("Percentiles of the last minute are gauges with a label of their own")
+  @Test("Percentiles of the last minute are gauges with their own label")
   func percentiles() {
     let registry = MetricRegistry()
     let histogram = Histogram()

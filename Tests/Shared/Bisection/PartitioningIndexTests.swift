@@ -17,7 +17,7 @@ struct PartitioningIndexTests {
     }
   }
 
-  @Test("Of n elements no more than log n + 1 are looked at", arguments: [0, 1, 2, 3, 1_000, 1_024, 1_000_000])
+  @Test("Of n elements no more than log n + 1 are examined", arguments: [0, 1, 2, 3, 1_000, 1_024, 1_000_000])
   func looks(count: Int) {
     for bound in [0, count / 3, count - 1, count] {
       var looks = 0

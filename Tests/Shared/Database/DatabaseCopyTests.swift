@@ -58,7 +58,7 @@ struct DatabaseCopyTests {
     #expect(mode("\(place.path)/copy") == 0o600)
     #expect(try copied.read(16, at: 0) == Array("SQLite format 3\0".utf8))
     #expect(try copied.read(64, at: copied.bytes - 10).count == 10)
-    // A copy that is opened stays as it is: a reader makes no log beside it.
+    // A copy that is opened stays as it is: a reader creates no log file.
     #expect(try Array(copied.read(2, at: 18)) == [1, 1])
 
     let other = TemporaryDirectory()
@@ -71,7 +71,7 @@ struct DatabaseCopyTests {
     await test.close()
   }
 
-  @Test("A copy begins a new line of history of the same database: beside its original, and restored in its place")
+  @Test("A copy begins a new line of history of the same database: next to its original, and restored in its place")
   func newEpoch() async throws {
     let test = try await TestDatabase()
     try await fill(test, rows: 1)
@@ -95,7 +95,7 @@ struct DatabaseCopyTests {
     test.host.shutdown()
   }
 
-  @Test("Without room nothing is left of a copy, no view stays held, and the service goes on")
+  @Test("Without room nothing is left of a copy, no view stays held, and the service continues")
   func fullDisk() async throws {
     let test = try await TestDatabase()
     try await fill(test, rows: 10)

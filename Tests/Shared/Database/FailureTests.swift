@@ -208,7 +208,7 @@ struct FailureTests {
     test.host.shutdown()
   }
 
-  @Test("A damaged page is reported by the reads and writes that meet it, and the process goes on")
+  @Test("A damaged page is reported by the reads and writes that find it, and the process continues")
   func corruptPage() async throws {
     let test = try await TestDatabase()
     let (partition, note, path) = (partition, note, test.database.configuration.path)
@@ -281,7 +281,7 @@ struct FailureTests {
   @Test("A table whose reading lets the log grow too much is read no further, and is named; the others are read")
   func boundedLog() async throws {
     let test = try await TestDatabase()
-    // It is looked at before a table is read, and again when that begins.
+    // It is checked before a table is read, and again when that begins.
     let looks = Locked(0)
     let error = await databaseError {
       _ = try await test.database.verify(.pages, within: .seconds(60)) {
@@ -313,5 +313,5 @@ struct FailureTests {
   }
 }
 
-/// Whether this user may mount a file system in a namespace of its own.
+/// Whether this user may mount a file system in its own namespace.
 private let canMountInNamespace = run("/usr/bin/unshare", ["-rm", "/bin/sh", "-c", "mount -t tmpfs none /mnt"]) == 0

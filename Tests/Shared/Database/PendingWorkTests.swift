@@ -123,7 +123,7 @@ struct PendingWorkTests {
       return work.state[0] == work.state[1] ? .done : .more(state: [work.state[0] + 1, work.state[1]])
     }
     database.startTimers()
-    // Calls of an innocent family, one after the other, while the work goes on.
+    // Calls of an innocent family, one after the other, during the work.
     for value in 1...10 { try await database.write("innocent") { try insert(value, family: "innocent", in: $0) } }
     await database.settleTimers()
     #expect(try await values(of: "innocent", in: database) == Array(1...10))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Database
 
-@Suite("Users that have used much lately")
+@Suite("Users that have recently used much")
 struct RecentUseTests {
   private typealias Use = RecentUse<String>
   private let second: Int64 = 1_000_000_000
@@ -28,7 +28,7 @@ struct RecentUseTests {
     #expect(!use.isMuch("modest", now: second) && use.isMuch("busy", now: second))
   }
 
-  @Test("A clock that stands still or goes back changes nothing, nor does a cost below zero")
+  @Test("A clock that stops or is set back changes nothing, nor does a cost below zero")
   func clocks() {
     var use = Use()
     use.note("a", cost: UseAccount.burst + 2, now: second)

@@ -24,7 +24,7 @@ import Testing
     "total", key: ["partition", "family_id", "kind"], sums: ["seconds", "points"])
 
   private static func add(_ tx: Transaction, _ seconds: Int64, _ points: Int64) throws {
-    try sums.add(tx, [tx.partition, "f", 1], [seconds, points])
+    try sums.add(tx, key: tx.partition, "f", 1, amounts: [seconds, points])
   }
 
   private static func read(_ tx: Transaction) throws -> [Int64]? {
@@ -36,6 +36,25 @@ import Testing
       try Self.add(tx, 60, 0)
       try Self.add(tx, -10, 5)
       #expect(try Self.read(tx) == [50, 5])
+    }
+  }
+
+  @Test("many rows are added to at once; one that cannot be read is named, whichever it is") func many() async throws {
+    try await withSums { tx in
+      let rows = (1...20 as ClosedRange<Int64>).map {
+        (key: [tx.partition, "f", $0] as [(any SQLBindable)?], amounts: [$0, 1])
+      }
+      for _ in 0..<2 { try Self.sums.add(tx, rows) }
+      try Self.sums.add(tx, [])
+      let stored = try tx.query("SELECT kind, seconds, points FROM total") { ($0.int64(0), $0.int64(1), $0.int64(2)) }
+      #expect(stored.count == 20 && stored.allSatisfy { $0.1 == 2 * $0.0 && $0.2 == 2 })
+      try tx.execute("UPDATE total SET points = 'odd' WHERE kind = 19")
+      do {
+        try Self.sums.add(tx, rows)
+        Issue.record("a text was added to")
+      } catch let error as DatabaseError {
+        #expect(error.kind == .unreadableRow && error.message.contains("kind 19"))
+      }
     }
   }
 
@@ -70,7 +89,7 @@ import Testing
     case second
   }
 
-  @Test("a value that queries by its column do not meet is found at either end of the index")
+  @Test("a value that queries by its column do not reach is found at either end of the index")
   func ends() async throws {
     try await withSums { tx in
       func check(_ body: () throws -> Void) -> DatabaseError.Kind? {
@@ -96,6 +115,21 @@ import Testing
         #expect(cases() == .unreadableRow, "\(value)")
         #expect((integers() == nil) == isInteger, "\(value)")
         try tx.execute("DELETE FROM total WHERE kind = ?", value)
+      }
+    }
+  }
+
+  @Test("the number after the newest row is not counted from one that cannot be read")
+  func newest() async throws {
+    try await withSums { tx in
+      func newest() throws -> Int64? { try tx.newest("kind", in: "total", where: "partition = ?", tx.partition) }
+      #expect(try newest() == nil)
+      for kind in 1...2 { try Self.sums.add(tx, [tx.partition, "f", kind], [0, 0]) }
+      #expect(try newest() == 2)
+      for value in [SQLValue.text("odd"), .blob([1])] {
+        try tx.execute("INSERT INTO total VALUES (?, 'f', ?, 0, 0)", tx.partition, value)
+        let error = #expect(throws: DatabaseError.self) { try newest() }
+        #expect(error?.kind == .unreadableRow)
       }
     }
   }

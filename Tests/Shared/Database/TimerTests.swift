@@ -7,7 +7,7 @@ private struct Failure: Error {}
 
 @Suite("Timers", .timeLimit(.minutes(1)))
 struct TimerTests {
-  /// What fired, in order, with the instant it was set for.
+  /// The timers that fired, in order, with the instants they were set for.
   private func record(_ kinds: String..., in database: Database) {
     for kind in kinds {
       database.onTimer(kind) { tx, timer in

@@ -1,5 +1,6 @@
 import Database
 import EventLoop
+import Locks
 import Testing
 
 private struct Refusal: Error, Equatable {}
@@ -47,7 +48,36 @@ struct TransactionTests {
     await test.close()
   }
 
-  @Test("A body that throws leaves nothing and harms nobody in its group")
+  @Test("Bodies that are submitted together share a commit; each has its own result, in their order")
+  func submittedTogether() async throws {
+    let test = try await TestDatabase { $0.costMeasure = .steps(of: .nanoseconds(1)) }
+    let database = test.database
+    let commits = Locked<[Int]>([])
+    database.onCommit { commit in commits.withLock { $0.append(commit.writes) } }
+    let families = (0..<40).map { "family \($0)" }
+    let results = await database.write(
+      each: families.enumerated().map { value, family in
+        (
+          Partition(familyID: family),
+          { tx in
+            try insert(value, family: family, in: tx)
+            if value % 10 == 3 { throw Refusal() }
+            return value
+          }
+        )
+      })
+    #expect(results.map { try? $0.get() } == (0..<40).map { $0 % 10 == 3 ? nil : $0 })
+    #expect(commits.withLock { $0 } == [40])
+    let stored = try await database.read(nil) { try $0.queryOne("SELECT COUNT(*) FROM entry") { $0.int(0) } }
+    #expect(stored == 36)
+    let none: [(partition: Partition, body: @Sendable (Transaction) throws -> Int)] = []
+    #expect(await database.write(each: none).isEmpty)
+    await test.close()
+    let late = await database.write(each: families.map { (Partition(familyID: $0), { _ in 1 }) })
+    #expect(late.count == 40 && late.allSatisfy { (try? $0.get()) == nil })
+  }
+
+  @Test("A body that throws leaves nothing and does not affect the others of its group")
   func savepoints() async throws {
     let test = try await TestDatabase()
     let database = test.database
@@ -70,6 +100,77 @@ struct TransactionTests {
     }
     #expect(outcomes == 200)
     #expect(try await values(in: database) == (0..<300).filter { $0 % 3 != 0 })
+    await test.close()
+  }
+
+  @Test("A body that throws before it changes anything does not make its group run again")
+  func earlyRefusals() async throws {
+    let test = try await TestDatabase()
+    let (database, runs) = (test.database, Locked(0))
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for value in 0..<300 {
+        group.addTask {
+          do {
+            try await database.write("f") { tx in
+              runs.withLock { $0 += 1 }
+              if value % 3 == 0 {
+                _ = try tx.queryOne("SELECT value FROM entry WHERE partition = ? LIMIT 1", tx.partition) { $0.int(0) }
+                throw Refusal()
+              }
+              try insert(value, in: tx)
+            }
+          } catch is Refusal {}
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(runs.withLock { $0 } == 300)
+    #expect(try await values(in: database) == (0..<300).filter { $0 % 3 != 0 })
+    await test.close()
+  }
+
+  @Test("Parameters of every type and length are stored as they are, and optional ones as NULL")
+  func parameters() async throws {
+    let test = try await TestDatabase()
+    let long = String(repeating: "lång ", count: 1_000)
+    let texts = ["", "a", "0123456789abcdef", "\0", long]
+    let found = try await test.database.write("f") { tx in
+      try texts.map { text in
+        // The second use of the statement has other lengths in the same places.
+        try tx.queryOne(
+          "SELECT ?, ?, ?, ?, ?, ?", text, Array(text.utf8), Int64.min, text.isEmpty ? nil : text, true,
+          Optional<Int32>.none
+        ) { row in (0..<6).map { row.value($0) } }
+      }
+    }
+    let expected = texts.map { text -> [SQLValue] in
+      [
+        .text(text), .blob(Array(text.utf8)), .integer(.min), text.isEmpty ? .null : .text(text), .integer(1), .null,
+      ]
+    }
+    #expect(found == expected)
+    await test.close()
+  }
+
+  @Test("More statements than a connection keeps, and one within itself, return their own rows")
+  func manyStatements() async throws {
+    let test = try await TestDatabase()
+    let sums = try await test.database.write("f") { tx in
+      try (0..<1_000).map { number in
+        var sum = 0
+        let sql = "SELECT \(number % 600) + value FROM (SELECT 1 AS value UNION ALL SELECT 2) AS listed"
+        try tx.forEach(sql) { outer in
+          try tx.forEach(sql) { sum += outer.int(0) * 10_000 + $0.int(0) }
+        }
+        return sum
+      }
+    }
+    #expect(
+      sums
+        == (0..<1_000).map { number in
+          let values = [number % 600 + 1, number % 600 + 2]
+          return values.reduce(0) { sum, outer in values.reduce(sum) { $0 + outer * 10_000 + $1 } }
+        })
     await test.close()
   }
 
@@ -130,7 +231,7 @@ struct TransactionTests {
     await test.close()
   }
 
-  @Test("A column whose content cannot be decoded names itself and the reason, not what its reader makes of it")
+  @Test("A column whose content cannot be decoded names itself and the reason, not its reader's error")
   func content() async throws {
     struct Odd: Error {}
     let test = try await TestDatabase()

@@ -67,11 +67,11 @@ struct WriterTurnTests {
   func groups() async throws {
     let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(1)) }
     let bodies = (0..<40).map { number -> Body in
-      ("f", { tx in for part in 0..<2 { try insert(number * 2 + part, in: tx) } })
+      ("f", { tx in for part in 0..<4 { try insert(number * 4 + part, in: tx) } })
     }
     #expect(try await whileHeld(test.database, bodies) == [])
     let statistics = test.database.writeStatistics
-    // A body has about 4 statements with its savepoint, so a budget of 8 ms is spent by two or three.
+    // A body has 4 statements, so a budget of 8 ms is spent by two or three.
     #expect(statistics.largestGroup <= 3)
     #expect(statistics.commits >= 14)
     #expect(statistics.slowGroups == 0)

@@ -13,7 +13,7 @@ struct DisplayTextTests {
     [0x20, 0x7E, 0xA0, 0x200C, 0x200D, 0x200E, 0x200F, 0x2027, 0x202F, 0x2065, 0x206A, 0xFE0F, 0x1F468]
     .compactMap(Unicode.Scalar.init)
 
-  @Test("FA-1 Control characters, separators and directions are found wherever they stand", arguments: controls)
+  @Test("FA-1 Control characters, separators and directions are found wherever they are", arguments: controls)
   func found(scalar: Unicode.Scalar) throws {
     let found = try #require(DisplayText.firstControl(in: "An\(scalar)na"))
     #expect(found.scalar == scalar)

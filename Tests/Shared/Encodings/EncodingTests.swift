@@ -46,7 +46,7 @@ struct EncodingTests {
     }
   }
 
-  @Test("percent-encoding: what passes is said by the caller, what is no escape is kept and reported")
+  @Test("percent-encoding: the caller chooses what passes, an invalid escape is kept and reported")
   func percent() {
     let encoded = PercentEncoding.encode("a/b ü") { $0 == UInt8(ascii: "a") || $0 == UInt8(ascii: "b") }
     #expect(String(decoding: encoded, as: UTF8.self) == "a%2Fb%20%C3%BC")

@@ -4,6 +4,7 @@ import Encodings
 import EventLoop
 import Messages
 import RPC
+import ServiceHarness
 import Testing
 
 @testable import EventFeed
@@ -27,6 +28,19 @@ struct EventChainTests {
     #expect(
       Hexadecimal.text(EventChain.link(after: EventChain.genesis, position: 1, digest: digest))
         == "f928310eabb650b94034404518b6e1555e8f3d71bd36cad9fc5647fd72743c5e")
+  }
+
+  @Test("An event that arrives without its payload or the time of its commit is an error")
+  func incomplete() throws {
+    let whole = event().message
+    #expect(try StoredEvent(whole, partition: event().partition) == event())
+    var (noPayload, noTime) = (whole, whole)
+    (noPayload.payload, noTime.createTime) = (nil, nil)
+    for message in [noPayload, noTime] {
+      #expect(throws: FeedProtocolError.incomplete(partition: event().partition, position: 1)) {
+        try StoredEvent(message, partition: event().partition)
+      }
+    }
   }
 
   @Test("Every part of an event, its nonce, its position and what was before it make another link")
@@ -108,7 +122,7 @@ struct EventChainTests {
     await pair.close()
   }
 
-  @Test("An event whose content and nonce were erased keeps the chain: followers go past it, and no snapshot is needed")
+  @Test("An event whose content and nonce were erased keeps the chain: followers pass it, and no snapshot is needed")
   func erased() async throws {
     let pair = try await FollowerTests.Pair()
     let database = pair.publisher.database

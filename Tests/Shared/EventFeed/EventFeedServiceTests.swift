@@ -63,7 +63,7 @@ struct EventFeedServiceTests {
     host.shutdown()
   }
 
-  @Test("A publisher refuses a link that is not of its own history, and serves who shows its own")
+  @Test("A publisher refuses a link that is not of its own history, and accepts one that is")
   func links() async throws {
     let host = try RealHost(loopCount: 1)
     let publisher = try await TestService(host: host)
@@ -77,7 +77,7 @@ struct EventFeedServiceTests {
         epoch: publisher.database.epoch.description,
         positions: [FeedV1.PartitionPosition(partition: Int32(partition.number), position: position, link: link)])
       return await status {
-        // Who is served gets a response; the subscription ends with it.
+        // An accepted follower gets a response; the subscription ends with it.
         try await feed.subscribe(
           request, responses: ResponseWriter { _ in throw RPCError(.cancelled, "served") }, context: context)
       }

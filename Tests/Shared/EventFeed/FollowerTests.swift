@@ -3,7 +3,9 @@ import Database
 import EventLoop
 import Locks
 import Messages
+import ProtobufC
 import RPC
+import ServiceHarness
 import Testing
 
 @testable import EventFeed
@@ -33,7 +35,8 @@ struct FollowerTests {
       self.settings = settings
       host = try RealHost(loopCount: 2)
       publisher = try await TestService(host: host)
-      subscriber = try await TestService(host: host)
+      // Groups end by number, not by time.
+      subscriber = try await TestService(host: host) { $0.costMeasure = .steps(of: .nanoseconds(1)) }
       upstream = LocalUpstream(Self.service(publisher, host), disturb: disturb)
       follower = Follower(
         name: "totals", upstream: upstream, database: subscriber.database, host: host, handler: handler,
@@ -97,6 +100,40 @@ struct FollowerTests {
     let status = pair.follower.status
     #expect(status.events == 200)
     #expect(status.isConnected && status.parkedFamilies == 0 && status.snapshots == 0)
+    await pair.close()
+  }
+
+  @Test("The events of a response share a commit, whatever their partitions")
+  func sharedCommit() async throws {
+    let pair = try await Pair()
+    await pair.stop()
+    for number in 0..<60 { try await publish(1, familyID: "family \(number)", to: pair.publisher.database) }
+    let partitions = Set((0..<60).map { Partition(familyID: "family \($0)") }).count
+    let commits = Locked<[Int]>([])
+    pair.subscriber.database.onCommit { commit in commits.withLock { $0.append(commit.writes) } }
+    pair.start()
+    try await pair.changes.eventually("totals agree") { try await pair.inAgreement() }
+    // The first is that of the claims.
+    #expect(commits.withLock { $0 } == [Partition.count, partitions])
+    await pair.close()
+  }
+
+  @Test("An event that changes nothing writes no row but the position")
+  func unchanged() async throws {
+    let pair = try await Pair()
+    let (publisher, subscriber) = (pair.publisher.database, pair.subscriber.database)
+    let partition = Partition(familyID: "a")
+    func changedRows() async throws -> Int? {
+      try await subscriber.write(partition) { try $0.queryOne("SELECT total_changes()") { $0.int(0) } }
+    }
+    try await publish(1, familyID: "a", to: publisher)
+    try await pair.changes.eventually("applied") { pair.follower.status.position == 1 }
+    let before = try await changedRows()
+    try await publisher.write(partition) { tx in
+      for _ in 0..<5 { try tx.publish(GoogleProtobuf.BytesValue(value: [1]), familyID: "a") }
+    }
+    try await pair.changes.eventually("applied") { pair.follower.status.position == 6 }
+    #expect(try await changedRows() == before.map { $0 + 1 })
     await pair.close()
   }
 
@@ -219,7 +256,7 @@ struct FollowerTests {
     #expect(parked.first?.reason == "family is not known yet")
     #expect(parked.first?.eventCount == 3)
     // What must take effect at once does not wait behind it.
-    #expect(pair.handler.heeded.value >= 3)
+    #expect(pair.handler.urgent.value >= 3)
 
     try await pair.restartSubscriber()
     try await know("stranger", in: pair.subscriber.database)
@@ -285,7 +322,7 @@ struct FollowerTests {
     func set(_ amount: any SQLBindable & Sendable) async throws {
       try await subscriber.write(partition) {
         try $0.execute(
-          "UPDATE total SET amount = ? WHERE partition = ? AND family_id = ?", amount, partition, "a")
+          "UPDATE total SET amount = ? WHERE partition = ? AND family_id = ?", arguments: [amount, partition, "a"])
       }
     }
     try await publish(1, familyID: "a", to: publisher)
@@ -306,7 +343,7 @@ struct FollowerTests {
     let parked = try await EventFeed.parkedFamilies(in: subscriber)
     #expect(parked.map(\.familyID) == ["a"])
     #expect(parked.first?.reason.contains("column 0 (amount) is \"odd\", expected integer") == true, "\(parked)")
-    // It is met again at each replay, and nothing is lost.
+    // It is encountered again at each replay, and nothing is lost.
     let again = try await pair.follower.replay(familyID: "a")
     #expect(again == ReplayOutcome(applied: 0, remaining: 2))
     try await set(1)
@@ -321,7 +358,7 @@ struct FollowerTests {
     let pair = try await Pair(configure: { settings in
       settings.transactionEvents = 2
       settings.firstReplayPause = .seconds(3_600)
-      settings.longestReplayPause = .seconds(3_600)
+      settings.maximumReplayPause = .seconds(3_600)
     })
     for amount in [-1, 2, 3, 4, 5] as [Int64] { try await publish(amount, familyID: "a", to: pair.publisher.database) }
     try await pair.changes.eventually("parked") {
@@ -419,5 +456,26 @@ struct FollowerTests {
     #expect(try await totals(in: service.database) == [:])
     await service.database.close()
     host.shutdown()
+  }
+
+  @Test("A publisher, or a proxy in its place, that answers UNAVAILABLE for long is found soon when it is back")
+  func unavailable() async throws {
+    let attempts = Locked(0)
+    // After twenty failures, pauses that double would take a quarter of an hour.
+    let pair = try await Pair(
+      disturb: {
+        let count = attempts.withLock { attempts in
+          attempts += 1
+          return attempts
+        }
+        if count <= 20 { throw RPCError(.unavailable, "no healthy upstream") }
+      },
+      configure: { settings in
+        settings.maximumPause = .seconds(3_600)
+        settings.maximumUnreachablePause = .milliseconds(5)
+      })
+    try await pair.changes.eventually("connected") { pair.follower.status.isConnected }
+    #expect(attempts.withLock { $0 } > 20)
+    await pair.close()
   }
 }

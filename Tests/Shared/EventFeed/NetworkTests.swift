@@ -3,6 +3,7 @@ import Database
 import EventLoop
 import Messages
 import RPC
+import ServiceHarness
 import Testing
 
 @testable import EventFeed
@@ -95,7 +96,7 @@ struct NetworkTests {
     host.shutdown()
   }
 
-  @Test("A follower says why there is no connection, and follows as soon as there is one")
+  @Test("A follower reports why there is no connection, and follows as soon as there is one")
   func unreachable() async throws {
     let host = try RealHost(loopCount: 2)
     let changes = Changes()

@@ -77,7 +77,7 @@ struct OrderedDifferenceTests {
     host.shutdown()
   }
 
-  @Test("Without entries of a snapshot that goes on, nothing is removed")
+  @Test("Without entries of a snapshot that continues, nothing is removed")
   func noEntries() {
     #expect(Difference(snapshot: [], isAll: false, known: [(1, "a")], limit: 5) == nil)
     #expect(Difference(snapshot: [], isAll: true, known: [(1, "a")], limit: 5)?.removed.count == 1)

@@ -42,7 +42,7 @@ struct RestoreTests {
       pair.upstream.replace(nil)
       try await pair.publisher.restore("backup", how)
       #expect((pair.publisher.database.epoch == epoch) == (how == .inPlace))
-      // Its log outgrows the follower's positions before they meet.
+      // Its log outgrows the follower's positions before they connect.
       try await publish(200...260, to: pair)
       pair.upstream.replace(Pair.service(pair.publisher, pair.host))
       if isStopped { pair.start() }

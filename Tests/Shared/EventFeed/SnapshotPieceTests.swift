@@ -71,7 +71,7 @@ struct SnapshotPieceTests {
       #expect(work.parked == ["a"])
       // The complete pieces before the failed one are applied; nothing after it has been removed.
       #expect(try await feed.subscriber.items(of: "a") == Array(1...49) + Array(150...250))
-      #expect(feed.handler.heeded.value == 200)
+      #expect(feed.handler.urgent.value == 200)
       var outcome = try await feed.replay("a")
       #expect(outcome == ReplayOutcome(applied: 0, remaining: 151))
       try await feed.subscriber.restart()
@@ -89,7 +89,7 @@ struct SnapshotPieceTests {
     }
   }
 
-  @Test("A parked family whose snapshot broke off is not replayed, but reconciled by the next one")
+  @Test("A parked family whose snapshot was interrupted is not replayed, but reconciled by the next one")
   func parkedAndBroken() async throws {
     try await withItems { feed in
       try await feed.publisher.put(1...40, of: "a")
@@ -254,7 +254,8 @@ extension TestService {
 
 private func putItem(_ number: Int64, of familyID: String, in tx: Transaction) throws {
   try tx.execute(
-    "INSERT OR IGNORE INTO item (partition, family_id, number) VALUES (?, ?, ?)", tx.partition, familyID, number)
+    "INSERT INTO item (partition, family_id, number) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", tx.partition, familyID,
+    number)
 }
 
 private struct ItemSnapshots: SnapshotProvider {
@@ -277,14 +278,14 @@ private struct ItemSnapshots: SnapshotProvider {
 /// Keeps the items of the snapshot; the others are deleted after its last piece.
 private struct ItemHandler: EventHandler {
   let largestPiece = Locked(0)
-  let heeded = Counter()
+  let urgent = Counter()
   let failsAtEnd = Locked(false)
   private let barrier = Locked<Int64?>(nil)
 
   /// An item from here on is not known yet.
   func stop(at number: Int64?) { barrier.withLock { $0 = number } }
 
-  func heed(_ event: ReceivedEvent, in tx: Transaction) throws { heeded.increment() }
+  func applyUrgentEffects(of event: ReceivedEvent, in tx: Transaction) throws { urgent.increment() }
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let number = try event.message(Amount.self)?.value else { return .applied }

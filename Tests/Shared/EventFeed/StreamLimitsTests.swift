@@ -3,7 +3,7 @@ import Messages
 import RPC
 import Testing
 
-/// How many watches and streams a family may have open in one service.
+/// The number of watches and streams that a family may have open in one service.
 struct StreamLimitsTests {
   private func subject(_ child: Int, of family: String = "Lind") -> StreamLimits.Subject {
     StreamLimits.Subject(familyID: family, memberID: "child \(child)")

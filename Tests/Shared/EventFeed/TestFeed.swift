@@ -89,7 +89,7 @@ final class TestService {
   }
 }
 
-/// What both sides keep per family: the total, and each amount once.
+/// The state that both sides keep per family: the total, and each amount once.
 let totalMigrations = [
   Migration(
     version: 1, name: "totals",
@@ -158,11 +158,11 @@ struct TotalHandler: EventHandler {
   struct Negative: Error {}
   /// Runs that failed, for counting attempts.
   let failures = Counter()
-  /// Events of strangers that were heeded.
-  let heeded = Counter()
+  /// Events of strangers whose urgent effects were applied.
+  let urgent = Counter()
 
-  func heed(_ event: ReceivedEvent, in tx: Transaction) throws {
-    if event.familyID.hasPrefix("stranger") { heeded.increment() }
+  func applyUrgentEffects(of event: ReceivedEvent, in tx: Transaction) throws {
+    if event.familyID.hasPrefix("stranger") { urgent.increment() }
   }
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
@@ -215,8 +215,9 @@ final class Counter: Sendable {
 var quickSettings: FollowerSettings {
   var settings = FollowerSettings()
   settings.firstPause = .milliseconds(1)
-  settings.longestPause = .milliseconds(20)
+  settings.maximumPause = .milliseconds(20)
+  settings.maximumUnreachablePause = .milliseconds(20)
   settings.firstReplayPause = .milliseconds(20)
-  settings.longestReplayPause = .milliseconds(200)
+  settings.maximumReplayPause = .milliseconds(200)
   return settings
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import EventLoop
 
-@Suite("What a listener reports when it cannot accept")
+@Suite("Reports of a listener that cannot accept")
 struct AcceptFailuresTests {
   private let start = MonotonicInstant(nanoseconds: 1_000_000_000)
 

@@ -63,7 +63,7 @@ struct BlockingQueueTests {
     #expect(numbers == Array(0..<100))
   }
 
-  @Test("Jobs that were enqueued before the last reference went still run")
+  @Test("Jobs that were enqueued before the last reference was released still run")
   func dropping() async throws {
     await withCheckedContinuation { continuation in
       ThreadQueue(label: "short-lived", threads: 1).enqueue { continuation.resume() }

@@ -19,7 +19,7 @@ struct ConfinementTests {
     }
   }
 
-  @Test("A closure that is given to a loop by someone on it may hold what is not Sendable")
+  @Test("A closure that code on a loop gives to it may hold what is not Sendable")
   func isolatedClosures() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }

@@ -80,7 +80,7 @@ struct InProcessTests {
     listener.close()
   }
 
-  @Test("The end of the stream comes after the bytes; what was not read makes a close a reset")
+  @Test("The end of the stream follows the bytes; unread bytes make a close a reset")
   func endings() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }

@@ -139,7 +139,7 @@ struct ListenerTests {
     }
   }
 
-  /// What a killed process leaves behind.
+  /// The socket file that a killed process leaves behind.
   private static func leaveSocket(at path: String) throws {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var raw = sockaddr_un()
@@ -154,7 +154,7 @@ struct ListenerTests {
     try #require(bound == 0)
   }
 
-  @Test("A path that is too long is an error that says so, for listening and connecting")
+  @Test("A path that is too long is an error that names the reason, for listening and connecting")
   func longPath() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }

@@ -10,7 +10,7 @@ struct PeerAddressTests {
     #expect(try peer("[::ffff:127.0.0.1]:1") == peer("127.0.0.1:2"))
     #expect(try peer("[2001:db8::1]:1") == peer("[2001:db8::ffff:0:0:2]:2"))
     #expect(try peer("[2001:db8::1]:1") != peer("[2001:db8:0:1::1]:1"))
-    // What only looks like a mapped address.
+    // Addresses that only look like mapped ones.
     #expect(try peer("[1::ffff:127.0.0.1]:1") != peer("127.0.0.1:1"))
     #expect(try peer("[::1:ffff:7f00:1]:1") != peer("127.0.0.1:1"))
     #expect(PeerAddress(.unix(path: "/a")) == PeerAddress(.inProcess(name: "b")))

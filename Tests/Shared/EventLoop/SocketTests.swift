@@ -105,7 +105,7 @@ struct SocketTests {
     }
   }
 
-  @Test("A full pipe accepts a part of a write and says when there is room again")
+  @Test("A full pipe accepts a part of a write and reports when there is room again")
   func shortWrites() async throws {
     try await withPair { client, server in
       let loop = server.loop
@@ -140,7 +140,7 @@ struct SocketTests {
     }
   }
 
-  @Test("A connection lost while nobody reads is reported once, and the socket is closed")
+  @Test("A connection lost while no handler reads is reported once, and the socket is closed")
   func resetWithoutReading() async throws {
     try await withPair { client, server in
       let loop = server.loop
@@ -176,7 +176,7 @@ struct SocketTests {
   func refused() async throws {
     let host = try RealHost(loopCount: 1)
     defer { host.shutdown() }
-    // Port 1 is reserved and, unlike one that was just free, not given to a test that runs beside this one.
+    // Port 1 is reserved and, unlike one that was just free, not given to a test that runs next to this one.
     await #expect {
       try await host.connect(.loopback(port: 1))
     } throws: {
@@ -203,7 +203,7 @@ struct SocketTests {
         attempt.cancel()
         attempt.cancel()
       }
-      // Who comes later is the first one to be accepted.
+      // A later connection is the first one to be accepted.
       let client = try await host.connect(listener.address)
       let server = try #require(await accepted.next())
       for socket in [client, server] { await socket.loop.ask { socket.close() } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import HTTP2
 
-/// What happens to a client's requests when its connection ends.
+/// The outcome of a client's requests when its connection ends.
 @Suite struct ClientRequestTests {
   @Test("A request that never left this side ends with REFUSED_STREAM, one that did with the connection's code")
   func neverSent() throws {

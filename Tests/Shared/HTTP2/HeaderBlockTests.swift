@@ -24,7 +24,7 @@ struct HeaderBlockTests {
 
   // MARK: A list by itself
 
-  @Test("every name that gRPC looks at is known, and what only looks like one is not")
+  @Test("every name that gRPC examines is known, and what only looks like one is not")
   func names() {
     let known: [(String, KnownHeader)] = [
       (":method", .method), (":scheme", .scheme), (":authority", .authority), (":path", .path), (":status", .status),
@@ -110,7 +110,7 @@ struct HeaderBlockTests {
 
   // MARK: Lists that follow each other on a connection
 
-  /// Notes of each request what its list says, and the revision.
+  /// Records the header list of each request, and the revision.
   private final class Reader: HTTP2SessionDelegate {
     var lists: [[String]] = []
     var revisions: [UInt64] = []
@@ -124,7 +124,7 @@ struct HeaderBlockTests {
     }
   }
 
-  /// Sends requests with these fields besides, and returns which of them differ from the one before, by revision.
+  /// Sends requests with these additional fields, and returns which of them differ from the one before, by revision.
   private static func changes(
     _ requests: [[(String, String)]], table: UInt32 = 4_096, limit: Int = 16_384
   ) throws -> [Bool] {
@@ -135,7 +135,7 @@ struct HeaderBlockTests {
     let reader = Reader()
     pair.server.delegate = reader
     try pair.settle()
-    // A client that sends what the server does not take.
+    // A client that sends more than the server accepts.
     pair.client.maximumSentHeaderBytes = .max
     var expected: [[String]] = []
     for fields in requests {
@@ -179,7 +179,7 @@ struct HeaderBlockTests {
 
   @Test("HPACK's table turns over between two lists: equal lists were compared, not assumed")
   func eviction() throws {
-    // Each list fills the table, so that its entries are freed and their memory goes to others.
+    // Each list fills the table, so that its entries are freed and their memory is reused by others.
     let requests = (0..<40).map { number in
       (0..<8).map { ("x-\($0)", String(repeating: number % 3 == 0 ? "a" : "b", count: 500)) }
     }

@@ -137,7 +137,7 @@ struct PureTypeTests {
     let mayReadMore = share.hasRead(2_048, cost: cost + 200)
     #expect(!mayReadMore)
     #expect(share.bytes == 2_048)
-    // And who stops is read as before.
+    // And a peer that stops is read as before.
     _ = (0..<3).map { _ in share.hasRead(share.bytes, cost: cost + 200) }
     #expect(share.bytes == 65_536)
   }
@@ -160,15 +160,15 @@ struct PureTypeTests {
     _ = share.hasRead(3_072, cost: cost)
     slices = (0..<4).map { _ in
       cost += 1_000
-      let mayGoOn = share.hasProcessed(cost: cost)
-      #expect(!mayGoOn)
+      let mayContinue = share.hasProcessed(cost: cost)
+      #expect(!mayContinue)
       _ = share.hasRead(0, cost: cost)
       return share.slice
     }
     #expect(slices == [256, 64, 64, 64])
     slices = (0..<5).map { _ in
-      let mayGoOn = share.hasProcessed(cost: cost)
-      #expect(mayGoOn)
+      let mayContinue = share.hasProcessed(cost: cost)
+      #expect(mayContinue)
       return share.slice
     }
     #expect(slices == [128, 256, 512, 1_024, 1_024])
@@ -177,21 +177,21 @@ struct PureTypeTests {
   @Test("expensive input is processed in smaller slices, and one at a time once a turn has lasted a while")
   func readShareMeasuresTime() {
     var share = ReadShare()
-    var mayGoOn = (0..<3).map { share.hasProcessed(cost: 0, time: 60_000, turn: 60_000 * Int64($0 + 1)) }
-    #expect(mayGoOn == [true, true, true] && share.slice == 64)
-    mayGoOn = [20_000, 250_000, 250_001].map { share.hasProcessed(cost: 0, time: 20_000, turn: $0) }
-    #expect(mayGoOn == [true, true, false] && share.slice == 64)
+    var mayContinue = (0..<3).map { share.hasProcessed(cost: 0, time: 60_000, turn: 60_000 * Int64($0 + 1)) }
+    #expect(mayContinue == [true, true, true] && share.slice == 64)
+    mayContinue = [20_000, 250_000, 250_001].map { share.hasProcessed(cost: 0, time: 20_000, turn: $0) }
+    #expect(mayContinue == [true, true, false] && share.slice == 64)
     _ = share.hasRead(65_536, cost: 0, isProcessed: false)
     #expect(share.bytes == ReadShare.minimum)
-    mayGoOn = (0..<3).map { _ in share.hasProcessed(cost: 0, time: 10_000, turn: 30_000) }
-    #expect(mayGoOn == [true, true, true] && share.slice == 512)
+    mayContinue = (0..<3).map { _ in share.hasProcessed(cost: 0, time: 10_000, turn: 30_000) }
+    #expect(mayContinue == [true, true, true] && share.slice == 512)
   }
 
   @Test("what costs nothing any more leaves no room for a flood")
   func readShareForgets() {
     var share = ReadShare()
     _ = share.hasRead(1_000, cost: 2_000)
-    let mayGoOn = [share.hasProcessed(cost: 100), share.hasProcessed(cost: 300), share.hasProcessed(cost: 400)]
-    #expect(mayGoOn == [true, true, false])
+    let mayContinue = [share.hasProcessed(cost: 100), share.hasProcessed(cost: 300), share.hasProcessed(cost: 400)]
+    #expect(mayContinue == [true, true, false])
   }
 }

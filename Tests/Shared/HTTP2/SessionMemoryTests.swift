@@ -64,7 +64,7 @@ struct SessionMemoryTests {
     #expect(allocator.memory.kept == 65_536)
   }
 
-  @Test("trimming gives back the largest first, down to what may stay")
+  @Test("trimming frees the largest first, down to what may stay")
   func trim() throws {
     let allocator = Allocator()
     let small = try (0..<10).map { _ in try #require(allocator.malloc(64)) }

@@ -230,11 +230,11 @@ struct SessionTests {
     #expect(throws: HTTP2Error.self) { for _ in 0..<200 { try Pair.feed(pair.server, frame) } }
   }
 
-  @Test("HPACK: few bytes that stand for a long header list are not even decoded")
+  @Test("HPACK: few bytes that encode a long header list are not even decoded")
   func headerBomb() throws {
     let pair = Pair()
     try pair.settle()
-    // A field of 4,000 bytes goes into the table, and is referred to by one byte each.
+    // A field of 4,000 bytes is added to the table, and is referred to by one byte each.
     let value = [UInt8](repeating: UInt8(ascii: "v"), count: 4_000)
     var block: [UInt8] = [0x40, 1, UInt8(ascii: "a"), 0x7f, 0xa1, 0x1e] + value
     block += [UInt8](repeating: 0xbe, count: 12_000)

@@ -104,11 +104,11 @@ struct TLSTests {
     let failure = try #require(pair.client.failure)
     #expect(failure.description.contains(reason))
     #expect(!pair.client.isOpen)
-    // The server hears of it by an alert.
+    // The server is notified by an alert.
     #expect(pair.server.failure?.description.contains("alert") == true)
   }
 
-  @Test("an IP address is compared as one", arguments: ["127.0.0.1:7001", "[::1]:7001", "localhost"])
+  @Test("an IP address is compared as one", arguments: ["127.0.0.1:7001", "[::1]:7001", "localhost", "LOCALHOST.:1"])
   func hosts(authority: String) throws {
     let pair = try SecurePair(certificates.client(), certificates.server(), authority: authority)
     pair.settle()
@@ -309,11 +309,11 @@ struct TLSRuleTests {
     budget.end(1)
     #expect(budget.begin(from: address(1), now: 3) == .begun(3))
     #expect(budget.underWay == 2)
-    #expect(budget.step() == .carryOn(isFirstOfTurn: true))
-    #expect(budget.step() == .carryOn(isFirstOfTurn: false))
+    #expect(budget.step() == .advance(isFirstOfTurn: true))
+    #expect(budget.step() == .advance(isFirstOfTurn: false))
     #expect(budget.step() == .wait)
     budget.turnEnded()
-    #expect(budget.step() == .carryOn(isFirstOfTurn: true))
+    #expect(budget.step() == .advance(isFirstOfTurn: true))
   }
 
   @Test("a handshake that takes too long makes room for another, the oldest first, and not before")
@@ -334,11 +334,11 @@ struct TLSRuleTests {
     limits.silenceTimeout = .nanoseconds(10)
     var hasty = HandshakeBudget(limits)
     #expect([0, 1].map { hasty.begin(from: address(1), now: $0) } == [.begun(1), .begun(2)])
-    hasty.hasSpoken(1)
+    hasty.receivedBytes(1)
     #expect(
       [10, 11].map { hasty.begin(from: address(1), now: $0) } == [.refused, .begunInstead(3, of: 2)],
       "who is silent goes first")
-    hasty.hasSpoken(3)
+    hasty.receivedBytes(3)
     #expect([99, 100].map { hasty.begin(from: address(1), now: $0) } == [.refused, .begunInstead(4, of: 1)])
     limits.timeout = .seconds(Int64.max)
     limits.silenceTimeout = .seconds(Int64.max)
@@ -346,7 +346,7 @@ struct TLSRuleTests {
     #expect([0, 0, .max - 1].map { patient.begin(from: address(1), now: $0) } == [.begun(1), .begun(2), .refused])
   }
 
-  @Test("when all places are taken, who has fewer takes one of those who have most")
+  @Test("when all places are in use, an address with fewer gets one of the address with most")
   func shares() {
     var limits = HandshakeLimits()
     limits.maximumPerLoop = 4
@@ -388,6 +388,8 @@ struct TLSRuleTests {
     #expect(TLSClientContext.host(of: "[::1]:443") == "::1")
     #expect(TLSClientContext.host(of: "[::1]") == "::1")
     #expect(TLSClientContext.host(of: "::1") == "::1")
+    #expect(TLSClientContext.host(of: "a.example.:443") == "a.example")
+    #expect(TLSClientContext.host(of: "a.example.") == "a.example")
   }
 
   @Test(

@@ -12,7 +12,7 @@ private final class SteppedLoop: EventLoop, @unchecked Sendable {
   override func readClock() -> MonotonicInstant { MonotonicInstant(nanoseconds: 1_000_000_000) }
   override func execute(_ work: @escaping @Sendable () -> Void) { self.work.append(work) }
 
-  /// - Parameter first: what the sockets report in this turn.
+  /// - Parameter first: the sockets' events of this turn.
   func turn(_ first: () throws -> Void = {}) rethrows {
     csystem_set_current_loop(Unmanaged.passUnretained(self).toOpaque())
     defer { csystem_set_current_loop(nil) }

@@ -33,7 +33,7 @@ import Testing
     #expect(estimator.arrived(1 << 20, now: now) == .nothing, "at the limit nothing is measured any more")
   }
 
-  @Test("What is not filled by two fifths does not grow, nor what has become slower")
+  @Test("A window that is not filled by two fifths does not grow, nor one that has become slower")
   func steady() {
     var estimator = WindowEstimator(window: 65_536, limit: 1 << 24)
     #expect(estimator.arrived(40_000, now: 0) == .measure)
@@ -49,12 +49,12 @@ import Testing
     #expect(estimator.acknowledged(now: 300_000_000) == .nothing, "an acknowledgement nobody asked for")
   }
 
-  @Test("What has lain here asks for no PING: the peer must have sent something since it got the last one")
+  @Test("Bytes that have waited here cause no PING: the peer must have sent something since it received the last one")
   func lateReader() {
     var estimator = WindowEstimator(window: 65_536, limit: 1 << 24)
     estimator.hasNewData = true
     #expect(estimator.received(32_768, now: 0) == .measure)
-    // On its way when the PING was: it says nothing.
+    // On its way when the PING was: it tells nothing about the window.
     estimator.hasNewData = true
     #expect(estimator.acknowledged(now: 1_000_000) == .nothing)
     for _ in 0..<100 { #expect(estimator.received(32_768, now: 2_000_000) == .nothing) }

@@ -141,7 +141,7 @@ struct InterceptorTests {
     #expect(calls == 1)
   }
 
-  @Test("FA-6 the caller decides whose data is looked up") func caller() throws {
+  @Test("FA-6 the caller determines whose data is looked up") func caller() throws {
     var context = RPCContext(method: MethodDescriptor(path: "/a.B/C"))
     context.principal = .child(familyID: "f", childID: "c", deviceID: "d")
     #expect(try context.callerFamilyID() == "f")

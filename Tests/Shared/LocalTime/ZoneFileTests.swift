@@ -64,7 +64,7 @@ struct ZoneFileTests {
     #expect(throws: ZoneFile.Damage.self) { try ZoneFile(file(transitions: [(100, 2)], footer: "")) }
   }
 
-  @Test("Time: the footer's forms are read as RFC 9636 says")
+  @Test("Time: the footer's forms are read as RFC 9636 specifies")
   func rules() {
     #expect(PosixRule("EST5".utf8)?.standardOffset == -18_000)
     #expect(PosixRule("<-0930>9:30".utf8)?.standardOffset == -34_200)

@@ -1,4 +1,4 @@
-"""Prints what Python's zoneinfo says about the same TZif files, for ZoneOracleTests.swift.
+"""Prints what Python's zoneinfo returns for the same TZif files, for ZoneOracleTests.swift.
 
     offset ZONE INSTANT SECONDS
     day ZONE DATE FIRST END        the first instants whose date is DATE or later, and the next date or later

@@ -103,7 +103,7 @@ func refusal(_ input: HostileBytes) {
   #expect(throws: EncodeError.self) { try EverythingV1.Everything(boolMap: [true: message]).serialized() }
 }
 
-@Test("an error says what to do") func errorText() {
+@Test("an error names the remedy") func errorText() {
   let error = #expect(throws: DecodeError.self) {
     try EverythingV1.Everything(serializedBytes: [1, 2, 3, 4], limits: DecodeLimits(maximumSize: 3))
   }

@@ -3,7 +3,7 @@ import ProtobufC
 import TestMessages
 import Testing
 
-/// How many mutated messages to try: 20,000, or what the environment variable FUZZ_ITERATIONS says.
+/// How many mutated messages to try: 20,000, or the value of the environment variable FUZZ_ITERATIONS.
 private var iterations: Int { getenv("FUZZ_ITERATIONS").flatMap { Int(String(cString: $0)) } ?? 20_000 }
 
 @Test("mutated messages are messages or errors, and what was decoded can be encoded and decoded again")

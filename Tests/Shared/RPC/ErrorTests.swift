@@ -2,7 +2,7 @@ import CommonProtos
 import RPC
 import Testing
 
-/// Statuses with their details, and what is known of an error on this side only.
+/// Statuses with their details, and the local part of errors.
 @Suite("errors") struct ErrorTests {
   private struct Broken: Error {}
 
@@ -48,7 +48,7 @@ import Testing
     #expect(error.detail(GoogleRpc.ErrorInfo.self)?.reason == "GONE")
   }
 
-  @Test("A detail that cannot be encoded is left out, and the message says so")
+  @Test("A detail that cannot be encoded is left out, and the message notes it")
   func unencodableDetail() {
     var value = GoogleProtobuf.Value(kind: .boolValue(true))
     for _ in 0..<200 { value = GoogleProtobuf.Value(kind: .listValue(.init(values: [value]))) }

@@ -49,7 +49,7 @@ private struct TalkativeService: RPCService {
   }
 }
 
-/// Whatever a handler sets, its client gets a status that says what is wrong.
+/// Whatever a handler sets, its client gets a status that explains what is wrong.
 @Suite struct LargeMetadataTests {
   private struct Fixture {
     let server: Server
@@ -98,7 +98,7 @@ private struct TalkativeService: RPCService {
     let limit = min(limit ?? 16_384, 65_536)
     let text = error?.message ?? ""
     #expect(text.hasPrefix("the response's metadata takes "), sourceLocation: sourceLocation)
-    // Less what the fixed headers take.
+    // Less the size of the fixed headers.
     let stated = text.split(separator: "limit is ").last?.split(separator: ":").first.flatMap { Int($0) } ?? 0
     #expect((limit - 200...limit).contains(stated), "\(text)", sourceLocation: sourceLocation)
   }
@@ -160,7 +160,7 @@ private struct TalkativeService: RPCService {
     await fixture.close()
   }
 
-  @Test("Details that are too large are left out, and the message says so")
+  @Test("Details that are too large are left out, and the message notes it")
   func details() async throws {
     let fixture = try Fixture()
     #expect(await fixture.talk(["fail": "10", "details": "6000"])?.detail(GoogleRpc.ErrorInfo.self) != nil)

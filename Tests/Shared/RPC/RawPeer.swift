@@ -39,7 +39,7 @@ final class RawPeer: SocketHandler, @unchecked Sendable {
     }
   }
 
-  /// What came in; nil is the end of the connection.
+  /// The received frames; nil is the end of the connection.
   let frames = Signal<Frame?>()
   /// All of it with its time; the end of the connection is nil.
   let log = Locked<[(time: MonotonicInstant, frame: Frame?)]>([])

@@ -77,7 +77,7 @@ struct StateTests {
     #expect(afterTheLast == nil)
   }
 
-  @Test("a request is stalled when nothing of what it owes has come since the last look")
+  @Test("a request is stalled when nothing of what it owes has arrived since the last check")
   func requestProgress() {
     typealias Mark = RequestProgress.Mark
     var progress = RequestProgress()

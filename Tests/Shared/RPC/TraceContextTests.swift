@@ -63,7 +63,7 @@ import Testing
     #expect(parse([], ["a=1"]) == nil)
   }
 
-  @Test("A state that is too large or no text is dropped, and the trace goes on")
+  @Test("A state that is too large or no text is dropped, and the trace continues")
   func state() {
     #expect(parse([Self.valid], [String(repeating: "a", count: 512)])?.state.count == 512)
     #expect(parse([Self.valid], [String(repeating: "a", count: 513)])?.state == "")
@@ -84,7 +84,7 @@ import Testing
   }
 }
 
-/// What a handler's own calls inherit, over a chain of servers.
+/// Returns the trace that a handler's own calls inherit, over a chain of servers.
 @Suite struct PropagationTests {
   /// Where in the chain a call came, and what its handler saw.
   private struct Visit: Sendable {
@@ -244,7 +244,7 @@ import Testing
     await chain.close()
   }
 
-  @Test("Without a trace none is invented, unless a setting says so")
+  @Test("Without a trace none is started, unless a setting asks for it")
   func noTrace() async throws {
     let chain = try Chain()
     _ = try await ClientFixture.unary(chain.channel, "Pass", "a")

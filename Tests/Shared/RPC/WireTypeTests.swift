@@ -125,7 +125,7 @@ struct WireTypeTests {
     #expect(StatusMessage.decode(encoded.utf8) == text)
   }
 
-  @Test("a malformed grpc-message is kept as it stands")
+  @Test("a malformed grpc-message is kept unchanged")
   func malformedPercent() {
     #expect(StatusMessage.decode("50% off".utf8) == "50% off")
     #expect(StatusMessage.decode("%".utf8) == "%")
@@ -160,11 +160,11 @@ struct WireTypeTests {
     #expect(try receive("a-bin", "AQI=, AwQ,BQ").binaryValues("a-bin") == [[1, 2], [3, 4], [5]])
     #expect(try receive("a-bin", "AQI= , AwQ\t,\t ,BQ ").binaryValues("a-bin") == [[1, 2], [3, 4], [], [5]])
     #expect(try receive("a-bin", "").binaryValues("a-bin") == [[]])
-    // What proxies add and HTTP allows does not fail a call.
+    // Fields that proxies add and HTTP allows do not fail a call.
     for (name, value) in [("a", "grün"), ("a", "v\u{1}"), ("user-agent", "v\t1"), ("a!", "x=1")] {
       #expect(try receive(name, value).isEmpty)
     }
-    // What HTTP/2 and gRPC use themselves is not for applications, whatever it holds.
+    // Fields that HTTP/2 and gRPC use themselves are not for applications, whatever they contain.
     #expect(try receive("grpc-previous", "1\u{1}").isEmpty)
     #expect(try receive("grpc-previous-rpc-attempts", "2")["grpc-previous-rpc-attempts"] == "2")
     #expect(try receive("user-agent", "curl")["user-agent"] == "curl")

@@ -7,7 +7,7 @@ import ProtobufC
 import ServiceAPI
 import Testing
 
-@Suite("What ShieldPolicy's events say of a child")
+@Suite("What ShieldPolicy's events change for a child")
 struct FamilyFactTests {
   private func event(_ message: some Message) throws -> ReceivedEvent {
     try ReceivedEvent(message, of: "family", position: 1, createTime: WallTime(seconds: 0), feed: "ShieldPolicy")

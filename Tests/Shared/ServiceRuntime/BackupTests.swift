@@ -3,15 +3,20 @@ import ExampleService
 import Glibc
 import Hashing
 import Identity
+import Locks
 import Messages
 import Metrics
 import RPC
+import ServiceHarness
 import ServiceRuntime
 import Stubs
+import Telemetry
 import Testing
 
 @Suite("Backups", .timeLimit(.minutes(1)))
 struct BackupTests {
+  private typealias Methods = AdminV1.AdminServiceMethods
+
   /// The files of a directory that begin with the service's name, provisional ones too.
   private func backups(in directory: String) -> [String] {
     guard let entries = opendir(directory) else { return [] }
@@ -39,6 +44,16 @@ struct BackupTests {
     return found
   }
 
+  /// Expects an error with this reason, and that the contract has it for the method.
+  private func expect(
+    _ reason: CommonV1.ErrorReason, _ code: StatusCode, of error: RPCError?, from method: MethodDescriptor,
+    _ text: String = ""
+  ) {
+    #expect(error?.code == code && error?.reason == reason.protoName, "\(String(describing: error))")
+    #expect(error?.message.contains(text) == true || text.isEmpty, "\(String(describing: error))")
+    #expect(error.flatMap { Contract.screenTime.fault(of: $0, from: method.path) } == nil)
+  }
+
   /// More than what flow control lets a server send to a caller that does not read.
   private func fill(_ database: Database) async throws {
     try await database.write(Partition.all[0]) { tx in
@@ -50,7 +65,7 @@ struct BackupTests {
   @Test("FA-6 only operators make backups; others are rejected before anything is read or written")
   func roles() async throws {
     let place = try TestService.makeDirectory()
-    let test = try await TestService(arguments: ["--backup-directory", place])
+    let test = try await TestService(arguments: ["--backup-directory", place, "--stream-backups", "true"])
     for role in Role.allCases where role != .operator {
       let admin = AdminV1.AdminServiceClient(try test.channel(role))
       let refusal: StatusCode = role == .anonymous ? .unauthenticated : .permissionDenied
@@ -68,7 +83,7 @@ struct BackupTests {
 
   @Test("A backup is streamed whole, as described, leaves nothing behind, and is no other than what was committed")
   func stream() async throws {
-    let test = try await TestService()
+    let test = try await TestService(arguments: ["--stream-backups", "true"])
     #expect(try await test.admin.getInfo(.init(), options: callOptions).lastBackupTime == nil)
     #expect(figures(test)["database_last_backup_timestamp_seconds"] == 0)
     try await fill(test.service.database)
@@ -98,7 +113,7 @@ struct BackupTests {
   @Test(
     "One backup at a time; one that is sent slowly holds no view; a caller that leaves, leaves its place and no file")
   func oneAtATime() async throws {
-    let test = try await TestService()
+    let test = try await TestService(arguments: ["--stream-backups", "true"])
     try await fill(test.service.database)
     let admin = try test.admin
     let first = Task {
@@ -107,7 +122,8 @@ struct BackupTests {
         let error = await #expect(throws: RPCError.self) {
           for try await _ in admin.streamBackup(.init(), options: callOptions) {}
         }
-        #expect(error?.code == .resourceExhausted && error?.message.contains("is being made already") == true)
+        expect(.backupInProgress, .resourceExhausted, of: error, from: Methods.streamBackup, "is being made already")
+        #expect(error?.detail(GoogleRpc.RetryInfo.self) != nil)
         // All views that there are.
         try await hold(test.service.database, views: 4)
         return
@@ -164,13 +180,21 @@ struct BackupTests {
     await back.service.drain()
   }
 
-  @Test("The service keeps backups in its configured directory only, for its user alone, and replaces none")
+  @Test(
+    "Backups are kept in the configured directory, or streamed where settings allow it; for the user alone, and none is replaced"
+  )
   func create() async throws {
     let plain = try await TestService()
     let refused = await #expect(throws: RPCError.self) {
       try await plain.admin.createBackup(.init(), options: callOptions)
     }
-    #expect(refused?.code == .failedPrecondition && refused?.message.contains("backup-directory") == true)
+    expect(.backupNotAllowed, .failedPrecondition, of: refused, from: Methods.createBackup, "set it to where")
+    let streamed = await #expect(throws: RPCError.self) {
+      for try await _ in try plain.admin.streamBackup(.init(), options: callOptions) {}
+    }
+    expect(
+      .backupNotAllowed, .failedPrecondition, of: streamed, from: Methods.streamBackup, "set stream-backups to true")
+    #expect(backups(in: plain.directory + "/data").isEmpty && figures(plain)["database_failed_backups"] == 0)
     await plain.service.drain()
 
     let place = try TestService.makeDirectory() + "/made"
@@ -191,8 +215,47 @@ struct BackupTests {
     let open = await #expect(throws: RPCError.self) {
       try await test.admin.createBackup(.init(), options: callOptions)
     }
-    #expect(open?.code == .failedPrecondition && open?.message.contains("chmod 700 \(place)") == true)
+    expect(
+      .backupDirectoryNotUsable, .failedPrecondition, of: open, from: Methods.createBackup, "chmod 700 \(place)")
     await test.service.drain()
+  }
+
+  @Test("Log: a start on a restored backup names both epochs, an ordinary one none", arguments: LogFormat.allCases)
+  func restored(_ format: LogFormat) async throws {
+    let place = try TestService.makeDirectory()
+    let test = try await TestService(arguments: ["--backup-directory", place])
+    let backup = try #require(try await test.admin.createBackup(.init(), options: callOptions).backup)
+    await test.service.drain()
+    /// Starts on the data, and returns the lines about former epochs, and the epoch.
+    func start(_ data: String) async throws -> (lines: [String], epoch: String) {
+      let lines = Locked<[String]>([])
+      let service = try await RunningService.start(
+        ExampleService.definition,
+        configuration: TestService.configuration(["--data", data, "--listen", "127.0.0.1:0", "--admin-listen", "off"]),
+        host: test.host,
+        logger: Logger(
+          service: "Example", format: format, clock: test.host.wallClock,
+          sink: { line in lines.withLock { $0.append(line) } }))
+      let epoch = service.database.epoch.description
+      await service.drain()
+      return (lines.withLock { $0.filter { $0.contains("former_epoch") } }, epoch)
+    }
+    let continued = try await start(test.directory + "/data")
+    #expect(continued.lines.isEmpty && continued.epoch == backup.epoch)
+
+    let data = try TestService.makeDirectory()
+    try #require(rename("\(place)/\(backup.fileName)", "\(data)/data.sqlite3") == 0)
+    let restored = try await start(data)
+    #expect(restored.epoch != backup.epoch)
+    let fields =
+      format == .json
+      ? "\"former_epoch\":\"\(backup.epoch)\",\"epoch\":\"\(restored.epoch)\""
+      : "former_epoch=\(backup.epoch) epoch=\(restored.epoch)"
+    let warning = format == .json ? "\"level\":\"warning\"" : "level=warning"
+    #expect(restored.lines.count == 1, "\(restored.lines)")
+    #expect(restored.lines.first.map { $0.contains(fields) && $0.contains(warning) } == true, "\(restored.lines)")
+    let again = try await start(data)
+    #expect(again.lines.isEmpty && again.epoch == restored.epoch)
   }
 
   @Test("A start removes what a killed process left of backups, and knows the last one")

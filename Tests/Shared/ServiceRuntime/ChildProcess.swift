@@ -55,6 +55,13 @@ final class ChildProcess: Sendable {
     return String(decoding: read, as: UTF8.self)
   }
 
+  /// What the running program has open under a number; nil for nothing.
+  func descriptor(_ number: Int32) -> String? {
+    var path = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/\(child)/fd/\(number)", &path, path.count)
+    return count < 0 ? nil : String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   func signal(_ number: Int32) {
     kill(child, number)
   }

@@ -88,6 +88,7 @@ struct ConfigurationTests {
     let configuration = try run([
       "--listen=unix:/tmp/a=b", "--open-families", "--log-level", "debug", "--peers", "127.0.0.1:1, [::1]:2",
     ])
+    #expect(ListenAddress(parsing: "LocalHost:1") == .localhost(port: 1))
     #expect(try configuration[ConfigurationTests.listen] == .address(.unix(path: "/tmp/a=b")))
     #expect(try configuration[ConfigurationTests.open])
     #expect(try configuration[ConfigurationTests.peers].count == 2)

@@ -28,7 +28,7 @@ struct ConnectionSettingsTests {
     }
   }
 
-  @Test("Configuration: by default connections are kept as gRPC's documents say")
+  @Test("Configuration: by default connections are kept as gRPC's documents specify")
   func defaults() throws {
     let server = try settings.serverSettings(try configuration([]))
     let usual = ServerSettings()

@@ -1,3 +1,4 @@
+import Awaiting
 import Database
 import EventLoop
 import Locks
@@ -19,8 +20,7 @@ private enum Choice: Int, CaseIterable { case one = 1 }
       DatabaseConfiguration(directory: try TestService.makeDirectory()), host: host, migrations: [])
     let (lines, metrics) = (Locked<[String]>([]), MetricRegistry())
     let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
-    DatabaseHealth.announce(
-      database, on: HealthService(services: []), writing: [], logger: logger, metrics: metrics)
+    DatabaseHealth.announceUnreadableRows(database, logger: logger, metrics: metrics)
     for _ in 0..<3 {
       await #expect(throws: DatabaseError.self) {
         _ = try await database.read(nil) { tx in
@@ -65,6 +65,59 @@ private enum Choice: Int, CaseIterable { case one = 1 }
     #expect(metrics.histogram("database_commit_writes", help: "").sum == 2)
     #expect(metrics.histogram("database_commit_duration_seconds", help: "").count == 2)
     withExtendedLifetime(watch) {}
+    await database.close()
+  }
+
+  @Test("Metrics: timers and pending work that are done, that fail and that are overdue are counted")
+  func work() async throws {
+    struct Refused: Error {}
+    let host = try RealHost(loopCount: 1, blockingThreads: 2)
+    defer { host.shutdown() }
+    let database = try await Database.open(
+      DatabaseConfiguration(directory: try TestService.makeDirectory()), host: host, migrations: [])
+    let (lines, metrics) = (Locked<[String]>([]), MetricRegistry())
+    let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
+    let watch = DatabaseWatch(database, metrics: metrics, logger: logger, host: host)
+    let (changes, failures) = (Changes(), Locked((timers: 0, work: 0)))
+    database.onTimer("good") { _, _ in }
+    database.onTimer("bad") { _, _ in
+      failures.withLock { $0.timers += 1 }
+      changes.note()
+      throw Refused()
+    }
+    database.onWork("good") { _, _ in .done }
+    database.onWork("bad") { _, _ in
+      failures.withLock { $0.work += 1 }
+      changes.note()
+      throw Refused()
+    }
+    for kind in ["good", "bad"] {
+      try await database.write(kind) { tx in
+        try tx.wake(at: 1, kind: kind, familyID: kind)
+        try tx.enqueueWork(kind: kind, familyID: kind) { _ in [] }
+      }
+    }
+    let counters = [
+      "database_fired_timers", "database_failed_timers", "database_work_steps", "database_failed_work",
+    ]
+    #expect(counters.allSatisfy { metrics.values($0) == ["": 0] })
+    await watch.updateGauges()
+    #expect(metrics.values("database_pending_work") == ["": 2] && metrics.values("database_overdue_timers") == ["": 2])
+    #expect(metrics.values("database_overdue_time_seconds")[""] ?? 0 > 0)
+    database.startTimers()
+    // What is tried a second time has failed once, and been counted.
+    try await changes.eventually("timers and work are retried, and the others done") {
+      failures.withLock { $0.timers > 1 && $0.work > 1 } && database.timerStatistics.done == 1
+        && database.workStatistics.done == 1
+    }
+    #expect(counters.allSatisfy { metrics.values($0)[""] ?? 0 > 0 })
+    watch.logFailures()
+    await watch.updateGauges()
+    // The timer that has failed is not late: it waits for its next attempt.
+    #expect(metrics.values("database_pending_work") == ["": 1] && metrics.values("database_overdue_timers") == ["": 0])
+    let errors = lines.withLock { $0.filter { $0.contains("level=error") } }
+    #expect(errors.count == 2, "\(errors)")
+    #expect(errors.first?.contains("a timer failed") == true && errors.last?.contains("pending work failed") == true)
     await database.close()
   }
 

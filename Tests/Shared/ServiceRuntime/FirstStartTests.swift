@@ -114,7 +114,7 @@ struct FirstStartTests {
     let host = try RealHost(loopCount: 1, blockingThreads: 2)
     let database = try await Database.open(
       DatabaseConfiguration(directory: try TestService.makeDirectory()), host: host, migrations: EventFeed.migrations)
-    // The kernel accepts for it, and nobody reads.
+    // The kernel accepts for it, and no process reads.
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -164,7 +164,7 @@ struct FirstStartTests {
     pair.host.shutdown()
   }
 
-  @Test("A wrong epoch is refused with what is allowed")
+  @Test("A wrong epoch is refused with the allowed form")
   func wrongEpoch() throws {
     #expect(throws: (any Error).self) { try TestService.configuration(["--data", "/x", "--accept-data-loss", "all"]) }
   }

@@ -12,7 +12,7 @@ import Testing
 @testable import EventFeed
 @testable import ServiceRuntime
 
-/// What is reported to an operator about a feed that could not be continued.
+/// Reports to an operator about a feed that could not be continued.
 @Suite(.timeLimit(.minutes(1)))
 struct FollowerWatchTests {
   @Test(
@@ -25,13 +25,14 @@ struct FollowerWatchTests {
       DatabaseConfiguration(directory: directory), host: host, migrations: EventFeed.migrations)
     let (neighbour, metrics) = (Neighbour(), MetricRegistry())
     var settings = FollowerSettings()
-    (settings.firstPause, settings.longestPause) = (.milliseconds(1), .milliseconds(10))
+    (settings.firstPause, settings.maximumPause) = (.milliseconds(1), .milliseconds(10))
     let changes = Changes()
     settings.onChange = { changes.note() }
     let follower = Follower(
       name: "usage", upstream: neighbour, database: database, host: host, handler: Ignoring(), settings: settings)
-    let watch = FollowerWatch(
-      [follower], metrics: metrics, logger: .silent(clock: host.wallClock), loop: host.loops[0])
+    let lines = Locked<[String]>([])
+    let logger = Logger(service: "Example", clock: host.wallClock, sink: { line in lines.withLock { $0.append(line) } })
+    let watch = FollowerWatch([follower], metrics: metrics, logger: logger, loop: host.loops[0])
     let task = Task { await follower.run() }
 
     watch.update()
@@ -43,6 +44,10 @@ struct FollowerWatchTests {
     watch.update()
     watch.update()
     #expect(metrics.values("feed_reconciliations").filter { $0.value != 0 } == ["POSITION_TRIMMED": 1])
+    let reported = lines.withLock { $0.filter { $0.contains("feed reconciled from a snapshot") } }
+    #expect(
+      reported.count == 1 && reported.first?.hasSuffix("feed=usage reason=POSITION_TRIMMED") == true
+        && reported.first?.contains("level=warning") == true, "\(reported)")
 
     neighbour.setEpoch(Neighbour.other)
     try await changes.eventually("the status of the follower") { follower.status.lostEpoch == Neighbour.first }
@@ -57,24 +62,6 @@ struct FollowerWatchTests {
     await task.value
     await database.close()
     host.shutdown()
-  }
-}
-
-extension MetricRegistry {
-  /// The values of a metric by the label "reason".
-  fileprivate func values(_ name: String) -> [String: Int64] {
-    var found: [String: Int64] = [:]
-    visit { family in
-      for series in family.series where family.name == name {
-        let reason = series.labels.first { $0.name == "reason" }?.value ?? ""
-        switch series.source {
-        case .counter(let counter, _): found[reason] = counter.value
-        case .gauge(let gauge): found[reason] = gauge.value
-        default: break
-        }
-      }
-    }
-    return found
   }
 }
 

@@ -15,12 +15,12 @@ import Testing
 @testable import RPC
 @testable import ServiceRuntime
 
-/// Two services with keys of their own, one of which follows the other's feed.
+/// Two services with their own keys, one of which follows the other's feed.
 @Suite(.timeLimit(.minutes(5)))
 struct NeighbourTests {
   private static let family = "01920000-0000-7000-8000-000000000001"
 
-  /// What has arrived, for tests that wait for it.
+  /// The received events, for tests that wait for them.
   private final class Arrivals: EventHandler {
     private let values = Locked<[String]>([])
     private let signal: AsyncStream<Void>.Continuation
@@ -169,7 +169,7 @@ struct NeighbourTests {
     let host = try RealHost(loopCount: 2, blockingThreads: 2)
     let directory = try TestService.makeDirectory()
     let trust = ["--peer-authorities", certificates.certificate("authority")]
-    // What the neighbour shows, how it is called, and why it is not believed.
+    // The neighbour's certificate, the address it is called at, and why it is not trusted.
     let cases: [(certificate: String, host: String, reason: String?)] = [
       ("neighbour", "localhost", nil),
       ("neighbour-elsewhere", "127.0.0.1", nil),
@@ -217,9 +217,9 @@ struct NeighbourTests {
     }
     #expect(settings.connectTimeout ?? .zero <= .milliseconds(1_500))
     #expect(settings.minimumLookupInterval == .seconds(1))
-    // The follower does not wait long beside the channel.
+    // The follower does not add a long wait to the channel's.
     let follower = FollowerSettings()
-    #expect(follower.longestUnreachablePause <= .milliseconds(500))
+    #expect(follower.maximumUnreachablePause <= .milliseconds(500))
     // Clients of services keep gRPC's back-off.
     #expect(ChannelSettings().backoff.maximum == .seconds(120))
   }
@@ -241,7 +241,7 @@ struct NeighbourTests {
     #expect(wrong?.description.contains("is no IP address with a port") == true)
   }
 
-  @Test("The log says why a neighbour cannot be reached, and not that a call has waited for it until its deadline")
+  @Test("The log contains why a neighbour cannot be reached, and not that a call has waited for it until its deadline")
   func unreachable() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 2)
     let directory = try TestService.makeDirectory()

@@ -8,7 +8,7 @@ import ServiceRuntime
 import Stubs
 import Testing
 
-/// The example service as a process of its own.
+/// The example service as a separate process.
 @Suite(.timeLimit(.minutes(1)))
 struct ProcessTests {
   private typealias Text = GoogleProtobuf.StringValue
@@ -46,7 +46,22 @@ struct ProcessTests {
     #expect(open.code == 64 && open.output.contains("0.0.0.0:0 can be reached from other machines"))
   }
 
-  @Test("A process that can't start ends with code 1 and says what to do")
+  @Test("A process that is started without standard input and error writes its log into nothing else that it opens")
+  func closedDescriptors() async throws {
+    let program = try ChildProcess.directory() + "/ExampleServiceMain"
+    let command =
+      "exec \(program) --listen 127.0.0.1:0 --admin-listen off --data \(try TestService.makeDirectory()) <&- 2>&-"
+    let process = try ChildProcess("/bin/sh", ["-c", command])
+    let (open, code) = try await host().blockingPool.run {
+      _ = process.output(until: "listening on")
+      let open = [STDIN_FILENO, STDERR_FILENO].map(process.descriptor)
+      process.signal(SIGTERM)
+      return (open, process.exitCode())
+    }
+    #expect(open == ["/dev/null", "/dev/null"] && code == 0)
+  }
+
+  @Test("A process that can't start ends with code 1 and explains what to do")
   func cannotStart() async throws {
     let directory = try TestService.makeDirectory()
     let result = try await run(["--data", directory, "--trusted-keys", directory + "/none", "--listen", "127.0.0.1:0"])
@@ -58,7 +73,7 @@ struct ProcessTests {
   func umask(_ mask: String) async throws {
     let directory = try TestService.makeDirectory()
     let data = directory + "/above/data"
-    // Twice: what the first start has made, the second can use.
+    // Twice: the second start can use the files of the first.
     for start in 1...2 {
       let modes: [String: mode_t] = try await host().blockingPool.run {
         let process = try ChildProcess(
@@ -77,7 +92,7 @@ struct ProcessTests {
     }
   }
 
-  /// The permissions of the directory (under the empty name) and of what is in it.
+  /// The permissions of the directory (under the empty name) and of its files.
   private static func modes(in directory: String) -> [String: mode_t] {
     guard let entries = opendir(directory) else { return [:] }
     defer { closedir(entries) }
@@ -246,7 +261,7 @@ struct ProcessTests {
 
   private static func program() throws -> String { try ChildProcess.directory() + "/ExampleServiceMain" }
 
-  @Test("On SIGTERM a process finishes the call in flight and ends with code 0; its ready file comes and goes")
+  @Test("On SIGTERM a process finishes the call in flight and ends with code 0; its ready file is created and removed")
   func drain() async throws {
     let host = try host()
     let directory = try TestService.makeDirectory()

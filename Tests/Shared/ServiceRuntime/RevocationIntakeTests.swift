@@ -1,6 +1,8 @@
 import Database
 import EventLoop
+import Identity
 import Messages
+import ServiceHarness
 import Testing
 
 @testable import EventFeed
@@ -30,19 +32,65 @@ private struct Accepting: EventHandler {
     try await expectUnreadable(ReceivedEvent(stored, feed: "families"), "no DeviceRevoked")
   }
 
-  private func expectUnreadable(_ event: ReceivedEvent, _ reason: String) async throws {
+  /// A database with the tables of this room.
+  private func withDatabase(_ body: (Database) async throws -> Void) async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 2)
     defer { host.shutdown() }
     let database = try await Database.open(
       DatabaseConfiguration(directory: try TestService.makeDirectory()), host: host,
-      migrations: Revocations.migrations)
-    let intake = RevocationIntake(handler: Accepting())
-    try await database.write(Partition(familyID: "f")) { tx in
-      try intake.heed(event, in: tx)
-      let error = #expect(throws: UnreadableEvent.self) { _ = try intake.apply(event, in: tx) }
-      #expect(error?.description.contains(reason) == true)
-      #expect(try Revocations.events(of: "f", in: tx).isEmpty)
-    }
+      migrations: Revocations.migrations + VirtualClockRecord.migrations)
+    try await body(database)
     await database.close()
+  }
+
+  @Test("FA-3 A stored revocation that cannot be read parks its family and stays; the device stays revoked")
+  func stored() async throws {
+    try await withDatabase { database in
+      try await database.write(Partition(familyID: "f")) { tx in
+        let now = tx.now.seconds
+        let intake = RevocationIntake(handler: Accepting())
+        func event(_ position: Int64) throws -> ReceivedEvent {
+          try ReceivedEvent(
+            FamilyV1.DeviceRevoked(RevokedDevice(deviceID: "phone", revokeTime: now)), of: "f", position: position,
+            createTime: tx.now, feed: "families")
+        }
+        try intake.applyUrgentEffects(of: try event(1), in: tx)
+        #expect(try intake.apply(try event(1), in: tx) == .applied)
+        try tx.execute("/* test */ UPDATE revoked_device SET revoke_time = 'odd'")
+        try intake.applyUrgentEffects(of: try event(2), in: tx)
+        let error = #expect(throws: DatabaseError.self) { _ = try intake.apply(try event(2), in: tx) }
+        #expect(error?.kind == .unreadableRow && error?.message.contains("\"odd\"") == true)
+        #expect(try Revocations.all(in: tx, now: 7) == [RevokedDevice(deviceID: "phone", revokeTime: 7)])
+        #expect(try tx.query("SELECT revoke_time FROM revoked_device") { $0.value(0) } == [.text("odd")])
+      }
+    }
+  }
+
+  @Test("Every column of revoked_device and virtual_clock is read as what it is, or not at all")
+  func columns() async throws {
+    try await withDatabase { database in
+      let device = RevokedDevice(deviceID: "phone", revokeTime: .max)
+      try await database.write(Partition(familyID: "f")) { try Revocations.store(device, of: "f", in: $0) }
+      try await VirtualClockRecord.store(WallTime(seconds: 5), in: database)
+      let planted = PlantedColumns(
+        .runtime,
+        readings: [
+          { tx in _ = try Revocations.events(of: "f", in: tx) },
+          { tx in _ = try VirtualClockRecord.stored(in: tx) },
+        ])
+      #expect(try await planted.faults(of: "f", in: database) == [])
+    }
+  }
+
+  private func expectUnreadable(_ event: ReceivedEvent, _ reason: String) async throws {
+    try await withDatabase { database in
+      let intake = RevocationIntake(handler: Accepting())
+      try await database.write(Partition(familyID: "f")) { tx in
+        try intake.applyUrgentEffects(of: event, in: tx)
+        let error = #expect(throws: UnreadableEvent.self) { _ = try intake.apply(event, in: tx) }
+        #expect(error?.description.contains(reason) == true)
+        #expect(try Revocations.events(of: "f", in: tx).isEmpty)
+      }
+    }
   }
 }

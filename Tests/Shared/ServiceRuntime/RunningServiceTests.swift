@@ -77,6 +77,18 @@ struct RunningServiceTests {
     await damaged.service.drain()
   }
 
+  @Test("The database's memory is as configured, in MiB; by default it caches 64 and maps nothing")
+  func databaseMemory() async throws {
+    for (arguments, cache, map) in [([], 64, 0), (["--database-cache", "3", "--database-map", "1"], 3, 1)]
+      as [([String], Int64, Int64)]
+    {
+      let test = try await TestService(arguments: arguments)
+      let configuration = test.service.database.configuration
+      #expect(configuration.cacheBytes == cache << 20 && configuration.mappedBytes == map << 20)
+      await test.service.drain()
+    }
+  }
+
   @Test("Reflection is off unless it is turned on, and then lists all services to any caller")
   func reflection() async throws {
     for isOn in [false, true] {
@@ -119,7 +131,7 @@ struct RunningServiceTests {
     await test.service.drain()
   }
 
-  @Test("FA-4 invalid tokens are rejected on every method, with a message that says what to do")
+  @Test("FA-4 invalid tokens are rejected on every method, with a message that names the remedy")
   func wrongTokens() async throws {
     let test = try await TestService()
     let channel = test.channel([BearerCredentials { "a.b.c" }])
@@ -128,10 +140,23 @@ struct RunningServiceTests {
         "/grpc.health.v1.Health/Check", GrpcHealthV1.HealthCheckRequest(), options: callOptions)
     }
     #expect(error?.code == .unauthenticated && error?.message.contains("malformed") == true)
+    #expect(test.service.metrics.values("grpc_server_tokens_refused") == ["": 1])
     await test.service.drain()
   }
 
-  @Test("Draining: health changes, no new connection is accepted, the call in flight goes on and finishes")
+  @Test("Metrics: a stream that has reached its maximum age is counted, with the cause")
+  func streamAge() async throws {
+    let test = try await TestService(arguments: ["--maximum-stream-age", "1s"])
+    #expect(test.service.metrics.values("grpc_server_streams_ended", by: "cause") == ["age": 0, "revoked": 0])
+    let call: BidirectionalCall<Text, Text> = try test.channel(.guardian).bidirectional(
+      "/example.v1.EchoService/Echo", options: callOptions)
+    let error = await #expect(throws: RPCError.self) { for try await _ in call.responses {} }
+    #expect(error?.code == .unavailable, "\(String(describing: error))")
+    #expect(test.service.metrics.values("grpc_server_streams_ended", by: "cause") == ["age": 1, "revoked": 0])
+    await test.service.drain()
+  }
+
+  @Test("Draining: health changes, no new connection is accepted, the call in flight continues and finishes")
   func drain() throws {
     // In simulated time: a stream that is silent for a second is closed.
     try SimulatedWorld.with(seed: 1, start: TestService.start) { world in

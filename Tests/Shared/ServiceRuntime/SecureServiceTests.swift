@@ -3,10 +3,13 @@ import CommonStubs
 import EventLoop
 import ExampleService
 import Glibc
+import HTTP2
 import Identity
+import Locks
 import Messages
 import RPC
 import ServiceRuntime
+import SimulatedHost
 import Stubs
 import Telemetry
 import Testing
@@ -34,7 +37,7 @@ struct SecureServiceTests {
     return Channel(host: host, target: address, settings: settings)
   }
 
-  /// What the service says when it does not start.
+  /// What the service reports when it does not start.
   private func refusal(_ arguments: [String]) async throws -> String {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
     defer { host.shutdown() }
@@ -131,6 +134,32 @@ struct SecureServiceTests {
     #expect(error?.code == .unauthenticated)
     local.close()
     await test.service.drain()
+  }
+
+  @Test("A service that runs for months warns of its certificate's expiry two weeks before, not only when it starts")
+  func expiry() throws {
+    let files = certificates.files("server")
+    let expiry = try TLSServerContext(TLSServerSettings(certificate: files)).certificateExpiry
+    let lines = Locked<[String]>([])
+    func warnings() -> Int { lines.withLock { $0.count { $0.contains("the TLS certificate expires soon") } } }
+    let start = WallTime(seconds: expiry - 14 * 86_400 - 3_600)
+    let arguments = tls("server") + ["--listen", "127.0.0.1:7004"]
+    try SimulatedWorld.with(seed: 1, start: start) { world in
+      let machine = world.addHost("machine")
+      let service = try world.run(on: machine) {
+        try await RunningService.start(
+          ExampleService.definition,
+          configuration: TestService.configuration(["--data", machine.storageDirectory + "/data"] + arguments),
+          host: machine,
+          logger: Logger(
+            service: "Example", clock: machine.wallClock, sink: { line in lines.withLock { $0.append(line) } }))
+      }
+      try world.run(for: .seconds(60))
+      #expect(warnings() == 0)
+      try world.run(for: .seconds(6 * 3_600))
+      #expect(warnings() == 1)
+      try world.run(on: machine) { await service.drain() }
+    }
   }
 
   @Test("SIGHUP renews a process's certificate; a broken one leaves the previous one in force, and is named")

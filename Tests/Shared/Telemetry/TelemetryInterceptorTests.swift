@@ -105,7 +105,7 @@ struct TelemetryInterceptorTests {
     #expect(suppressed > 0 && suppressed + lines.withLock { $0 } == 20_000)
   }
 
-  @Test("Telemetry: watches that are open have a family of their own, by method; other calls do not")
+  @Test("Telemetry: watches that are open have their own family, by method; other calls do not")
   func watches() async throws {
     let host = try RealHost(loopCount: 1, blockingThreads: 1)
     let registry = MetricRegistry()

@@ -76,7 +76,7 @@ struct FourServicesScenario {
     }
   }
 
-  /// What a child has earned.
+  /// The earnings of a child.
   private struct Rewards: Hashable, Sendable {
     var learningSixtieths: Int64 = 0
     /// Of every completion.
@@ -86,12 +86,12 @@ struct FourServicesScenario {
     var walletBonus: Int64 = 0
     var grants: [Int64] = []
     var badges: [String] = []
-    /// What BadgeService has summed up: minutes of learning and points.
+    /// The sums of BadgeService: minutes of learning and points.
     var badgeSums: [Int64] = []
 
     init() {}
 
-    /// What the rules award for these uses of one day.
+    /// The award of the rules for these uses of one day.
     init(of uses: [Household.Use]) {
       learningSixtieths = uses.reduce(0) { $0 + $1.sixtieths }
       badgeSums = [uses.reduce(0) { $0 + $1.seconds } / 60, learningSixtieths / 60]

@@ -6,7 +6,7 @@ import SimulatedHost
 import Stubs
 import Testing
 
-// What a household does all day: the guardian adds apps, the children use them, their devices report it.
+// A household's day: the guardian adds apps, the children use them, their devices report it.
 extension Household {
   /// The devices' channels to the services, where these listen by default.
   struct Channels: Sendable {

@@ -38,7 +38,7 @@ struct NumberService: RPCService {
   ) async throws -> GoogleProtobuf.Int64Value {
     let value = request.value
     try await database.write(Partition(familyID: "\(value)")) { tx in
-      try tx.execute("INSERT OR IGNORE INTO number (partition, value) VALUES (?, ?)", tx.partition, value)
+      try tx.execute("INSERT INTO number (partition, value) VALUES (?, ?) ON CONFLICT DO NOTHING", tx.partition, value)
     }
     return request
   }

@@ -59,7 +59,8 @@ struct RecorderService: RPCService {
     let family = Self.family(of: request.value)
     try await database.write(Partition(familyID: family)) { tx in
       let added = try tx.execute(
-        "INSERT OR IGNORE INTO number (partition, family_id, value) VALUES (?, ?, ?)", tx.partition, family,
+        "INSERT INTO number (partition, family_id, value) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", tx.partition,
+        family,
         request.value)
       if added == 1 { try tx.publish(request, familyID: family) }
     }

@@ -7,7 +7,7 @@ import Telemetry
 
 /// The product's own services on simulated machines, each with its keys and its directory of trusted keys.
 struct SimulatedCluster {
-  /// Makes the keys of all services and starts those of `definitions`, each on a machine of its own.
+  /// Makes the keys of all services and starts those of `definitions`, each on its own machine.
   static func start(
     _ definitions: [ServiceDefinition], in world: SimulatedWorld
   ) throws -> (services: [SimulatedService], keysHost: SimulatedHost) {

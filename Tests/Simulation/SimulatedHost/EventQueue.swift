@@ -1,7 +1,7 @@
 import EventLoop
 import Queues
 
-/// What will happen at known times, in the order of (time, insertion).
+/// Future events at known times, in the order of (time, insertion).
 struct EventQueue {
   private struct Event {
     var time: Int64

@@ -2,7 +2,7 @@ import CSystem
 import EventLoop
 import Locks
 
-/// A loop of a simulated machine: runs its turns when the world says so.
+/// A loop of a simulated machine: runs its turns when the world decides.
 ///
 /// Closures run in the order of submission, as everywhere; the jobs of Swift tasks, which have no guaranteed order, run
 /// in any.
@@ -100,7 +100,7 @@ final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
       inbox = Inbox(isDead: true)
       return old
     }
-    // Released here, outside the lock: what the closures held may submit more when it is deinitialized.
+    // Released here, outside the lock: objects that the closures retained may submit more when they are deinitialized.
     _ = dropped
     timers.removeAll()
     dropTurnEndWork()

@@ -9,7 +9,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
   public unowned let world: SimulatedWorld
   /// For messages and for the machine's directory.
   public let name: String
-  /// A directory of the real file system that stands for the machine's disk.
+  /// A directory of the real file system that serves as the machine's disk.
   public let storageDirectory: String
   /// Whether its process runs: false from `kill` on.
   public private(set) var isAlive = true
@@ -93,7 +93,7 @@ public final class SimulatedHost: Host, @unchecked Sendable {
   }
 
   /// Registers a closure that releases resources of the real process (open files, locks) when the machine's process is
-  /// killed; it must not write anything that matters: the files are restored to what they were.
+  /// killed; it must not write anything that matters: the files are restored to their earlier content.
   public func onKill(_ work: @escaping () -> Void) { killHandlers.append(work) }
 
   /// Ends the machine's process at once, as `kill -9` does: its work is dropped, its connections break, its files stay

@@ -8,7 +8,7 @@ public struct NetworkConditions: Sendable {
   public var latency: ClosedRange<Duration> = .microseconds(50) ... .milliseconds(5)
   /// Bytes a connection holds in one direction before writing has to wait; drawn for each connection.
   public var window: ClosedRange<Int> = 4096...262_144
-  /// Probability that a read or write handles only a part of what it could.
+  /// Probability that a read or write handles only a part of the available bytes.
   public var shortTransfer = 0.2
   /// Probability per write that the connection breaks.
   public var reset = 0.0
@@ -39,7 +39,7 @@ public final class SimulatedNetwork: @unchecked Sendable {
     self.random = random
   }
 
-  /// Cuts the path between two machines: what is sent arrives only after `heal`, attempts to connect time out.
+  /// Cuts the path between two machines: data arrives only after `heal`, attempts to connect time out.
   public func partition(_ one: SimulatedHost, _ other: SimulatedHost) { partitions.append((one, other)) }
 
   /// Mends all paths.
@@ -82,7 +82,7 @@ public final class SimulatedNetwork: @unchecked Sendable {
     let world = world
     world.trace.record("connect", loop.number, at: world.now.nanoseconds)
     world.schedule(after: random.duration(in: conditions.latency)) { [self] in
-      guard loop.runInline({ attempt.goesOn }) else { return }
+      guard loop.runInline({ attempt.isPending }) else { return }
       let listener = listeners.first { $0.address == address }
       if let listener, isPartitioned(loop.host, listener.host) {
         let end = world.now + timeout

@@ -15,7 +15,7 @@ final class SimulatedStreamSocket: StreamSocket, @unchecked Sendable {
   private var received: [UInt8] = []
   private var hasEnded = false
   private var isReset = false
-  // Sending: `unread` counts what was sent and not yet read by the other end.
+  // Sending: `unread` counts bytes sent and not yet read by the other end.
   private let sendWindow: Int
   private var unread = 0
   private var wantsRoom = false
@@ -64,7 +64,7 @@ final class SimulatedStreamSocket: StreamSocket, @unchecked Sendable {
 
   override func close() {
     guard !isOver else { return }
-    // Closing with unread data tells the other end that it was lost, as TCP does.
+    // Closing with unread data notifies the other end that it was lost, as TCP does.
     if received.isEmpty { sendEnd() } else { sendReset() }
     vanish()
     connection.socketClosed()

@@ -14,7 +14,7 @@ public final class SimulatedWorld: @unchecked Sendable {
   public struct Failure: Error, CustomStringConvertible {
     /// The seed that makes it happen again.
     public var seed: UInt64
-    /// What was expected, and what was there instead.
+    /// The expected and the actual state.
     public var reason: String
     public var description: String { "\(reason) (seed \(seed))" }
   }
@@ -27,7 +27,7 @@ public final class SimulatedWorld: @unchecked Sendable {
   public var network: SimulatedNetwork { networkState }
   /// All machines, in the order of their making, killed ones too.
   public private(set) var hosts: [SimulatedHost] = []
-  /// What has happened so far.
+  /// The steps so far.
   public var trace = SimulationTrace()
   /// For random decisions of the test itself.
   public var random: SeededRandom
@@ -43,7 +43,7 @@ public final class SimulatedWorld: @unchecked Sendable {
   private var driver: pthread_t?
   private let escapes = Locked<[String]>([])
 
-  /// - Parameter start: what the clocks of all machines show first.
+  /// - Parameter start: the first time of the clocks of all machines.
   private init(seed: UInt64, start: WallTime) {
     self.seed = seed
     wallOrigin = start
@@ -161,7 +161,7 @@ public final class SimulatedWorld: @unchecked Sendable {
   // MARK: Escapes
 
   /// Work must reach a loop from the thread that drives the world. If it comes from another one, some code has bypassed
-  /// its host (`Task.sleep`, `Task.detached`, a thread of its own), and the run would not be reproducible.
+  /// its host (`Task.sleep`, `Task.detached`, a separate thread), and the run would not be reproducible.
   func noteSubmission(to loop: SimulatedEventLoop) {
     guard let driver, pthread_equal(driver, pthread_self()) == 0 else { return }
     escapes.withLock { $0.append("work for \(loop.host.name) came from a foreign thread") }

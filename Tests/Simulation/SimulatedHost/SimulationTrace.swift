@@ -1,6 +1,6 @@
 import Hashing
 
-/// What happened in a world, as a running hash: two runs of one seed must end with the same one.
+/// The history of a world, as a running hash: two runs of one seed must end with the same one.
 public struct SimulationTrace: Sendable {
   /// Of all records, in order.
   public private(set) var hash: UInt64 = 0

@@ -134,7 +134,7 @@ struct SimulatedMachineTests {
     return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
   }
 
-  /// Counts the connections that have come in and not ended.
+  /// Counts the connections that were accepted and have not ended.
   private final class Counted: SocketHandler {
     let socket: StreamSocket
     let open: Shared<Int>
@@ -155,7 +155,7 @@ struct SimulatedMachineTests {
     func socketClosed(_ error: SocketError?) { open.change { $0 -= 1 } }
   }
 
-  @Test("An attempt to connect that is given up leaves nothing: at once, half-way, across a partition")
+  @Test("An attempt to connect that is cancelled leaves nothing: at once, half-way, across a partition")
   func givenUp() throws {
     for (delay, isPartitioned) in [(Duration.zero, false), (.microseconds(1_500), false), (.seconds(1), true)] {
       try SimulatedWorld.with(seed: 9) { world in

@@ -9,7 +9,7 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
 
   public mutating func next() -> UInt64 { generator.next() }
 
-  /// A generator of its own, which depends on the seed and on what was drawn before.
+  /// A separate generator, which depends on the seed and on earlier draws.
   public mutating func split() -> SeededRandom { SeededRandom(seed: next()) }
 
   /// True with the given probability, 0...1.

@@ -4,8 +4,8 @@ import Messages
 import ProtobufC
 import RPC
 
-/// What the contract says of errors: the paths that a request has, as protoc compiled it, and the reasons that the
-/// comments of a method list.
+/// What the contract specifies for errors: the paths that a request has, as protoc compiled it, and the reasons that
+/// the comments of a method list.
 public struct Contract: Sendable {
   /// A field of a message.
   private struct Field {
@@ -35,7 +35,7 @@ public struct Contract: Sendable {
     requests[method].flatMap { messages[$0] }.map { Array($0.keys) } ?? []
   }
 
-  /// What an error says against the contract; nil when all is well, and for methods of other contracts.
+  /// How an error violates the contract; nil when it does not, and for methods of other contracts.
   public func fault(of error: RPCError, from method: String) -> String? {
     guard methods.contains(method) else { return nil }
     if let info = error.detail(GoogleRpc.ErrorInfo.self), info.domain == "screentime" {
@@ -45,8 +45,22 @@ public struct Contract: Sendable {
       }
     }
     let violations = error.detail(GoogleRpc.BadRequest.self)?.fieldViolations ?? []
-    return violations.first { !isPath($0.field, of: method) }.map {
-      "the request of \(method) has no field \($0.field)"
+    if let other = violations.first(where: { !isPath($0.field, of: method) }) {
+      return "the request of \(method) has no field \(other.field)"
+    }
+    return Self.isExplained(error) ? nil : "\(method) gives no reason for \(error.code.name): \(error.message)"
+  }
+
+  /// Whether programs learn from an error what they have to do: from the status alone, or from the details that those
+  /// statuses need which may mean several things.
+  private static func isExplained(_ error: RPCError) -> Bool {
+    switch error.code {
+    case .invalidArgument: error.detail(GoogleRpc.BadRequest.self)?.fieldViolations.isEmpty == false
+    case .notFound, .alreadyExists, .failedPrecondition, .aborted, .outOfRange:
+      error.detail(GoogleRpc.ErrorInfo.self) != nil
+    case .resourceExhausted:
+      error.detail(GoogleRpc.ErrorInfo.self) != nil || error.detail(GoogleRpc.RetryInfo.self) != nil
+    default: true
     }
   }
 
@@ -106,7 +120,7 @@ public struct Contract: Sendable {
   }
 }
 
-/// Answers with INTERNAL in place of an error that the contract does not allow, so that the test which meets one fails.
+/// Answers with INTERNAL in place of an error that the contract does not allow, so that the test that causes one fails.
 public struct ContractInterceptor: ServerInterceptor {
   public init() {}
 

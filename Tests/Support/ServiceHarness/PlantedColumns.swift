@@ -1,17 +1,28 @@
 import Database
 
-/// Whether what is stored in any column of a service's tables is rejected where it cannot be read.
+/// Checks that a value in any column of a service's tables is rejected where it cannot be read.
 public struct PlantedColumns: Sendable {
   /// A reading of stored rows, as calls, handlers and snapshots do it.
   public typealias Reading = @Sendable (Transaction) throws -> Void
 
   /// Which tables are walked.
   public enum Tables: Sendable {
-    /// All but those of `Shared/`: Tests/Shared/EventFeed walks Database's and EventFeed's, and no test yet those of
-    /// ServiceRuntime, `revoked_device` and `virtual_clock`.
+    /// All but those of `Shared/`.
     case service
-    /// Those of `Shared/` alone.
+    /// Those of Database and EventFeed.
     case shared
+    /// Those of ServiceRuntime.
+    case runtime
+
+    fileprivate func contains(_ table: String) -> Bool {
+      let isRuntime = ["revoked_device", "virtual_clock"].contains(table)
+      let isShared = PlantedColumns.shared.contains { table.hasPrefix($0) }
+      switch self {
+      case .service: return !isRuntime && !isShared
+      case .shared: return isShared
+      case .runtime: return isRuntime
+      }
+    }
   }
 
   private let tables: Tables
@@ -27,10 +38,9 @@ public struct PlantedColumns: Sendable {
     self.readings = readings
   }
 
-  /// How the names of the tables of `Shared/` begin.
+  /// How the names of the tables of Database and EventFeed begin.
   private static let shared = [
-    "feed_", "idempotency_key", "pending_work", "property", "revoked_device", "schema_migration", "timer",
-    "virtual_clock",
+    "feed_", "idempotency_key", "pending_work", "property", "schema_migration", "timer",
   ]
 
   private struct Column: Sendable {
@@ -40,7 +50,7 @@ public struct PlantedColumns: Sendable {
     var id: String { "\(table).\(name)" }
   }
 
-  /// What is wrong: columns without a row, those whose planted value no reading rejects with table and value, and
+  /// The faults: columns without a row, those whose planted value no reading rejects with table and value, and
   /// exemptions of what does not exist. Every table is found in the schema itself.
   public func faults(of familyID: String, in database: Database) async throws -> [String] {
     try await database.write(Partition(familyID: familyID)) { tx in
@@ -58,8 +68,7 @@ public struct PlantedColumns: Sendable {
   /// All but the columns of a key; those as well where a table has no others.
   private func columns(_ tx: Transaction) throws -> [Column] {
     let names = try tx.query("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name") { $0.string(0) }
-    let isShared = tables == .shared
-    return try names.filter { name in Self.shared.contains { name.hasPrefix($0) } == isShared }.flatMap { table in
+    return try names.filter(tables.contains).flatMap { table in
       let all = try tx.query("SELECT name, type, pk FROM pragma_table_info(?)", table) { row in
         (name: row.string(0), type: row.string(1), isKey: row.int(2) > 0)
       }
@@ -84,14 +93,14 @@ public struct PlantedColumns: Sendable {
           let value = column.planted == .text("odd") ? "\"odd\"" : "blob of 1 bytes"
           if error.message.contains(column.table), error.message.contains(value) { fault = nil }
         } catch {
-          // Another reading may meet the value itself.
+          // Another reading may encounter the value itself.
         }
       }
     }
     return fault
   }
 
-  /// Runs a body and undoes what it wrote.
+  /// Runs a body and undoes its writes.
   private func rolledBack(_ tx: Transaction, _ body: () throws -> Void) throws {
     do {
       try tx.savepoint {

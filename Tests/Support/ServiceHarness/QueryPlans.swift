@@ -1,27 +1,49 @@
 import Foundation
+import Synchronization
 
-/// What a service asks of SQLite in its tests must not cost more the more a family has stored: each statement's plan is
-/// looked at before its first run, and one that goes through a whole table or partition, or sorts what it finds, fails
-/// unless it is listed here with the reason.
+/// A service's queries must not cost more the more a family has stored: each statement's plan is checked before its
+/// first run, and one that reads a whole table or partition, or sorts what it finds, fails unless it is listed here
+/// with the reason.
 public enum QueryPlans {
+  /// Whose statements they are; a test of each says that none of its permissions is left over.
+  public enum Owner: CaseIterable, Sendable {
+    case everyService, shieldPolicy, challengeService, badgeService
+  }
+
   /// Beginnings of statements, and why they may do it.
-  private static let permitted = [
-    "SELECT DISTINCT family_id FROM pending_work WHERE partition":
-      "work that is not due is work that failed: what it goes through is what it has to do",
-    "SELECT COUNT(*) FROM (SELECT 1 FROM pending_work LIMIT": "a metric, of 10,000 entries at most",
-    "SELECT MIN(run_time) FROM timer WHERE partition": "the first entry of the index is enough",
-    "SELECT newest, trimmed, link, trimmed_link FROM feed_counter": "one row a partition",
-    "SELECT partition, newest, trimmed, link, trimmed_link FROM feed_counter": "one row a partition",
-    "UPDATE feed_counter SET": "one row a partition",
-    "SELECT component, version, name, checksum FROM schema_migration": "one row a migration",
-    "SELECT DISTINCT partition FROM child WHERE catalogue": "once, when the service starts, of all children",
-    "SELECT DISTINCT family_id FROM completion WHERE partition":
-      "once a partition, for a follower that lacks all of it",
-    "SELECT DISTINCT family_id FROM streak WHERE partition": "once a partition, for a follower that lacks all of it",
-    "SELECT code, points, earn_time, seen FROM award": "a child's badges, each once",
-    "SELECT challenge_id, title, first_date, version, completion_time":
-      "sorts the periods of one challenge in a few weeks, or those of one instant",
+  private static let permitted: [Owner: [String: String]] = [
+    .everyService: [
+      "SELECT DISTINCT family_id FROM pending_work WHERE partition":
+        "work that is not due is work that failed: what it goes through is what it has to do",
+      "SELECT COUNT(*) FROM (SELECT 1 FROM pending_work LIMIT": "a metric, of 10,000 entries at most",
+      "SELECT run_time FROM timer WHERE partition = ? ORDER BY run_time DESC LIMIT 1":
+        "the last entry of the index is enough",
+      "SELECT newest, trimmed, link, trimmed_link FROM feed_counter": "one row a partition",
+      "SELECT partition, newest, trimmed, link, trimmed_link FROM feed_counter": "one row a partition",
+      "UPDATE feed_counter SET": "one row a partition",
+      "SELECT component, version, name, checksum FROM schema_migration": "one row a migration",
+    ],
+    .shieldPolicy: [
+      "SELECT family_id FROM family WHERE partition = ? ORDER BY family_id":
+        "once a partition, for a follower that lacks all of it",
+      "SELECT u.place, g.grant_id": "sorts one page",
+    ],
+    .challengeService: [
+      "SELECT challenge_id, title, first_date, version, completion_time":
+        "sorts the periods of one challenge in a few weeks"
+    ],
+    .badgeService: [
+      "SELECT DISTINCT partition FROM child WHERE catalogue": "once, when the service starts, of all children",
+      "SELECT code, points, earn_time, seen FROM award": "a child's badges, each once",
+    ],
   ]
+
+  private static let used = Mutex<Set<String>>([])
+
+  /// Permissions that no statement has needed so far.
+  public static func unused(of owner: Owner) -> [String] {
+    used.withLock { used in (permitted[owner] ?? [:]).keys.filter { !used.contains($0) }.sorted() }
+  }
 
   /// A statement that costs more the more there is.
   public struct Fault: Error, CustomStringConvertible {
@@ -33,9 +55,14 @@ public enum QueryPlans {
     let costly = plan.filter(isCostly)
     guard !costly.isEmpty else { return }
     let sql = normal(sql)
-    // A subquery with a name has a line of its own for what it reads.
+    // A subquery with a name has its own line for what it reads.
     guard !costly.allSatisfy({ $0.hasPrefix("SCAN ") && sql.contains(") AS \($0.dropFirst(5))") }) else { return }
-    guard !permitted.keys.contains(where: sql.hasPrefix), !isOfTest(sql) else { return }
+    let needed = permitted.values.flatMap(\.keys).first(where: sql.hasPrefix)
+    if let needed {
+      used.withLock { _ = $0.insert(needed) }
+      return
+    }
+    guard !isOfTest(sql) else { return }
     throw Fault(
       description: """
         \(sql): \(costly.joined(separator: "; ")). Give it an index, or list it with a reason in \(#fileID); a \
@@ -43,12 +70,12 @@ public enum QueryPlans {
         """)
   }
 
-  /// Whether a line of a plan (https://sqlite.org/eqp.html) says that all rows of a table or a partition are read, or
+  /// Whether a line of a plan (https://sqlite.org/eqp.html) shows that all rows of a table or a partition are read, or
   /// that rows are sorted.
   public static func isCostly(_ line: String) -> Bool {
     if line.hasPrefix("SCAN ") {
       return !["SCAN CONSTANT ROW", "SCAN (subquery", "SCAN sqlite_master"].contains { line.hasPrefix($0) }
-        && !line.contains("VIRTUAL TABLE")
+        && !line.hasSuffix("CONSTANT ROWS") && !line.contains("VIRTUAL TABLE")
     }
     return line.hasPrefix("USE TEMP B-TREE") || line.hasSuffix("(partition=?)")
   }
@@ -57,8 +84,8 @@ public enum QueryPlans {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// Whether the tests' sources have a statement that begins so, or it says so itself: tests look at tables as a
-  /// service must not.
+  /// Whether the tests' sources have a statement that begins so, or it is marked as a test's: tests read tables in ways
+  /// that a service must not.
   private static func isOfTest(_ sql: String) -> Bool {
     sql.hasPrefix("/* test */") || sources.contains(sql.prefix(32))
   }

@@ -9,7 +9,7 @@ import RPC
 import ServiceAPI
 import Synchronization
 
-/// A service's API on a real socket, with a database of its own and a clock that only the test moves.
+/// A service's API on a real socket, with its own database and a clock that only the test moves.
 ///
 /// Tokens are signed here, so that a test can act as any caller without the service that issues them.
 public final class ServiceHarness: Sendable {
@@ -45,7 +45,10 @@ public final class ServiceHarness: Sendable {
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     var configuration = DatabaseConfiguration(directory: self.directory.path)
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
-    configuration.inspectPlan = QueryPlans.inspect
+    configuration.inspectPlan = { sql, plan in
+      try StatementLog.note(sql)
+      try QueryPlans.inspect(sql, plan)
+    }
     configure(&configuration)
     database = try await Database.open(
       configuration, host: host,
@@ -91,7 +94,7 @@ public final class ServiceHarness: Sendable {
     return CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": "Bearer \(token)"]))
   }
 
-  /// A channel of one of our services or an operator, with a key of their own. The caller closes it.
+  /// A channel of one of our services or an operator, with their own key. The caller closes it.
   public func peerChannel(isOperator: Bool) -> Channel {
     let credentials = ServiceCredentials(
       name: isOperator ? "alice" : "Neighbour", isOperator: isOperator,
@@ -132,11 +135,13 @@ public struct TestFamily: Hashable, Sendable {
   public let siblingID: String
   public let deviceID: String
 
-  public init() {
-    familyID = freshID()
-    childID = freshID()
-    siblingID = freshID()
-    deviceID = freshID()
+  /// Ids that no test has used, or those given.
+  public init(
+    familyID: String = freshID(), childID: String = freshID(), siblingID: String = freshID(),
+    deviceID: String = freshID()
+  ) {
+    (self.familyID, self.childID) = (familyID, childID)
+    (self.siblingID, self.deviceID) = (siblingID, deviceID)
   }
 
   public var guardian: Principal {

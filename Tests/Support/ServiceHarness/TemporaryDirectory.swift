@@ -11,7 +11,7 @@ public final class TemporaryDirectory: Sendable {
     }
   }
 
-  /// A copy of the directory as it is on disk at this moment: what a killed process leaves behind.
+  /// A copy of the directory as it is on disk at this moment: the state that a killed process leaves behind.
   public func copy() -> TemporaryDirectory {
     let copy = TemporaryDirectory()
     run("/bin/cp", ["-a", path + "/.", copy.path])

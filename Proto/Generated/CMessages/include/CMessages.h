@@ -92,6 +92,7 @@ static inline const ProtobufCMessageDescriptor *screentime__family__v1__create_f
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__get_family_request__type(void) { return &screentime__family__v1__get_family_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__update_family_request__type(void) { return &screentime__family__v1__update_family_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__add_guardian_request__type(void) { return &screentime__family__v1__add_guardian_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__update_guardian_request__type(void) { return &screentime__family__v1__update_guardian_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__create_child_request__type(void) { return &screentime__family__v1__create_child_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__update_child_request__type(void) { return &screentime__family__v1__update_child_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__list_children_request__type(void) { return &screentime__family__v1__list_children_request__descriptor; }

@@ -2,7 +2,7 @@ import EventLoop
 import Locks
 import Synchronization
 
-/// What the loops of a channel share.
+/// The state that the loops of a channel share.
 final class ChannelSharedState: Sendable {
   let settings: ChannelSettings
   let connectivity: ConnectivityBoard

@@ -23,11 +23,11 @@ final class ConnectivityBoard: Sendable {
       let best = ConnectivityState.best(of: state.loops)
       guard best != state.current else { return [] }
       state.current = best
-      // Under the lock, so that watchers hear of changes in the order in which they happen.
+      // Under the lock, so that watchers are notified of changes in the order in which they happen.
       for watcher in state.watchers.values { watcher.yield(best) }
       return best == .shutdown ? Array(state.watchers.values) : []
     }
-    // Not under the lock, as it comes back to remove the watcher.
+    // Not under the lock, as it calls back to remove the watcher.
     for watcher in finished { watcher.finish() }
   }
 

@@ -1,6 +1,6 @@
 /// Whether calls can go out (grpc/doc/connectivity-semantics-and-api.md).
 public enum ConnectivityState: Hashable, Sendable {
-  /// No connection, and nobody who needs one. The next call connects.
+  /// No connection, and no call that needs one. The next call connects.
   case idle
   /// A name is looked up or a connection is being made; calls wait for it.
   case connecting
@@ -14,7 +14,7 @@ public enum ConnectivityState: Hashable, Sendable {
 }
 
 extension ConnectivityState {
-  /// What several connections are together, when any of them will do: the best of them.
+  /// The state of several connections of which any one suffices: the best of them.
   static func best(of states: some Sequence<ConnectivityState>) -> ConnectivityState {
     var best: ConnectivityState?
     for state in states where best.map({ state.rank > $0.rank }) ?? true { best = state }

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Decides when a channel that no call uses gives up its connections.
+/// Decides when a channel that no call uses closes its connections.
 struct IdleState {
   enum Action: Hashable {
     /// `due` is to be called then.

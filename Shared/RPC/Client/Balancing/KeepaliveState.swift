@@ -30,7 +30,7 @@ struct KeepaliveState {
     .wait(until: now + time)
   }
 
-  /// - Parameter lastReceived: when the last bytes came from the peer: any of them show that it is there.
+  /// - Parameter lastReceived: when the last bytes were received from the peer: any of them show that it is there.
   mutating func due(now: MonotonicInstant, lastReceived: MonotonicInstant, hasCalls: Bool) -> Action {
     if let asked {
       guard lastReceived > asked else { return now >= asked + timeout ? .close : .wait(until: asked + timeout) }

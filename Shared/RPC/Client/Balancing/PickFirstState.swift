@@ -1,7 +1,7 @@
 import EventLoop
 
-/// The order in which a list of addresses is tried (gRFC A61, RFC 8305): each at most once a pass, the families in
-/// turn. Several attempts may be under way at a time.
+/// The order in which a list of addresses is tried (gRFC A61, RFC 8305): each at most once a pass, alternating between
+/// the families. Several attempts may be under way at a time.
 struct PickFirstState {
   private(set) var addresses: [SocketAddress]
   /// The attempts that are under way, in the order in which they were started.
@@ -12,7 +12,7 @@ struct PickFirstState {
     self.addresses = Self.ordered(addresses)
   }
 
-  /// Forgets what was tried.
+  /// Forgets the attempts so far.
   mutating func beginPass() {
     attempts = []
     tried = []
@@ -47,8 +47,8 @@ struct PickFirstState {
     attempts.removeAll { !self.addresses.contains($0) }
   }
 
-  /// Each address once; the families in turn, beginning with that of the first, and each in the order given (RFC 8305,
-  /// section 4). A family that does not work then costs one attempt, not one for each of its addresses.
+  /// Each address once; alternating between the families, beginning with that of the first, and each in the order given
+  /// (RFC 8305, section 4). A family that does not work then costs one attempt, not one for each of its addresses.
   static func ordered(_ addresses: [SocketAddress]) -> [SocketAddress] {
     var seen: Set<SocketAddress> = []
     var families: [(isIPv6: Bool, addresses: [SocketAddress])] = []

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Whose turn it is, and what a new list of addresses changes.
+/// The next connection to use, and the changes that a new list of addresses causes.
 struct RoundRobinState {
   private var next: Int
 
@@ -24,7 +24,7 @@ struct RoundRobinState {
     return nil
   }
 
-  /// What becomes of the connections when the addresses change; those in both lists stay as they are.
+  /// The changes of connections when the addresses change; those in both lists stay as they are.
   static func changes(
     from old: [SocketAddress], to new: [SocketAddress]
   ) -> (removed: [SocketAddress], added: [SocketAddress]) {

@@ -145,7 +145,7 @@ final class Subchannel {
     case .success(let socket):
       var http2 = HTTP2Settings()
       http2.prefaceTimeout = max(.zero, giveUpAt - transport.loop.now)
-      // Streams that are read slowly must not take the window of those beside them.
+      // Streams that are read slowly must not use up the window of the others.
       http2.connectionWindow = 16 << 20
       http2.maximumHeaderListBytes = transport.settings.maximumResponseHeaderBytes
       http2.outputHighWater = transport.settings.writeBufferBytes
@@ -171,7 +171,7 @@ final class Subchannel {
 
   private static let failuresShown = 3
 
-  /// All of them, as the last one may hide the one that matters: localhost often has an address where nobody listens.
+  /// All of them, as the last one may hide the one that matters: localhost often has an address without a listener.
   private static func summary(_ failures: [String]) -> String {
     let rest = failures.count - failuresShown
     return failures.prefix(failuresShown).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")

@@ -1,11 +1,11 @@
 import EventLoop
 
-/// Decides when connections to a list of addresses are tried, given up and made again: gRPC's connection back-off
+/// Decides when connections to a list of addresses are tried, abandoned and retried: gRPC's connection back-off
 /// (grpc/doc/connection-backoff.md) over one pass of all addresses, in which the next attempt begins while a slow one
-/// goes on (gRFC A61). Time and randomness are arguments; `Subchannel` carries out what the methods return.
+/// continues (gRFC A61). Time and randomness are arguments; `Subchannel` carries out what the methods return.
 struct SubchannelState {
   enum Phase: Hashable {
-    /// No connection and nobody who needs one.
+    /// No connection, and no call that needs one.
     case idle
     /// Attempts are under way. The next pass over the addresses may start at `retryAt`.
     case connecting(retryAt: MonotonicInstant)
@@ -29,7 +29,7 @@ struct SubchannelState {
     case replaceConnection
   }
 
-  /// What gRFC A61 allows for the time between two attempts.
+  /// The range that gRFC A61 allows for the time between two attempts.
   static let attemptDelays = Duration.milliseconds(100)...(.seconds(2))
 
   let backoff: ConnectionBackoff
@@ -42,11 +42,12 @@ struct SubchannelState {
   private var hasNextAttempt = false
   private var failures = 0
   /// Connections in a row that ended before the peer had answered anything.
-  private var fruitless = 0
+  private var unusedConnections = 0
   /// The last pass failed, and none has succeeded since.
   private var hasFailed = false
 
-  /// - Parameter attemptDelay: after how long an attempt that goes on is joined by the next; within `attemptDelays`.
+  /// - Parameter attemptDelay: how long an attempt may take before the next one starts alongside it; within
+  ///   `attemptDelays`.
   init(addresses: [SocketAddress], backoff: ConnectionBackoff, attemptDelay: Duration = .milliseconds(250)) {
     list = PickFirstState(addresses)
     self.backoff = backoff
@@ -97,8 +98,8 @@ struct SubchannelState {
     list.beginPass()
     hasFailed = false
     // Only here, so that a peer that accepts and then closes is backed off from like one that refuses; and not after
-    // connections that came to nothing.
-    if fruitless == 0 { failures = 0 }
+    // connections that served no call.
+    if unusedConnections == 0 { failures = 0 }
     return true
   }
 
@@ -125,12 +126,12 @@ struct SubchannelState {
 
   /// The connection was lost, or its peer accepts no new calls (GOAWAY).
   ///
-  /// - Parameter hasServed: whether the peer has answered a call on it. A second connection in a row that served nobody
-  ///   counts as a failed attempt, or a server that sends GOAWAY at once would be called without a pause.
+  /// - Parameter hasServed: whether the peer has answered a call on it. A second connection in a row that served no
+  ///   call counts as a failed attempt, or a server that sends GOAWAY at once would be called without a pause.
   mutating func connectionEnded(hasServed: Bool, now: MonotonicInstant) -> Action {
     guard case .ready(let retryAt) = phase else { return .none }
-    fruitless = hasServed ? 0 : fruitless + 1
-    if fruitless > 1, retryAt > now { return fail(retryAt, now: now) }
+    unusedConnections = hasServed ? 0 : unusedConnections + 1
+    if unusedConnections > 1, retryAt > now { return fail(retryAt, now: now) }
     phase = .idle
     current = nil
     return .none
@@ -142,12 +143,12 @@ struct SubchannelState {
     list.replace(addresses)
     switch phase {
     case .connecting where !list.attempts.isEmpty:
-      // The list that ended with what is being tried may go on now.
+      // The list that ended with the current attempt may continue now.
       guard !hasNextAttempt, let address = list.start() else { return .none }
       return attempt(address, now: now)
     case .ready where current.map(list.addresses.contains) ?? false: return .none
     case .connecting, .ready: break
-    // What failed may be none of the new ones.
+    // The failed address may not be among the new ones.
     case .backingOff where old != Set(list.addresses): break
     case .idle, .backingOff, .shutdown: return .none
     }

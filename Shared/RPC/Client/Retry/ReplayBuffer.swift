@@ -4,7 +4,7 @@ struct ReplayBuffer {
   /// Apart from the others, as most calls have no other: then nothing is allocated.
   private var first: [UInt8]?
   private var others: [[UInt8]] = []
-  /// How many messages were given to the present attempt.
+  /// Number of messages passed to the present attempt.
   private var sent = 0
   private var limit: Int
   private var keepsFirst: Bool
@@ -63,7 +63,7 @@ struct ReplayBuffer {
     sentBytes = 0
   }
 
-  /// The call will not be made again: what was sent is forgotten, what waits is still kept.
+  /// The call will not be made again: sent messages are dropped, waiting ones are still kept.
   mutating func commit() {
     guard !isCommitted else { return }
     isCommitted = true

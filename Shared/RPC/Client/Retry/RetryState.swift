@@ -10,7 +10,7 @@ struct RetryState {
     case status(StatusCode, Pushback)
   }
 
-  /// What a server says in `grpc-retry-pushback-ms`.
+  /// A server's `grpc-retry-pushback-ms`.
   enum Pushback: Hashable {
     case none
     case after(Duration)
@@ -43,7 +43,7 @@ struct RetryState {
   }
 
   var policy: RetryPolicy?
-  /// Attempts that the policy has added so far: what `grpc-previous-rpc-attempts` says.
+  /// Attempts that the policy has added so far: the value of `grpc-previous-rpc-attempts`.
   private(set) var previousAttempts = 0
   private var backoffStep = 0
   private var hasBeenRefused = false

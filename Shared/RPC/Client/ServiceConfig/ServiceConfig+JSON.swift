@@ -16,7 +16,7 @@ extension ServiceConfig {
   ///    "retryableStatusCodes": ["UNAVAILABLE"]}}],
   ///  "retryThrottling": {"maxTokens": 10, "tokenRatio": 0.1}}
   /// ```
-  /// - Throws: `ServiceConfigError`: the field, its value and what is allowed.
+  /// - Throws: `ServiceConfigError`: the field, its value and the allowed ones.
   public init(parsing text: String) throws(ServiceConfigError) {
     let json: JSON
     do {

@@ -1,11 +1,12 @@
-/// What the owner of a service prescribes to its clients (grpc/doc/service_config.md): defaults of its methods, how
-/// calls are spread over its servers, and when failed calls are repeated. `ServiceConfig(parsing:)` reads gRPC's JSON.
+/// The settings that the owner of a service defines for its clients (grpc/doc/service_config.md): defaults of its
+/// methods, how calls are spread over its servers, and when failed calls are repeated. `ServiceConfig(parsing:)` reads
+/// gRPC's JSON.
 public struct ServiceConfig: Sendable {
   /// How calls are spread over the addresses of a target.
   public enum LoadBalancing: Hashable, Sendable {
     /// One connection, to the first address that answers; in random order, if wanted (gRFC A62).
     case pickFirst(shuffled: Bool = false)
-    /// A connection to every address; each takes its turn.
+    /// A connection to every address, used in turn.
     case roundRobin
   }
 
@@ -39,20 +40,20 @@ public struct ServiceConfig: Sendable {
     }
   }
 
-  /// What holds for a method.
+  /// The entry that applies to a method.
   public func config(for method: MethodDescriptor) -> MethodConfig? {
     if !methods.isEmpty, let exact = methods[method.path] { return exact }
     return (services.isEmpty ? nil : services[method.service]) ?? fallback
   }
 }
 
-/// What holds for the calls of some methods.
+/// The settings for the calls of some methods.
 public final class MethodConfig: Sendable {
   // A class, as every call of the method carries a reference to it.
 
-  /// The longest a call may take; the shorter one of this and the call's own counts. Nil for no limit.
+  /// Maximum duration of a call; the shorter one of this and the call's own counts. Nil for no limit.
   public let timeout: Duration?
-  /// Whether calls that say nothing themselves wait while no connection can be made.
+  /// Whether calls that do not specify it themselves wait while no connection can be made.
   public let waitForReady: Bool?
   /// Bytes of a request message before compression; a larger one ends the call with RESOURCE_EXHAUSTED. Nil for no
   /// limit.
@@ -62,7 +63,7 @@ public final class MethodConfig: Sendable {
   /// When a call that has failed is made again; nil for never.
   public let retryPolicy: RetryPolicy?
 
-  /// What is nil is left as the channel or the call has it.
+  /// A nil setting leaves the channel's or the call's in force.
   public init(
     timeout: Duration? = nil, waitForReady: Bool? = nil, maximumRequestBytes: Int? = nil,
     maximumResponseBytes: Int? = nil, retryPolicy: RetryPolicy? = nil
@@ -79,7 +80,7 @@ public final class MethodConfig: Sendable {
 public struct ServiceConfigError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The field, such as `methodConfig[0].retryPolicy.maxAttempts`; empty for the text as a whole.
   public var path: String
-  /// What is wrong, with the value and what is allowed.
+  /// The fault, with the value and the allowed ones.
   public var reason: String
 
   public var description: String { path.isEmpty ? "service config: \(reason)" : "service config, \(path): \(reason)" }

@@ -1,6 +1,6 @@
 import JSON
 
-/// One field of a service config and where it stands, for readings that say what is wrong.
+/// One field of a service config and its path, for errors that name it.
 struct ServiceConfigField {
   let value: JSON
   let path: String

@@ -5,7 +5,7 @@ import Hashing
 /// what `ResolverState` decides, on the first of the loops.
 // Sendable: everything mutable is touched only on `loop`; what other loops may call hops there first.
 final class ChannelResolver: @unchecked Sendable {
-  /// What a lookup has brought.
+  /// The result of a lookup.
   enum Outcome: Sendable {
     /// At least one address.
     case found([SocketAddress])
@@ -20,14 +20,14 @@ final class ChannelResolver: @unchecked Sendable {
   private let target: ChannelTarget
   private let name: String
   private let port: UInt16
-  /// What is allowed without TLS; with it everything is.
+  /// The addresses allowed without TLS; with it all are.
   private let clearText: ClearTextScope
   private var state: ResolverState
   private var random: SplitMix64
   private var timer: (any ScheduledTimer)?
   /// The loops' parts of the channel that want to know.
   private var users: [ClientTransport] = []
-  /// What the present users received last.
+  /// The result that the present users received last.
   private var latest: Outcome?
 
   /// - Parameter target: the one that names `name` and `port`.
@@ -65,7 +65,7 @@ final class ChannelResolver: @unchecked Sendable {
       users.append(transport)
       if let latest {
         transport.lookedUp(latest)
-        // It has what the others have; what is that new need not be looked up again.
+        // It receives the others' result; one that recent need not be looked up again.
         if state.isFresh(now: loop.now) { return }
       }
     }

@@ -14,12 +14,12 @@ extension ChannelTarget {
   /// Bytes of a host name (RFC 1035, section 2.3.4).
   static let maximumNameLength = 253
   static let maximumAddresses = 256
-  /// What a target may be, in words that complete "give …".
+  /// The forms of a target, in words that complete "give …".
   public static let forms =
     "a name or an address with a port (localhost:7001, dns:///name:7001, 127.0.0.1:7001, [::1]:7001), a list of "
     + "addresses (ipv4:10.0.0.1:7001,10.0.0.2:7001) or a Unix socket (unix:/path)"
 
-  /// - Throws: `ChannelTargetError`, which names what is wrong and how it is written.
+  /// - Throws: `ChannelTargetError`, which names the fault and the right form.
   public init(parsing text: String) throws(ChannelTargetError) {
     func invalid(_ reason: String) -> ChannelTargetError { ChannelTargetError(target: text, reason: reason) }
     let scheme = text.prefix { $0 != ":" }

@@ -9,7 +9,7 @@ public struct ChannelTarget: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The `:authority` of requests, unless `ChannelSettings.authority` says another.
+  /// The `:authority` of requests, unless `ChannelSettings.authority` overrides it.
   public let authority: String
   private let text: String
 
@@ -50,7 +50,7 @@ public struct ChannelTarget: Hashable, Sendable {
     if addresses.count == 1, case .unix = addresses[0] { true } else { false }
   }
 
-  /// A path is no authority (RFC 3986), so gRPC's clients say `localhost` on a Unix socket.
+  /// A path is no authority (RFC 3986), so gRPC's clients send `localhost` on a Unix socket.
   private static func authority(of address: SocketAddress) -> String {
     switch address {
     case .unix, .inProcess: "localhost"
@@ -67,7 +67,7 @@ extension ChannelTarget: CustomStringConvertible {
 public struct ChannelTargetError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text, as it was given.
   public var target: String
-  /// What is wrong with it, and what is allowed.
+  /// The fault, and what is allowed.
   public var reason: String
 
   public var description: String { "the target \"\(target)\" is not valid: \(reason)" }

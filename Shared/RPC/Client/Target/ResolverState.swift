@@ -36,7 +36,7 @@ struct ResolverState {
     lastSuccess.map { now < $0 + minimumInterval } ?? false
   }
 
-  /// Somebody needs addresses, or has reason to believe that those at hand are old.
+  /// A caller needs addresses, or has reason to believe that those at hand are old.
   mutating func needed(now: MonotonicInstant) -> Action {
     switch phase {
     case .lookingUp:

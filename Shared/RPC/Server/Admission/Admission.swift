@@ -4,12 +4,12 @@ import Locks
 import Metrics
 
 /// Decides on one loop which calls are refused at their headers, which are begun at once and which wait. Carries out
-/// what `AdmissionLimit` and `AdmissionQueue` say.
+/// the decisions of `AdmissionLimit` and `AdmissionQueue`.
 ///
 /// A call is usually begun as soon as its request is complete, in the middle of what was read with it. When that has
 /// taken a turn's time, or while the limit is in force, complete calls wait instead until all sockets were read: then
-/// what is too much is refused, the most important of the rest are begun, and after a turn's time it is the sockets'
-/// turn again. So no call waits unseen in a socket for longer than a turn.
+/// the excess is refused, the most important of the rest are begun, and after a turn's time the sockets are read again.
+/// So no call waits unseen in a socket for longer than a turn.
 final class Admission {
   private unowned let loop: EventLoop
   private let shared: SharedAdmission
@@ -31,8 +31,8 @@ final class Admission {
   private var isLimiting = false
   /// Whether complete calls wait here, or would.
   private(set) var holdsCalls = false
-  /// Calls accepted in this turn under the limit whose requests are not complete, by priority: what comes behind them
-  /// will wait for them.
+  /// Calls accepted in this turn under the limit whose requests are not complete, by priority: later ones will wait for
+  /// them.
   private var arriving = [Int](repeating: 0, count: CallPriority.allCases.count)
   private var isServingScheduled = false
 
@@ -47,8 +47,8 @@ final class Admission {
     limit = AdmissionLimit(settings)
     pushback = RetryPushback(seed: seed)
     isAdaptive = settings.targetDelay != nil
-    // A part of the target for what waits in the sockets meanwhile, the rest and more for the queue. A turn costs the
-    // reading and refusing of what has arrived, so the shorter it is the less is served.
+    // A part of the target is for calls that wait in the sockets meanwhile, the rest and more for the queue. A turn
+    // costs the reading and refusing of what has arrived, so the shorter it is the less is served.
     quantum = min(max(1, (settings.targetDelay?.clampedNanoseconds ?? .max) / 4 * 3), Self.maximumQuantum)
     startsLeft = isAdaptive ? 1 : .max
   }
@@ -87,7 +87,7 @@ final class Admission {
   /// A call of a method that is not served.
   func noteUnknownMethod() { shared.metrics?.countUnknownMethod() }
 
-  /// Counts a refusal for load; the headers that say when to come back.
+  /// Counts a refusal for load; the headers with the delay after which to retry.
   private func noteOverload() -> HeaderList {
     limit.noteRefusal()
     shared.metrics?.count(.load)
@@ -131,7 +131,7 @@ final class Admission {
     holdsCalls = true
     guard !isServingScheduled, !queue.isEmpty else { return }
     isServingScheduled = true
-    // After all that came in with it has been read.
+    // After everything received with it has been read.
     loop.assumeIsolated().execute { self.serveWaiting() }
   }
 
@@ -150,7 +150,7 @@ final class Admission {
       isLimiting = limit.isLimiting
       gauge?.set(isLimiting ? Int64(limit.maximumWaiting) : 0)
       for index in arriving.indices { arriving[index] = 0 }
-      // What came together before there was a limit, or a lower one.
+      // Calls that accumulated before there was a limit, or a lower one.
       while queue.isLonger(than: limit), let call = queue.popOldestOfLowest() { refuse(call) }
     }
     holdsCalls = isLimiting || !queue.isEmpty
@@ -166,7 +166,7 @@ final class Admission {
     begunBefore = begun
   }
 
-  /// How many calls to begin before the clock is looked at again: about a quarter of the time.
+  /// Number of calls to begin before the clock is read again: about a quarter of the time.
   private func batch(in time: Int64, _ perCall: Int64) -> Int {
     max(1, min(Self.maximumBatch, Int(time / (4 * max(1, perCall)))))
   }
@@ -195,7 +195,7 @@ final class Admission {
   }
 }
 
-/// What the loops of a server share of its admission.
+/// The admission state that the loops of a server share.
 final class SharedAdmission: Sendable {
   let metrics: AdmissionMetrics?
   /// Nanoseconds.

@@ -2,18 +2,18 @@ import EventLoop
 
 /// The adaptive concurrency limit of one loop: how many calls may wait there for their turn, as a value.
 ///
-/// What delays a call is the work that its loop still has to do before: the calls that came with it or earlier and the
-/// handlers that go on after an await. An upper bound of that delay is known at the beginning of every turn: what the
-/// last turn took, as all that is read now came in meanwhile, and the age of what waits. A wait of the handler's own,
-/// for a database, is no such delay.
+/// A call is delayed by the work that its loop still has to do before: the calls that arrived with it or earlier and
+/// the handlers that continue after an await. An upper bound of that delay is known at the beginning of every turn: the
+/// length of the last turn, as everything read now arrived meanwhile, and the age of what waits. A wait of the
+/// handler's own, for a database, is no such delay.
 ///
 /// As long as the delay falls below the target now and then, the queue is only a burst, which is to be served (the idea
-/// of CoDel, RFC 8289). When it stands above the target for a whole interval, more is asked for than can be done, and
-/// waiting helps no caller: from then on only so many calls may wait as the loop can begin within the target, which by
-/// Little's law is target ÷ time per call, measured. The limit goes once the loop had time to spare for all it refused:
-/// that, not a short queue, which the limit itself causes, shows that the load has gone.
+/// of CoDel, RFC 8289). When it stays above the target for a whole interval, demand exceeds capacity, and waiting helps
+/// no caller: from then on only so many calls may wait as the loop can begin within the target, which by Little's law
+/// is target ÷ time per call, measured. The limit is lifted once the loop had time to spare for all it refused: that,
+/// not a short queue, which the limit itself causes, shows that the load has gone.
 struct AdmissionLimit {
-  /// What a loop reports at the beginning of a turn; all in nanoseconds, sums since the loop's start.
+  /// A loop's report at the beginning of a turn; all in nanoseconds, sums since the loop's start.
   struct Turn {
     var now: Int64
     /// Time in which there was nothing to do.
@@ -52,7 +52,7 @@ struct AdmissionLimit {
 
   var isLimiting: Bool { maximumWaiting != .max }
 
-  /// Calls of this priority and above that may wait: what is critical would rather wait twice as long than be refused.
+  /// Calls of this priority and above that may wait: a critical call would rather wait twice as long than be refused.
   func maximumWaiting(for priority: CallPriority) -> Int {
     priority < .critical || !isLimiting ? maximumWaiting : 2 * min(.max / 2, maximumWaiting)
   }

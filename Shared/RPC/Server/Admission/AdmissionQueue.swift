@@ -15,7 +15,7 @@ struct AdmissionQueue<Element> {
   /// Those that count against a limit.
   var refusableCount: Int { count - lanes[CallPriority.exempt.rawValue].count }
 
-  /// When the one that waits longest has come.
+  /// When the call that waits longest arrived.
   var oldestArrival: Int64? {
     guard count > 0 else { return nil }
     return lanes.compactMap { $0.first?.arrival }.min()
@@ -43,11 +43,11 @@ struct AdmissionQueue<Element> {
     return nil
   }
 
-  /// The youngest of the lowest priority, which is refused for one that comes; the exempt never are.
+  /// The youngest of the lowest priority, which is refused in favour of a new one; the exempt never are.
   mutating func popYoungestOfLowest() -> Element? { popLowest { $0.popLast()?.element } }
 
-  /// The oldest of the lowest priority: of those who have waited too long, the one whose caller is likeliest to have
-  /// gone.
+  /// The oldest of the lowest priority: of those that have waited too long, the one whose caller is likeliest to have
+  /// given up.
   mutating func popOldestOfLowest() -> Element? { popLowest { $0.popFirst()?.element } }
 
   /// Whether more wait than the limit allows, so that one has to be refused.

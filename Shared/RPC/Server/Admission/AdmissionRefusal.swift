@@ -8,7 +8,7 @@ import Metrics
 /// Load is answered with UNAVAILABLE: the state is the server's and passes, nothing was done, and another server may
 /// have time; it is the code that retry policies name (gRFC A6). A rate or a method's concurrency is answered with
 /// RESOURCE_EXHAUSTED: the allowance is the caller's own or the method's, and another attempt at once, here or
-/// elsewhere, would only be one too many again. Both say when to come back, as `RPCError.tryAgain` does.
+/// elsewhere, would only be one too many again. Both report when to retry, as `RPCError.tryAgain` does.
 enum AdmissionRefusal: Int, CaseIterable, Sendable {
   case load
   case serverRate
@@ -57,8 +57,8 @@ enum AdmissionRefusal: Int, CaseIterable, Sendable {
   }
 }
 
-/// When refused callers are asked to come back. All at the same moment would be the next overload, so each is sent a
-/// time between half and one and a half of what is meant.
+/// The delay after which refused callers are asked to retry. All at the same moment would be the next overload, so each
+/// is sent a time between half and one and a half times the mean.
 ///
 /// Only some dozen values are ever sent: HPACK then sends most in a byte or two, and they are made once, before the
 /// first refusal.
@@ -70,13 +70,13 @@ struct RetryPushback {
     random = SplitMix64(seed: seed)
   }
 
-  /// What says so beside the headers of the refusal, for a mean of `nanoseconds`; 10 ms at the least, ten minutes at
-  /// the most: the trailer that retries obey, and `RetryInfo`.
+  /// The delay, as sent in addition to the headers of the refusal, for a mean of `nanoseconds` (from 10 ms to ten
+  /// minutes): the trailer that retries obey, and `RetryInfo`.
   mutating func headers(of refusal: AdmissionRefusal, _ nanoseconds: Int64) -> HeaderList {
     Self.headers[refusal.rawValue][step(nanoseconds)]
   }
 
-  /// What the caller is sent, in milliseconds.
+  /// The delay sent to the caller, in milliseconds.
   mutating func milliseconds(_ nanoseconds: Int64) -> Int {
     Self.steps[step(nanoseconds)]
   }
@@ -84,7 +84,7 @@ struct RetryPushback {
   private mutating func step(_ nanoseconds: Int64) -> Int {
     let share = 0.5 + random.nextFraction()
     let wanted = Int(clamping: Int64(min(Double(max(0, nanoseconds)) * share / 1e6, 600_000)))
-    // The first step that is not below what is wanted; the last one is the maximum of that.
+    // The first step that is not below the wanted delay; the last one is the maximum of that.
     return Self.steps.partitioningIndex { $0 >= wanted }
   }
 

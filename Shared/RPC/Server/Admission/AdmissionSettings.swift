@@ -1,28 +1,28 @@
 import Metrics
 
-/// What a server does when more is asked of it than it can do. See `AdmissionLimit` for the adaptive part.
+/// A server's behaviour under overload. See `AdmissionLimit` for the adaptive part.
 public struct AdmissionSettings: Sendable {
   /// How long calls may wait for their turn on a loop. When no call waits less than this for a whole `interval`, the
-  /// loop refuses what it could not begin within this time, until it could serve all that is asked. Time that a handler
+  /// loop refuses what it could not begin within this time, until it could serve all requests. Time that a handler
   /// spends waiting (for a database, for another service) is not counted: only work of the loop itself delays others.
   /// `nil` turns the adaptive limit off.
   ///
-  /// The default keeps a server that is asked for too much from answering everything too late, and has no effect
+  /// The default keeps an overloaded server from answering everything too late, and has no effect
   /// otherwise. A service whose calls are short and urgent sets about what one of its calls takes.
   public var targetDelay: Duration? = .milliseconds(50)
-  /// How long the delay must stand above the target without a break: shorter bursts are served.
+  /// How long the delay must stay above the target without a break: shorter bursts are served.
   public var interval: Duration = .milliseconds(100)
   /// Calls that may always wait on a loop, however long each takes.
   public var minimumWaitingCalls = 8
-  /// After which time a refused caller is asked to come back (`grpc-retry-pushback-ms`), on average, when twice as much
-  /// is asked for as can be served; the delay grows with the overload.
+  /// The delay after which a refused caller is asked to retry (`grpc-retry-pushback-ms`), on average, when twice as
+  /// much is asked for as can be served; the delay grows with the overload.
   public var retryDelay: Duration = .milliseconds(500)
 
   /// Calls that the whole server accepts; those of priority `.exempt` do not count, here and below.
   public var rate: RateLimit?
   /// Calls that each peer may make: an IPv4 address, a /64 of IPv6, all of a machine's Unix sockets.
   public var peerRate: RateLimit?
-  /// Peers whose rates are remembered.
+  /// Maximum number of peers whose rates are remembered.
   public var maximumPeers = 10_000
 
   /// Where refusals are counted: `grpc_server_calls_shed{reason=…}`.

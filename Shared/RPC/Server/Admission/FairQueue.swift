@@ -1,7 +1,7 @@
 import Bisection
 import EventLoop
 
-/// How fast a `FairQueue` lets in what costs something: what is too much waits.
+/// The pace at which a `FairQueue` admits costly calls: the excess waits.
 public struct FairPace: Hashable, Sendable {
   /// Entries inside at the same time, at least 1.
   public var width: Int
@@ -9,11 +9,11 @@ public struct FairPace: Hashable, Sendable {
   public var overall: RateLimit?
   /// Charged entries of each group; nil for any number.
   public var perGroup: RateLimit?
-  /// Entries of a group that may wait, at least 1. Past them the member with the most entries loses one, not who has
-  /// brought one.
+  /// Entries of a group that may wait, at least 1. Past them the member with the most entries loses one, not the one
+  /// that added one.
   public var maximumWaiting: Int
 
-  /// Numbers below 1 count as 1. Without arguments everybody is let in at once.
+  /// Numbers below 1 count as 1. Without arguments every caller is admitted at once.
   public init(
     width: Int = .max, overall: RateLimit? = nil, perGroup: RateLimit? = nil, maximumWaiting: Int = 128
   ) {
@@ -24,14 +24,14 @@ public struct FairPace: Hashable, Sendable {
   }
 }
 
-/// Who waits to be let in, and whose turn it is: groups take turns, in a group its members, and a member's entries come
-/// in their order (fair queueing, two levels). A group is what innocent callers may share with a hostile one, such as
-/// an address; a member is what they do not share, such as a connection. So an entry waits for one of each other group
-/// and, in its own group, for one of each other member, however many they have brought.
+/// Callers that wait to be admitted, and whose turn it is: groups take turns, in a group its members, and a member's
+/// entries keep their order (fair queueing, two levels). A group is something that innocent callers may share with a
+/// hostile one, such as an address; a member is something they do not share, such as a connection. So an entry waits
+/// for one of each other group and, in its own group, for one of each other member, however many they have added.
 ///
-/// An entry is charged when it is let in, and the charge is refunded if it turned out to be harmless: many at once
-/// can't slip through. A group that has used up its allowance rests without holding up the others. A pure value: the
-/// time, monotonic nanoseconds, is a parameter. No operation looks at all that waits.
+/// An entry is charged when it is admitted, and the charge is refunded if it turned out to be harmless, so that a burst
+/// cannot get past the limit. A group that has used up its allowance rests without holding up the others. A pure value:
+/// the time, monotonic nanoseconds, is a parameter. No operation visits every waiting entry.
 struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   private struct Entry {
     var element: Element
@@ -39,7 +39,7 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
     var member: Member
   }
 
-  /// What waits of one group.
+  /// The waiting entries of one group.
   private struct Waiting {
     var members = Rotation<Member>()
     var entries: [Member: Rotation<UInt64>] = [:]
@@ -85,8 +85,8 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
   }
 
   /// - Parameter id: unique among all that wait.
-  /// - Returns: what has to go instead, where too many of the group wait: the youngest entry of the member that has the
-  ///   most, which may be this one.
+  /// - Returns: the entry to reject instead, where too many of the group wait: the youngest entry of the member that
+  ///   has the most, which may be this one.
   mutating func append(_ element: Element, id: UInt64, group: Group, member: Member, now: Int64) -> Element? {
     entries[id] = Entry(element: element, group: group, member: member)
     waiting[group, default: Waiting()].members.append(member)
@@ -118,13 +118,14 @@ struct FairQueue<Group: Hashable & Sendable, Member: Hashable, Element> {
     return entry.element
   }
 
-  /// Nanoseconds until `next` may have somebody by time alone; nil when nobody waits, or somebody has to leave before.
+  /// Nanoseconds until `next` may return an entry by time alone; nil when none waits, or an admitted one has to leave
+  /// first.
   func wait(now: Int64) -> Int64? {
     guard inside < width, let first = ready.isEmpty ? resting.first?.end : now else { return nil }
     return max(0, max(first - now, overall?.wait(fullAt: overallFullAt, now: now) ?? 0))
   }
 
-  /// Somebody of the group has left.
+  /// An entry of the group has left.
   /// - Parameter isCharged: whether it counts; false gives the charge back.
   mutating func leave(_ group: Group, isCharged: Bool, now: Int64) {
     inside -= 1

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a method's settings count over all loops.
+/// The counters of a method's settings, over all loops.
 final class MethodLimits: Sendable {
   private let rate: SharedTokenBucket?
   private let maximumCalls: Int

@@ -1,21 +1,21 @@
-/// What one method, or all methods of a service, allow. See `ServerSettings.methods`.
+/// The limits of one method, or of all methods of a service. See `ServerSettings.methods`.
 public struct MethodSettings: Sendable {
-  /// Who is refused first when not all can be served.
+  /// Which calls are refused first when not all can be served.
   public var priority = CallPriority.normal
   /// Bytes of one request message, without its envelope; nil for the server's limit.
   public var maximumRequestBytes: Int?
-  /// Bytes of one response message; what is larger ends the call with RESOURCE_EXHAUSTED.
+  /// Bytes of one response message; a larger one ends the call with RESOURCE_EXHAUSTED.
   public var maximumResponseBytes: Int?
   /// The deadline of a call that names none.
   public var defaultTimeout: Duration?
-  /// The longest deadline of all calls, those included that name none.
+  /// Maximum time to the deadline of a call; also applies to calls without one.
   public var maximumTimeout: Duration?
   /// Calls that are accepted.
   public var rate: RateLimit?
   /// Calls that are served at a time, over all loops.
   public var maximumCallsInFlight: Int?
 
-  /// What holds for every method that has no settings.
+  /// The defaults for methods without settings.
   public init() {}
 }
 
@@ -23,9 +23,9 @@ public struct MethodSettings: Sendable {
 public enum CallPriority: Int, CaseIterable, Comparable, Sendable {
   /// Served when there is time: prefetches, batches, statistics.
   case sheddable
-  /// What methods have that say nothing.
+  /// The settings of methods that are not listed.
   case normal
-  /// What users notice at once.
+  /// For calls whose delay users notice at once.
   case critical
   /// Never refused for load or rates: health checks, which would otherwise make an overloaded server a dead one.
   case exempt

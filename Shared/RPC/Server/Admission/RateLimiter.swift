@@ -42,7 +42,7 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
     return decision
   }
 
-  /// What `acquire` would answer, without a change.
+  /// The result that `acquire` would return, without a change.
   public func check(_ key: Key, now: MonotonicInstant) -> Decision {
     guard let fullAt = fullAt[key] else { return .allowed }
     let wait = bucket.wait(fullAt: fullAt, now: now.nanoseconds)
@@ -55,8 +55,8 @@ public struct RateLimiter<Key: Hashable & Sendable>: Sendable {
     fullAt[key] = bucket.afterReleasing(fullAt: until)
   }
 
-  /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. Who floods
-  /// the limiter with keys thereby frees other floods, not itself.
+  /// Forgets keys at rest; when that is not enough, a quarter of the rest, those nearest to it first. A caller that
+  /// floods the limiter with keys so frees other floods, not itself.
   private mutating func makeRoom(now: Int64) {
     fullAt = fullAt.filter { $0.value > now }
     guard fullAt.count >= maximumKeys else { return }

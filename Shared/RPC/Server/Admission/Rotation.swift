@@ -1,5 +1,5 @@
-/// Keys in a ring, each once: who is first goes to the end when its turn is over. Everything takes constant time, so
-/// that a key that comes and goes all the time costs nobody else anything.
+/// Keys in a ring, each once: the first one moves to the end when its turn is over. Every operation takes constant
+/// time, so that a key that is added and removed all the time does not delay others.
 struct Rotation<Key: Hashable> {
   private struct Neighbours {
     var previous: Key

@@ -1,8 +1,8 @@
 import EventLoop
 import Locks
 
-/// Lets calls through in turns, at a pace: a caller that is too fast waits and is not refused, and its flood is a queue
-/// of its own. See `FairQueue` for whose turn it is.
+/// Lets calls through in turns, at a pace: a caller that is too fast waits instead of being refused, and its flood
+/// delays only its own queue. See `FairQueue` for whose turn it is.
 ///
 /// A call that is cancelled or past its deadline leaves the queue at once. Of one group so many wait that its other
 /// calls still find places in flight. Time is the monotonic clock: setting the wall clock admits no call.
@@ -29,7 +29,7 @@ public final class Turnstile: Sendable {
   private let state: Locked<State>
 
   /// - Parameters:
-  ///   - host: whose clock counts; its first loop wakes the calls that wait.
+  ///   - host: whose clock is used; its first loop wakes the calls that wait.
   ///   - pace: how many go through, and how many may wait.
   public init(host: any Host, pace: FairPace) {
     self.host = host
@@ -42,7 +42,7 @@ public final class Turnstile: Sendable {
   /// Waits for the caller's turn.
   /// - Parameters:
   ///   - group: what takes turns, and has an allowance: usually an address.
-  ///   - peer: whose turn it is inside of the group: the caller's connection.
+  ///   - peer: the member of the group: the caller's connection.
   /// - Throws: `CancellationError` when the task is cancelled before, and RESOURCE_EXHAUSTED with a delay when too many
   ///   calls of the group wait and none has brought more than this one.
   public func turn(of group: String, _ peer: PeerIdentity) async throws -> Turn {
@@ -100,10 +100,10 @@ public final class Turnstile: Sendable {
     }
     for waiter in next { waiter.resume(returning: .admitted) }
     guard let alarm, let loop = host.loops.first else { return }
-    loop.schedule(at: MonotonicInstant(nanoseconds: alarm)) { [weak self] in self?.alarmRang(alarm) }
+    loop.schedule(at: MonotonicInstant(nanoseconds: alarm)) { [weak self] in self?.alarmFired(alarm) }
   }
 
-  private func alarmRang(_ time: Int64) {
+  private func alarmFired(_ time: Int64) {
     state.withLock { state in
       if state.alarm == time { state.alarm = nil }
     }

@@ -1,4 +1,4 @@
-/// What a call takes up until it is released: memory, a place, a timer.
+/// The resources that a call holds until it is released: memory, a place, a timer.
 struct CallAccounting {
   var memory = CallMemory()
   /// One of the places of its caller, or of its address; nil while none was found.

@@ -1,10 +1,10 @@
-/// Why a call is over, for a handler that goes on reading or writing; or why it is about to be.
+/// Why a call is over, for a handler that continues to read or write; or why it is about to end.
 struct CallFailure {
   private(set) var error: RPCError?
   /// It was found while nghttp2 was at work, and is acted on afterwards.
   private(set) var isPending = false
 
-  /// What went wrong first is the reason; a body that was given up also ends inside a message.
+  /// The first failure is the reason; an abandoned body also ends inside a message.
   mutating func find(_ error: RPCError) {
     if !isPending { self.error = error }
     isPending = true

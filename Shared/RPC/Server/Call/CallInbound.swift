@@ -1,4 +1,4 @@
-/// What a call has received of its requests, as a value. The messages of a stream wait in `CallStreams`.
+/// The received part of a call's requests, as a value. The messages of a stream wait in `CallStreams`.
 struct CallInbound {
   /// Cuts the body into messages.
   var reader: EnvelopeReader
@@ -35,7 +35,7 @@ struct CallInbound {
     return request
   }
 
-  /// - Returns: by how many bytes the request is longer than it came.
+  /// - Returns: by how many bytes the request is longer than received.
   mutating func setDecompressed(_ bytes: [UInt8]) -> Int {
     let growth = max(0, bytes.count - request.count)
     request = bytes
@@ -47,11 +47,11 @@ struct CallInbound {
     reader.removeAll()
   }
 
-  /// How many of the bytes that count against the client's window it may send again.
+  /// Number of bytes to return to the client's flow-control window.
   ///
-  /// What is queued for the handler stays owed. The beginning of a message may be followed by the rest of it, or a
-  /// message larger than the window would never be complete, but not while the handler has others to read: it would be
-  /// given a window for every message that it is behind.
+  /// Bytes queued for the handler are not returned yet. The beginning of a message may be followed by the rest of it,
+  /// or a message larger than the window would never be complete, but not while the handler has others to read: it
+  /// would be given a window for every message that it is behind.
   /// - Parameters:
   ///   - unconsumed: all that count, in bytes.
   ///   - queued: bytes of complete messages that the handler has not read.
@@ -59,10 +59,11 @@ struct CallInbound {
     unconsumed - (queued > 0 ? queued + reader.bytesInside : 0)
   }
 
-  /// What the client owes: the one request, or the rest of a message while the handler is not behind; nil for nothing.
+  /// What the client still has to send: the one request, or the rest of a message while the handler is not behind; nil
+  /// for nothing.
   /// - Parameters:
   ///   - isStream: whether there may be many requests.
-  ///   - hasEnded: whether the client has said that nothing follows.
+  ///   - hasEnded: whether the client has ended its side of the stream.
   ///   - queued: bytes of complete messages that the handler has not read.
   ///   - messages: how many were received or sent.
   func awaited(isStream: Bool, hasEnded: Bool, queued: Int, messages: Int) -> RequestProgress.Mark? {

@@ -1,4 +1,4 @@
-/// What one call counts in its connection's account, in bytes, as a value. Each change returns what the account has to
+/// One call's share in its connection's account, in bytes, as a value. Each change returns what the account has to
 /// add.
 struct CallMemory: Equatable {
   /// All that is counted.
@@ -8,7 +8,7 @@ struct CallMemory: Equatable {
   /// The part of it that the decompression of a request takes until it ends.
   private(set) var decompression = 0
 
-  /// Bytes of messages that have arrived, or, where negative, that nobody holds any more.
+  /// Bytes of messages that have arrived, or, where negative, that were released.
   mutating func add(_ count: Int) -> Int {
     held += count
     return count

@@ -1,9 +1,9 @@
 import HTTP2
 
-/// The response of a call, as a value: its compression, and what the handler sets beside its messages. What goes out
-/// when is the affair of `ServerCallState`.
+/// The response of a call, as a value: its compression, and what the handler sets in addition to its messages.
+/// `ServerCallState` decides what is sent when.
 struct CallOutbound {
-  /// Headers as they are sent: what is prepared, and what this call has besides.
+  /// Headers as they are sent: the prepared ones, and those that only this call has.
   typealias Headers = (prepared: PreparedHeaders, more: HeaderList)
 
   private(set) var compression: CallCompression
@@ -14,7 +14,7 @@ struct CallOutbound {
     self.compression = compression
   }
 
-  /// What the handler says about its messages; it counts before the first one.
+  /// The handler's choice for its messages; has no effect after the first one.
   mutating func chooseCompression(_ choice: MessageCompression) {
     compression.choice = choice
   }
@@ -29,7 +29,7 @@ struct CallOutbound {
 
   /// The headers before the first message.
   /// - Parameter limit: of a header list, in bytes as `HeaderList.size` counts them.
-  /// - Throws: RESOURCE_EXHAUSTED for metadata beyond it, which is forgotten then.
+  /// - Throws: RESOURCE_EXHAUSTED for metadata beyond it, which is dropped then.
   func headers(limit: Int) throws(RPCError) -> Headers {
     let prepared = compression.responseHeaders
     var list = HeaderList()
@@ -65,10 +65,10 @@ struct CallOutbound {
     return (prepared, StatusHeaders.list(error, metadata?.both ?? [], limit: limit - prepared.size))
   }
 
-  /// A message as it is sent; before the first one this settles what the headers say.
+  /// A message as it is sent; before the first one this fixes what the headers announce.
   /// - Parameters:
   ///   - bytes: the message behind its envelope.
-  ///   - override: what the handler says about this one.
+  ///   - override: the handler's choice for this one.
   ///   - headersSent: whether it is not the first.
   ///   - mayFollow: whether the method sends more than one.
   ///   - minimum: bytes of a message that is worth compressing.

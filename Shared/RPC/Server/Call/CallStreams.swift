@@ -1,13 +1,13 @@
 import EventLoop
 
-/// What a call that streams in a direction has more than one that does not. Confined to the loop.
+/// The additional state of a call that streams in some direction. Confined to the loop.
 final class CallStreams {
   var requests = RequestQueue()
   var reader = WaitingReader()
   var writers: [CallWaiter<Void>] = []
   /// The request that was read last, where it is compressed.
   var decompression = DecompressedRequest.none
-  /// Somebody has waited to read or write, and may do so longer than the handler.
+  /// A task has waited to read or write, and may do so longer than the handler.
   var hasWaited = false
   /// Rises with every message sent or read.
   var activity = 0

@@ -1,5 +1,5 @@
-/// How far a call has come towards its handler, as a value: its headers are received, it may be held until it is its
-/// turn (`Admission`), it is started, and it is released, which may be before it is started.
+/// A call's progress towards its handler, as a value: its headers are received, it may be held until its turn
+/// (`Admission`), it is started, and it is released, which may be before it is started.
 struct CallTurn: Equatable {
   /// Its handler was handed to the workers.
   private(set) var hasStarted = false

@@ -4,23 +4,23 @@ import EventLoop
 // Sendable: touched only on the loop, where its task runs, too.
 @usableFromInline
 final class CallWorker: @unchecked Sendable {
-  /// A call and what the interceptors have made of its context, which is there: an optional is what a task local takes.
+  /// A call and its context after the interceptors. Never nil: optional because the task local is.
   @usableFromInline typealias Begun = (call: ServerCall, context: RPCContext?)
 
-  /// What it was woken for.
+  /// The reason for waking it.
   private var first: ServerCall?
   /// The call to be served, until it is dequeued; its interceptors have begun it.
   private var next: Begun?
   /// Lives as long as there are calls. Not held, as it holds the workers that are parked.
   private let workers: Unmanaged<CallWorkers>
-  /// What was served last, which keeps `workers` until this one is parked.
+  /// The call served last, which retains `workers` until this one is parked.
   private var last: ServerCall?
-  /// How many of the interceptors have begun the call; where that is not all, the next one has to wait for something.
+  /// Number of interceptors that have begun the call; if not all, the next one has to wait for something.
   private var begun = 0
   private var mustWait = false
   private var continuation: UnsafeContinuation<Void, Never>?
   private var task: Task<Void, Never>?
-  /// Cancellation sticks to a task, so one that was cancelled serves nobody else.
+  /// Cancellation sticks to a task, so one that was cancelled serves no other call.
   private var isCancelled = false
 
   init(_ first: ServerCall, of workers: CallWorkers) {
@@ -56,7 +56,7 @@ final class CallWorker: @unchecked Sendable {
 
   func start(on loop: EventLoop) {
     assert(loop.inEventLoop)
-    // Detached: what the task that happens to run here has bound is none of the calls' business.
+    // Detached: the task locals of the task that happens to run here must not leak into the calls.
     task = Task.immediateDetached(executorPreference: loop) {
       // All in one closure: every return from an `await` asks the task for its executor, under a lock.
       while self.beginFirst() {
@@ -73,7 +73,8 @@ final class CallWorker: @unchecked Sendable {
   }
 
   /// Serves the present call, which its interceptors have begun, and those of the same method that wait behind it.
-  // Inlined into what knows the handler, where all of it is one function that looks at its executor once a call.
+  // Inlined where the handler's type is known, so that all of it is one function that checks its executor once per
+  // call.
   @inlinable
   @inline(__always)
   @concurrent func serve(_ run: @concurrent (ServerCall, RPCContext) async throws -> [UInt8]?) async {

@@ -1,10 +1,10 @@
 import EventLoop
 
-/// The tasks that serve a loop's calls, one call after the other: a call costs a look at a queue instead of a new task
-/// and its memory. Confined to the loop.
+/// The tasks that serve a loop's calls, one call after the other: a call costs one check of a queue instead of a new
+/// task and its memory. Confined to the loop.
 ///
-/// A task whose handler is suspended is busy, so there are as many as there are calls in flight; what the next lull
-/// leaves over is kept for the next burst, within a bound.
+/// A task whose handler is suspended is busy, so there are as many as there are calls in flight; those that the next
+/// lull leaves idle are kept for the next burst, within a bound.
 final class CallWorkers {
   /// Parked tasks kept; each has about 2 KiB.
   static let maximumParked = 128
@@ -12,7 +12,7 @@ final class CallWorkers {
   let loop: EventLoop
   private let admission: Admission
   private var parked: [CallWorker] = []
-  /// Each counts as held; as each holds this object in turn, none is left when it goes.
+  /// Each counts as held; as each holds this object in turn, none is left in its deinit.
   private var waiting: [Unmanaged<ServerCall>] = []
   /// Those before it in `waiting` are begun.
   private var first = 0
@@ -71,7 +71,7 @@ final class CallWorkers {
     return nil
   }
 
-  /// The turn is over: what waits here goes on waiting there.
+  /// The turn is over: what waits here continues to wait there.
   private func returnToAdmission() {
     let rest = waiting[first...]
     waiting = []

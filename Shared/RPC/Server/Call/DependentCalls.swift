@@ -17,7 +17,7 @@ final class DependentCalls {
   func add(_ call: ClientCall) {
     assert(confinement.holds())
     if entries.count >= limit {
-      // Those that nobody reads any more have gone; a handler that starts many, one after the other, keeps few.
+      // Those that are no longer read have been released; a handler that starts many, one after the other, keeps few.
       entries.removeAll { $0.call == nil }
       limit = max(8, entries.count * 2)
     }

@@ -1,8 +1,8 @@
 import EventLoop
 
-/// Finds streams of requests on which nothing comes any more: each holds a place and a task in vain. What is sent to
-/// a client that does not read is found by the session (`HTTP2Settings.stallTimeout`); a stream of responses that has
-/// nothing to send is not idle.
+/// Finds streams of requests on which nothing arrives any more: each holds a place and a task for nothing. What is sent
+/// to a client that does not read is found by the session (`HTTP2Settings.stallTimeout`); a stream of responses that
+/// has nothing to send is not idle.
 struct StreamIdleness {
   private var messages = -1
   private var since: Int64 = 0

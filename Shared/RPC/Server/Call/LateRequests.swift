@@ -1,19 +1,19 @@
 import EventLoop
 import HTTP2
 
-/// The calls of a loop whose headers have come and whose one request has not. Those for which it does not come soon are
-/// begun all the same: bad headers are rejected and callers authenticated before a place is held for
-/// long. Waiting a moment spares that for clients that send both in pieces. Many at once are begun in several turns.
-/// Confined to the loop.
+/// The calls of a loop whose headers have arrived and whose one request has not. Those whose request does not arrive
+/// soon are begun all the same: bad headers are rejected and callers authenticated before a place is held for long.
+/// A short wait avoids that for clients that send both in pieces. Many at once are begun in several turns. Confined
+/// to the loop.
 final class LateRequests {
   private static let timeout = Duration.milliseconds(10)
   /// Begun in one turn: about 0.1 ms, with a task for each.
-  private static let begunAtOnce = 16
+  private static let startsPerTurn = 16
 
   private let loop: EventLoop
   private let workers: CallWorkers
   private var waiting: [ServerCall] = []
-  /// Those whose time has come.
+  /// Those whose time is up.
   private var due: ArraySlice<ServerCall> = []
   private var isScheduled = false
 
@@ -43,7 +43,7 @@ final class LateRequests {
   }
 
   private func beginSome() {
-    let batch = due.prefix(Self.begunAtOnce)
+    let batch = due.prefix(Self.startsPerTurn)
     due = due.dropFirst(batch.count)
     for call in batch where call.isLate { call.beginInTurn() }
     workers.run()
@@ -85,7 +85,7 @@ extension ServerCall {
     requestMayBeWhole()
   }
 
-  /// The request may have become complete; the task that waits for it goes on, once it is decompressed.
+  /// The request may have become complete; the task that waits for it continues, once it is decompressed.
   func requestMayBeWhole() {
     assert(loop.inEventLoop)
     guard inbound.arrival != nil, hasWholeRequest, !isOver else { return }

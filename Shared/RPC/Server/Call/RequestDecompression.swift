@@ -1,11 +1,11 @@
 import EventLoop
 import HTTP2
 
-/// Decompresses the requests of a loop. A few kilobytes can stand for as many megabytes as a message may have,
-/// which take ten milliseconds: so no more is done in a turn than takes some tenths of one, a part of each request
-/// after the other. Small requests are decompressed at once. Confined to the loop.
+/// Decompresses the requests of a loop. A few kilobytes can expand to the maximum size of a message, which takes ten
+/// milliseconds: so each turn spends at most some tenths of a millisecond on it, on a part of each request in turn.
+/// Small requests are decompressed at once. Confined to the loop.
 final class RequestDecompression {
-  /// What `begin` returns.
+  /// The result of `begin`.
   enum Outcome {
     case done([UInt8])
     case failed(RPCError)

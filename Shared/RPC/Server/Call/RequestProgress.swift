@@ -1,10 +1,10 @@
 import EventLoop
 import HTTP2
 
-/// Finds clients that begin something and never go on: a header block, a message. Each is looked at twice, a
-/// timeout apart: what has not moved in between is stalled; a stream that is silent between messages is not.
+/// Finds clients that begin something and never finish it: a header block, a message. Each is checked twice, a timeout
+/// apart: what has not progressed in between is stalled; a stream that is silent between messages is not.
 struct RequestProgress: Equatable {
-  /// Where a request stands while the server waits for the rest of what the client has begun; nil when it waits for
+  /// How far a request is while the server waits for the rest of what the client has begun; nil when it waits for
   /// nothing.
   struct Mark: Equatable {
     var bytes: Int

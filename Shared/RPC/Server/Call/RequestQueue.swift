@@ -1,6 +1,6 @@
 /// Requests that were received and were not read.
 struct RequestQueue {
-  /// What a reader gets.
+  /// The result of a read.
   enum Next {
     case message([UInt8])
     case end

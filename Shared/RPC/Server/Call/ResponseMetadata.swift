@@ -1,4 +1,4 @@
-/// What a handler has set of the response beside its messages.
+/// The headers and trailers that a handler has set for its response.
 final class ResponseMetadata {
   var initial = Metadata()
   var trailers = Metadata()

@@ -29,6 +29,14 @@ public struct ResponseWriter<Response: Message>: Sendable {
     }
   }
 
+  /// The same with a response that is encoded already, as `Message.serialized()` does it.
+  package nonisolated(nonsending) func write(encoded response: [UInt8]) async throws {
+    switch target {
+    case .call(let call): try await call.send(Envelope.around(response), nil)
+    case .closure(let body): try await body(try Response(serializedBytes: response))
+    }
+  }
+
   /// The same, with a choice for this response alone. A response can only be compressed if the client accepts gzip and
   /// the first one was not sent yet, or was sent in a call that compresses (`RPCContext.setResponseCompression`).
   public func write(_ response: Response, compression: MessageCompression) async throws {

@@ -1,4 +1,4 @@
-/// What a call whose requests are compressed does besides; the usual call comes by none of this.
+/// What a call does in addition when its requests are compressed; the usual call reaches none of this.
 extension ServerCall {
   /// Decompresses the only request of a call that has one, and begins the call then.
   func decompressRequest() {
@@ -24,7 +24,7 @@ extension ServerCall {
     }
   }
 
-  /// What became of the request that was to be decompressed; nil when there is none.
+  /// The outcome for the request that was to be decompressed; nil when there is none.
   func dequeueDecompressed() -> RequestQueue.Next? {
     assert(loop.inEventLoop)
     guard let streams else { return nil }
@@ -49,7 +49,7 @@ extension ServerCall {
       streams?.decompression = .done(bytes)
       wakeReader()
     case .done(let bytes):
-      // The account knows the bytes that came; the call holds what became of them.
+      // The account contains the received bytes; the call holds the decompressed ones.
       hold(inbound.setDecompressed(bytes))
       if let excess = connection.excess() { return decompressionEnded(.failed(excess)) }
       if !resumeArrival() { connection.shard.workers.append(self) }

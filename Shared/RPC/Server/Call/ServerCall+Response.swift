@@ -1,8 +1,8 @@
 import HTTP2
 
-/// What a call sends.
+/// The response of a call.
 extension ServerCall {
-  /// Where the handler sets what goes beside its messages.
+  /// Where the handler sets headers and trailers.
   func responseMetadata() -> ResponseMetadata {
     assert(loop.inEventLoop)
     return outbound.makeMetadata()

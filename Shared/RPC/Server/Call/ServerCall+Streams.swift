@@ -1,4 +1,4 @@
-/// What handlers read and wait for. They usually run on the loop, where nothing hops.
+/// The operations that handlers read and wait with. They usually run on the loop, where nothing hops.
 extension ServerCall {
   /// The one request of a call that has one.
   @usableFromInline var singleRequest: [UInt8] { inbound.request }

@@ -1,6 +1,6 @@
 import Hashing
 
-/// What a call hands on to the calls that its handler makes.
+/// The context that a call propagates to the calls that its handler makes.
 extension ServerCall {
   var requestMetadata: Metadata { head.requestMetadata(on: connection.parts.loop) }
 

@@ -4,9 +4,9 @@ import Synchronization
 
 /// One call on the server: an HTTP/2 stream and the task that serves it.
 ///
-/// What it is made of are values that decide without it: `ServerCallState` and `CallTurn` (its course), `CallInbound`,
+/// It is made of values that decide without it: `ServerCallState` and `CallTurn` (its course), `CallInbound`,
 /// `CallOutbound`, `CallAccounting`. The call carries out what follows from them. It is the stream, rather than holding
-/// one, because an object of its own would be a fifth allocation of each unary call.
+/// one, because a separate object would be a fifth allocation of each unary call.
 // Sendable: the constants may be read anywhere; everything else is touched only on the connection's loop, to which the
 // methods that handlers call hop when they are called elsewhere.
 @usableFromInline
@@ -25,10 +25,10 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var outbound: CallOutbound
   var accounting: CallAccounting
   var failure = CallFailure()
-  /// What few calls have stands in objects of its own: a call that is small is made and freed sooner. Nil for a unary
+  /// What few calls need is in separate objects: a small call is created and freed sooner. Nil for a unary
   /// call.
   let streams: CallStreams?
-  /// The worker that runs the handler; it is forgotten before the worker does anything else.
+  /// The worker that runs the handler; cleared before the worker does anything else.
   var worker: Unmanaged<CallWorker>?
   /// Streams that the handler has started and that end with this call; nil for none.
   var dependents: DependentCalls?
@@ -55,7 +55,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
   var peer: PeerIdentity { connection.peer }
   var interceptors: InterceptorChain { connection.core.interceptors }
   var isOver: Bool { state.isOver }
-  /// Why it is over, for those who go on reading or writing.
+  /// Why it is over, for those that continue to read or write.
   var outcome: RPCError { failure.outcome }
   /// Bytes of requests that the handler has not read.
   var queuedRequestBytes: Int { streams?.requests.messages.bytes ?? 0 }
@@ -69,7 +69,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
       accounting.timer = connection.parts.shard._withUnsafeGuaranteedRef { $0.timer(for: self, at: deadline) }
     }
     if endStream { receivedEnd() }
-    // What can be refused by the headers is, also where the rest of the request never comes.
+    // A call that can be refused by its headers is, even if the rest of the request never arrives.
     notifyReady()
   }
 
@@ -87,7 +87,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     } catch {
       return fail(error.error)
     }
-    // The account knows what came of a message that is not complete; the memory it takes is more.
+    // The account contains the received bytes of an incomplete message; it occupies more memory.
     let slack = inbound.reader.slack
     if slack != accounting.memory.slack {
       let growth = accounting.memory.setSlack(slack)
@@ -133,7 +133,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     assert(loop.inEventLoop)
     if failure.isPending { return end(with: failure.outcome) }
     guard isWaiting else { return requestMayBeWhole() }
-    // The rest is usually on its way. Who has no place is not waited for.
+    // The rest is usually on its way. A call without a place does not wait for it.
     if !hasWholeRequest, accounting.place != nil {
       return connection.parts.shard._withUnsafeGuaranteedRef { $0.lateRequests.append(self) }
     }
@@ -206,7 +206,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     if !turn.hasStarted { release() }
   }
 
-  /// Answers a call that was not begun by prepared headers.
+  /// Responds with prepared headers to a call that was not begun.
   func refuse(_ headers: PreparedHeaders, _ more: HeaderList) {
     assert(loop.inEventLoop)
     guard isWaiting, state.finish() == .headersOnly else { return }
@@ -244,7 +244,7 @@ final class ServerCall: HTTP2Stream, @unchecked Sendable {
     failArrival()
   }
 
-  // MARK: What it takes up
+  // MARK: Resources
 
   func stopTimer() {
     guard let timer = accounting.removeTimer() else { return }

@@ -62,7 +62,7 @@ struct ServerCallState {
     return headersSent ? .trailers : .headersOnly
   }
 
-  /// The stream is gone; true when the handler may still be running in vain.
+  /// The stream is gone; true when the handler may still be running.
   mutating func closed() -> Bool {
     defer { isOver = true }
     return !isOver

@@ -1,15 +1,15 @@
 import EventLoop
 
-/// What a server does about one connection as time passes: keepalive, age, idleness, drain, the client's PINGs. A
-/// value; one timer of the connection asks `check` and does what it says.
+/// A server's decisions about one connection as time passes: keepalive, age, idleness, drain, the client's PINGs. A
+/// value; one timer of the connection calls `check` and carries out the result.
 struct ConnectionLife {
-  /// What to do, in this order.
+  /// The actions, in this order.
   enum Action: Equatable {
     /// Drop the connection: the client has vanished.
     case close
     /// Send a PING.
     case ping
-    /// Send the shutdown notice and the PING that goes with it.
+    /// Send the shutdown notice and its PING.
     case notify
     /// Send the final GOAWAY.
     case refuse
@@ -35,7 +35,7 @@ struct ConnectionLife {
   }
 
   /// - Parameters:
-  ///   - lastRead: when something last came in.
+  ///   - lastRead: when something was last received.
   ///   - idleSince: when the last call ended; nil while one is open.
   mutating func check(now: MonotonicInstant, lastRead: MonotonicInstant, idleSince: MonotonicInstant?) -> [Action] {
     var actions: [Action] = []
@@ -71,7 +71,7 @@ struct ConnectionLife {
     return .notify
   }
 
-  /// The client has answered the PING that went with the notice.
+  /// The client has answered the PING sent with the notice.
   mutating func noticeHasArrived() -> Action? {
     draining.noticeHasArrived() == .refuse ? .refuse : nil
   }

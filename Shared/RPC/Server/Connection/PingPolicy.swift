@@ -8,7 +8,7 @@ struct PingPolicy {
     case strike
     /// GOAWAY with ENHANCE_YOUR_CALM and `too_many_pings`, and the end.
     case tooMany
-    /// That was said already.
+    /// The limit was reported already.
     case ignored
   }
 

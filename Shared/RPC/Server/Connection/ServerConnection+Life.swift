@@ -7,7 +7,7 @@ extension ServerConnection {
   private static let keepalivePing: UInt64 = 0x616c_6976_653f
 
   /// Sets the timer for what is due next. It is not set again while calls come and go: when it fires, what happened
-  /// since is looked at.
+  /// since is checked.
   func scheduleLife() {
     assert(shard.loop.inEventLoop)
     lifeTimer?.cancel()
@@ -59,7 +59,7 @@ extension ServerConnection {
     }
   }
 
-  /// A client that sends PINGs too often gets a GOAWAY that says so, and its connection is closed.
+  /// A client that sends PINGs too often gets a GOAWAY with that reason, and its connection is closed.
   func receivedPing() {
     guard let connection else { return }
     let session = connection.session

@@ -4,9 +4,9 @@ public struct ServerKeepalive: Sendable {
   /// After so long without a byte from the client a PING asks whether it is still there; nil for never. At least a
   /// second.
   public var time: Duration? = .seconds(7_200)
-  /// How long anything at all may take to come back before the connection counts as lost.
+  /// How long any reply may take before the connection counts as lost.
   public var timeout: Duration = .seconds(20)
-  /// A client's PINGs have to be so far apart; one that comes sooner is a strike. HEADERS or DATA sent in between make
+  /// A client's PINGs have to be so far apart; an earlier one is a strike. HEADERS or DATA sent in between make
   /// every PING welcome, as clients measure the bandwidth with them.
   public var minimumPingInterval: Duration = .seconds(300)
   /// Whether a client may keep a connection without calls alive. If not, two hours have to pass between such PINGs.

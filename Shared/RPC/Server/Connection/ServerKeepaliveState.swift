@@ -1,7 +1,7 @@
 import EventLoop
 
-/// Whether a client is still there: a PING after a time of silence, and the end when nothing comes back. Any byte is a
-/// sign of life, so nothing is noted per call: the owner says when it last read something.
+/// Whether a client is still there: a PING after a time of silence, and the end when there is no reply. Any byte is a
+/// sign of life, so nothing is recorded per call: the owner reports when it last read something.
 struct ServerKeepaliveState {
   enum Action: Equatable {
     /// Ask again then.
@@ -23,7 +23,7 @@ struct ServerKeepaliveState {
     timeout = settings.timeout
   }
 
-  /// - Parameter lastRead: when something last came in; the opening of the connection at first.
+  /// - Parameter lastRead: when something was last received; at first, when the connection was opened.
   mutating func check(now: MonotonicInstant, lastRead: MonotonicInstant) -> Action {
     guard let time else { return .never }
     if let sent = pingedAt {

@@ -1,7 +1,7 @@
-/// Who may have one more of a pool's places, as a value.
+/// Decides whether a holder may have one more of a pool's places, as a value.
 ///
-/// Each holder may have `maximumPerHolder`. Three quarters of the places are for those who come first; the last quarter
-/// is for holders who have next to none. So those who have many cannot keep out one who has few, whether they come
+/// Each holder may have `maximumPerHolder`. Three quarters of the places are first come, first served; the last quarter
+/// is for holders that have next to none. So those who have many cannot keep out one who has few, whether they arrive
 /// together or one after the other: a newcomer finds a place as long as there are fewer than 256 holders, or a quarter
 /// as many as places.
 struct PlaceRule: Hashable, Sendable {

@@ -3,7 +3,7 @@ import Synchronization
 /// The places of calls of one kind of caller.
 final class PlacePool: Sendable {
   let rule: PlaceRule
-  /// Who holds places here, for refusals: "this address".
+  /// The kind of holder, for the message of refusals: "this address".
   let holder: String
   private let inUse = Atomic(0)
 
@@ -36,7 +36,7 @@ final class PlaceShare: Sendable {
     var pool: PlacePool
   }
 
-  /// What a member counts in besides.
+  /// The groups that a member's places also count in.
   private let group: PlaceShare?
   private let pool: PlacePool
   private let maximum: Int
@@ -85,7 +85,7 @@ final class PlaceShare: Sendable {
 }
 
 extension PlaceShare.Refusal {
-  /// What the caller receives.
+  /// The error that the caller receives.
   var error: RPCError {
     let words =
       switch why {

@@ -1,11 +1,11 @@
 import EventLoop
 import Synchronization
 
-/// What one address has of a server's places: shared by its connections.
+/// One address's share of a server's places: shared by its connections.
 final class AddressPlaces: Sendable {
   /// Calls whose caller is not known.
   let unidentified: PlaceShare
-  /// Calls beyond those whose caller is being found out about, so that who shows something gets past those who do not.
+  /// Calls beyond those whose caller is being found out about, so that callers with credentials get past those without.
   let checks: PlaceShare
   /// Calls of priority `.exempt`: health.
   let exempt: PlaceShare
@@ -17,7 +17,7 @@ final class AddressPlaces: Sendable {
   }
 }
 
-/// The places of a server's calls in flight: who may have how many. See `CallShares`.
+/// The places of a server's calls in flight: how many each caller may have. See `CallShares`.
 final class Places: Sendable {
   fileprivate let unidentified: PlacePool
   fileprivate let checks: PlacePool
@@ -32,7 +32,7 @@ final class Places: Sendable {
   private let metrics: AdmissionMetrics?
   private let exhaustion: Exhaustion
 
-  /// - Parameter onExhaustion: called when nobody new finds a place any more, and when there are some again.
+  /// - Parameter onExhaustion: called when no new caller finds a place any more, and when there are some again.
   init(
     _ settings: ServerSettings, loop: EventLoop, metrics: AdmissionMetrics?,
     onExhaustion: @escaping @Sendable (Bool) -> Void
@@ -58,11 +58,11 @@ final class Places: Sendable {
     exempt = pool(twentieth, perHolder: twentieth / 4, holder: address)
     reserve = pool(twentieth, perHolder: twentieth / 2, holder: "this caller")
     members = pool(all - all / 4 - 2 * twentieth, perHolder: shares.perGroup, holder: "this \(shares.group)")
-    // Without places for unidentified callers known callers are still served; without checks nobody becomes known.
+    // Without places for unidentified callers known callers are still served; without checks no caller becomes known.
     exhaustion = Exhaustion([members, checks], loop: loop, onExhaustion)
   }
 
-  /// Whether a call beyond its address's share may still find a place as somebody's.
+  /// Whether a call beyond its address's share may still find a place of a known caller.
   var areShared: Bool { shares != nil }
 
   func address(_ address: SocketAddress) -> AddressPlaces {
@@ -90,9 +90,9 @@ final class Places: Sendable {
   }
 }
 
-/// Whether a server has no places left for new callers: from the first one who found none until every pool has an
-/// eighth of its places free, looked at once a second. So it does not change to and fro while each place that comes
-/// free is in use again.
+/// Whether a server has no places left for new callers: from the first one that found none until every pool has an
+/// eighth of its places free, checked once a second. So it does not flap while each place that becomes free is in use
+/// again.
 private final class Exhaustion: Sendable {
   private static let interval = Duration.seconds(1)
   private let pools: [PlacePool]

@@ -1,6 +1,6 @@
 import Locks
 
-/// Objects by key, as long as somebody else holds them.
+/// Objects by key, as long as they are retained elsewhere.
 final class WeakTable<Key: Hashable & Sendable, Object: AnyObject & Sendable>: Sendable {
   private struct Entry {
     weak var object: Object?
@@ -8,8 +8,8 @@ final class WeakTable<Key: Hashable & Sendable, Object: AnyObject & Sendable>: S
 
   private struct State {
     var entries: [Key: Entry] = [:]
-    /// Entries at which those are removed whose object is gone: as often as the table doubles, so that it costs
-    /// nothing.
+    /// Entries at which those whose object is gone are removed: as often as the table doubles, so the amortized cost is
+    /// constant.
     var limit = 64
   }
 

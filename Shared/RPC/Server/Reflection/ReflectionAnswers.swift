@@ -6,7 +6,7 @@ struct ReflectionAnswers {
   typealias Request = GrpcReflectionV1.ServerReflectionRequest
   typealias Response = GrpcReflectionV1.ServerReflectionResponse
 
-  /// The longest name that is looked for, in bytes.
+  /// Maximum length of a name that is looked up, in bytes.
   static let maximumNameLength = 1_024
 
   let catalogue: FileCatalogue

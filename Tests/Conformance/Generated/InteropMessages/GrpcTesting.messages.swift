@@ -164,7 +164,7 @@ extension GrpcTesting.EchoStatus {
 }
 
 extension GrpcTesting {
-  /// What UnaryCall is to do.
+  /// A request of UnaryCall.
   public struct SimpleRequest: ProtobufC.GeneratedMessage {
     /// Kind of the response's payload; one that the server does not know is INVALID_ARGUMENT.
     public var responseType: GrpcTesting.PayloadType = .init()
@@ -172,16 +172,15 @@ extension GrpcTesting {
     public var responseSize: Int32 = 0
     /// Makes the request large; its content means nothing.
     public var payload: GrpcTesting.Payload?
-    /// Whether the response tells the caller's name. Only servers with authentication know it.
+    /// Whether the response contains the caller's name. Only servers with authentication know it.
     public var fillUsername: Bool = false
-    /// Whether the response tells the caller's OAuth scope. Only servers with OAuth know it.
+    /// Whether the response contains the caller's OAuth scope. Only servers with OAuth know it.
     public var fillOauthScope: Bool = false
     /// Whether the response is to be compressed; absent leaves it to the server.
     public var responseCompressed: GrpcTesting.BoolValue?
     /// Status to answer with; absent, or with code 0, means a response.
     public var responseStatus: GrpcTesting.EchoStatus?
-    /// Whether this request must have come compressed; absent if that does not matter. A request that came otherwise
-    /// is INVALID_ARGUMENT.
+    /// Whether this request must be compressed; absent if that does not matter. Any other request is INVALID_ARGUMENT.
     public var expectCompressed: GrpcTesting.BoolValue?
     /// Whether the response names the server.
     public var fillServerID: Bool = false
@@ -250,7 +249,7 @@ extension GrpcTesting.SimpleRequest {
 }
 
 extension GrpcTesting {
-  /// What UnaryCall answers.
+  /// The response of UnaryCall.
   public struct SimpleResponse: ProtobufC.GeneratedMessage {
     /// Payload of the size asked for.
     public var payload: GrpcTesting.Payload?
@@ -260,7 +259,7 @@ extension GrpcTesting {
     public var oauthScope: String = ""
     /// Name of the server's process, if it was asked for.
     public var serverID: String = ""
-    /// Name of the server's machine, if the server tells it.
+    /// Name of the server's machine, if the server reports it.
     public var hostname: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -315,7 +314,7 @@ extension GrpcTesting {
   public struct StreamingInputCallRequest: ProtobufC.GeneratedMessage {
     /// The bytes that are counted.
     public var payload: GrpcTesting.Payload?
-    /// Whether this message must have come compressed; absent if that does not matter.
+    /// Whether this message must be compressed; absent if that does not matter.
     public var expectCompressed: GrpcTesting.BoolValue?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -354,7 +353,7 @@ extension GrpcTesting.StreamingInputCallRequest {
 }
 
 extension GrpcTesting {
-  /// What StreamingInputCall answers.
+  /// The response of StreamingInputCall.
   public struct StreamingInputCallResponse: ProtobufC.GeneratedMessage {
     /// Sum of the bytes of all payloads.
     public var aggregatedPayloadSize: Int32 = 0

@@ -33,7 +33,7 @@ extension GrpcTesting {
     func streamingOutputCall(_ request: GrpcTesting.StreamingOutputCallRequest, responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext) async throws
     /// The number of all bytes, once the requests have ended.
     func streamingInputCall(_ requests: RequestStream<GrpcTesting.StreamingInputCallRequest>, context: RPCContext) async throws -> GrpcTesting.StreamingInputCallResponse
-    /// The payloads that each request asks for, as soon as it has come.
+    /// The payloads that each request asks for, as soon as it has arrived.
     func fullDuplexCall(_ requests: RequestStream<GrpcTesting.StreamingOutputCallRequest>, responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext) async throws
     /// The payloads that all requests ask for, once these have ended.
     func halfDuplexCall(_ requests: RequestStream<GrpcTesting.StreamingOutputCallRequest>, responses: ResponseWriter<GrpcTesting.StreamingOutputCallResponse>, context: RPCContext) async throws
@@ -74,7 +74,7 @@ extension GrpcTesting {
       try await channel.clientStreaming(TestServiceMethods.streamingInputCall, options: options, requests: requests)
     }
 
-    /// The payloads that each request asks for, as soon as it has come.
+    /// The payloads that each request asks for, as soon as it has arrived.
     public func fullDuplexCall(options: CallOptions = CallOptions()) -> BidirectionalCall<GrpcTesting.StreamingOutputCallRequest, GrpcTesting.StreamingOutputCallResponse> {
       channel.bidirectional(TestServiceMethods.fullDuplexCall, options: options)
     }

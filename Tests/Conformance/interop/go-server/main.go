@@ -1,8 +1,9 @@
 // The server of gRPC's interoperability tests over grpc-go: `go-server [CERTIFICATE KEY]`, the files for TLS. Prints its
 // address, serves until it is killed.
 //
-// grpc-go hides compression from its handlers: what came compressed is seen by a stats handler from the sizes (all
-// payloads are zeros), and responses are compressed as their requests were, so that `response_compressed` is not looked at.
+// grpc-go hides compression from its handlers: what was received compressed is seen by a stats handler from the sizes
+// (all payloads are zeros), and responses are compressed as their requests were, so that `response_compressed` is
+// ignored.
 package main
 
 import (

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("BA-1 what the neighbours can tell of the first and the last instant that may enter is counted")
+  @Test("BA-1 what the neighbours can report of the first and the last admissible instant is counted")
   func timeBounds() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)
@@ -89,7 +89,7 @@ import Testing
         fixture.learned(50_000, from: 300_000, rate: 1), fixture.learned(250_000, from: 350_000, rate: 1)
       )
       try await fixture.deliver(fixture.counted(more, gone, moreFollows: true))
-      // Neither what another neighbour tells meanwhile nor a snapshot of then makes a badge of it.
+      // Neither what another neighbour publishes meanwhile nor a snapshot from that time makes a badge of it.
       try await fixture.deliver(fixture.completed(1))
       try await fixture.reconcile([fixture.counted(before, more, gone, moreFollows: true)], UsageEventHandler())
       let legend = try await fixture.badge("LEARNING_LEGEND")

@@ -15,7 +15,7 @@ import Testing
     "BA-8 a start with more badges than an earlier one evaluates the children that are there, each badge once",
     .timeLimit(.minutes(1)))
   func evaluatesAtStart() async throws {
-    // What an executable without these two badges has left: their facts, and nothing evaluated.
+    // The state that an executable without these two badges has left: their facts, and nothing evaluated.
     let first = try await BadgeFixture()
     try await first.deliver(first.childChanged)
     try await first.deliver(first.completed(1))

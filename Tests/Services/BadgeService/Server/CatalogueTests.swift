@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("BA-8 an executable with the same badges evaluates nobody at its start, and a new child is evaluated by itself")
+  @Test("BA-8 an executable with the same badges evaluates no child at its start, a new child is evaluated alone")
   func nothingNew() async throws {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)

@@ -105,7 +105,7 @@ struct SnapshotPieceTests {
   }
 }
 
-/// What the three followed services publish about a family.
+/// The events that the three followed services publish about a family.
 private struct State {
   var parts: [(handler: any EventHandler, messages: [any Message])]
 

@@ -84,7 +84,7 @@ import Testing
     #expect(created.scope(at: usage[0].span.lowerBound, calendar: try berlin()) == nil)
   }
 
-  @Test("CH-6 every day is a period of its own; an earlier completion stays")
+  @Test("CH-6 every day is its own period; an earlier completion stays")
   func days() throws {
     let usage = try (1...3).map { try learning("2026-06-0\($0)T10:00:00", seconds: $0 == 2 ? 1800 : 3600) }
     let completions = try challenge().completions(usage, facts(), asOf: usage[2].span.upperBound)

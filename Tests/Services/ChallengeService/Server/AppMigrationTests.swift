@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct AppMigrationTests {
   @Test(
-    "SH-7 CH-10 when an app was a reward app is derived from an older database's assignments and removals, and goes on so"
+    "SH-7 CH-10 when an app was a reward app is derived from an older database's assignments and removals, and remains so"
   )
   func rewardApps() async throws {
     let family = TestFamily()

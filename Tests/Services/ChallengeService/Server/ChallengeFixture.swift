@@ -20,6 +20,7 @@ struct ChallengeFixture: Sendable {
   let family: TestFamily
   let client: ChallengeV1.ChallengeServiceClient
   let watchers: CommitWatchers
+  let usage: UsageEventHandler
   let learning = "00000000-0000-7000-8000-000000000001"
   let reward = "00000000-0000-7000-8000-000000000002"
 
@@ -48,6 +49,9 @@ struct ChallengeFixture: Sendable {
       return api
     }
     client = ChallengeV1.ChallengeServiceClient(harness.channel)
+    let histories = RecentHistories()
+    histories.register(on: harness.database)
+    usage = UsageEventHandler(histories: histories)
     guard isSetUp else { return }
     try await deliver(childChanged())
     try await deliver(assigned(learning, .learning))
@@ -106,9 +110,9 @@ struct ChallengeFixture: Sendable {
   }
 
   /// Applies an event as the follower does.
-  /// - Parameter settles: whether what it leaves to later transactions is waited for.
+  /// - Parameter settles: whether to wait for work that it leaves to later transactions.
   func deliver(_ message: any Message, settles: Bool = true) async throws {
-    let handler: any EventHandler = message is UsageV1.UsageChanged ? UsageEventHandler() : FamilyEventHandler()
+    let handler: any EventHandler = message is UsageV1.UsageChanged ? usage : FamilyEventHandler()
     let event = try received(message)
     let applied = try await harness.database.write(child.partition) { tx in try handler.apply(event, in: tx) }
     #expect(applied == .applied)
@@ -132,7 +136,7 @@ struct ChallengeFixture: Sendable {
     try await deliver(changed(added: [segment(at: offset, seconds: seconds, rate: rate)]))
   }
 
-  // MARK: - What a guardian does
+  // MARK: - A guardian's calls
 
   var guardian: CallOptions { get throws { try harness.options(family.guardian) } }
 

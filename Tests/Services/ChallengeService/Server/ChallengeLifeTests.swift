@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("CH-4 an edit applies from the next period on; its mask says which fields, and an old etag is refused")
+  @Test("CH-4 an edit applies from the next period on; its mask selects the fields, and an old etag is refused")
   func edit() async throws {
     try await withChallengeService { fixture in
       let challenge = try await fixture.create()

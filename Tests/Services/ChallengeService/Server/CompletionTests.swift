@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("CH-5 CH-6 only the schedule counts; each local day is a period of its own, and a record is cut at midnight")
+  @Test("CH-5 CH-6 only the schedule counts; each local day is its own period, and a record is cut at midnight")
   func periods() async throws {
     try await withChallengeService { fixture in
       try await fixture.create(.init(title: "Afternoon", target: 15), template: "")
@@ -136,7 +136,7 @@ import Testing
         [fixture.childChanged(), fixture.assigned(fixture.reward, .reward)], FamilyEventHandler())
       try await fixture.reconcile([fixture.changed(added: segments)], UsageEventHandler())
       #expect(try await fixture.periodEvents() == 3)
-      // The publisher went back to a state without the last day.
+      // The publisher was restored to a state without the last day.
       try await fixture.reconcile([fixture.changed(added: Array(segments.prefix(2)))], UsageEventHandler())
       #expect(try await fixture.completions().map(\.periodStartDate?.day) == [3, 2])
       #expect(try await fixture.periodEvents() == 4)

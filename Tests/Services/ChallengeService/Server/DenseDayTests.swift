@@ -85,7 +85,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  /// The most steps of statements in one body for an event of a child with a day of 86,400 stretches.
+  /// Maximum number of steps of statements in one body for an event of a child with a day of 86,400 stretches.
   private static func longestBody(
     of change: (ChallengeFixture, [ChallengeV1.Challenge]) async throws -> Void
   ) async throws -> Duration {

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("CH-2 all violations come back at once, each with field, step, value and limit; a step shows its own")
+  @Test("CH-2 all violations are returned at once, each with field, step, value and limit; a step shows its own")
   func violations() async throws {
     try await withChallengeService { fixture in
       let bad = ChallengeV1.ChallengeDraft(
@@ -92,7 +92,7 @@ import Testing
         ])
       let step = await failure { _ = try await validate(fixture, .init(), .init(rawValue: 7)) }
       #expect(step?.fields == ["step"])
-      // A text of a megabyte would make an event that nobody can follow.
+      // A text of a megabyte would make an event that no follower can receive.
       let long = ChallengeV1.ChallengeDraft(
         title: String(repeating: "x", count: 1 << 20), description: String(repeating: "y", count: 1_001))
       let tooLong = await failure { try await fixture.create(long) }
@@ -126,19 +126,21 @@ import Testing
   @Test("CH-4 FA-6 an app that is not the child's is NOT_FOUND with its field, and known as soon as it was received")
   func foreignApps() async throws {
     try await withChallengeService { fixture in
-      let (unheard, requestID) = ("00000000-0000-7000-8000-000000000077", freshID())
+      let (unknownApp, requestID) = ("00000000-0000-7000-8000-000000000077", freshID())
       for (field, draft) in [
-        ("learning_app_ids[1]", ChallengeV1.ChallengeDraft(target: 15, learningAppIDs: [fixture.learning, unheard])),
-        ("reward_app_ids[0]", .init(target: 15, rewardAppIDs: [unheard])),
+        (
+          "learning_app_ids[1]", ChallengeV1.ChallengeDraft(target: 15, learningAppIDs: [fixture.learning, unknownApp])
+        ),
+        ("reward_app_ids[0]", .init(target: 15, rewardAppIDs: [unknownApp])),
       ] {
         let error = await failure { try await fixture.create(draft, requestID: requestID) }
         #expect(error?.code == .notFound && error?.reason == "APP_NOT_FOUND")
-        #expect(error?.message.contains("\(field) names \"\(unheard)\"") == true)
+        #expect(error?.message.contains("\(field) names \"\(unknownApp)\"") == true)
       }
       // The rejection was not stored as the answer to this request id.
-      try await fixture.deliver(fixture.assigned(unheard, .learning))
-      let made = try await fixture.create(.init(target: 15, learningAppIDs: [unheard]), requestID: requestID)
-      #expect(made.settings?.learningAppIDs == [unheard])
+      try await fixture.deliver(fixture.assigned(unknownApp, .learning))
+      let made = try await fixture.create(.init(target: 15, learningAppIDs: [unknownApp]), requestID: requestID)
+      #expect(made.settings?.learningAppIDs == [unknownApp])
 
       // A sibling's app is not this child's.
       try await fixture.deliver(fixture.childChanged(fixture.family.siblingID))

@@ -29,7 +29,7 @@ import Testing
     try await fixture.deliver(fixture.changed())
     #expect(try await fixture.periodEvents() == 0)
 
-    // What holds in the end is booked with the last event, also where that has nothing to say of learning.
+    // What holds in the end is booked with the last event, also where that one contains no learning.
     let rest = fixture.segment(at: 20_000, seconds: 600)
     try await fixture.deliver(fixture.changed(added: [rest], moreFollows: true))
     #expect(try await fixture.periodEvents() == 0)
@@ -44,7 +44,7 @@ import Testing
     await fixture.harness.stop()
   }
 
-  @Test("CH-5 a snapshot of a half-published change completes nothing until the rest has come")
+  @Test("CH-5 a snapshot of a half-published change completes nothing until the rest has arrived")
   func snapshotOfAHalf() async throws {
     let fixture = try await ChallengeFixture()
     try await fixture.create(.init(title: "day", goalType: .dailyMinutes, target: 60))
@@ -107,7 +107,7 @@ import Testing
 
   /// Ends a transaction, or a part of one, without a trace.
   private struct Played: Error {
-    /// What was booked on the way.
+    /// The completions booked on the way.
     var seen: Set<Booked> = []
     var end: Set<Booked> = []
     /// The same, with the later fact, by the step after which it arrived.

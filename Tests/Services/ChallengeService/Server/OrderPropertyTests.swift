@@ -98,8 +98,8 @@ import Testing
 
   private typealias Timed = (at: Int64, message: any Message)
 
-  /// What guardians do on the way, at the same times in every service; `events` are delivered between, each when its
-  /// time comes.
+  /// The guardians' actions on the way, at the same times in every service; `events` are delivered in between, each at
+  /// its time.
   private static func guardianActs(_ fixture: ChallengeFixture, events: [Timed]) async throws {
     var rest = events.sorted { $0.at < $1.at }[...]
     func advance(to offset: Int64) async throws {

@@ -9,8 +9,8 @@ import Testing
 
 @testable import ChallengeServer
 
-/// What is too much for one transaction: evaluated in pieces, interrupted, read meanwhile; and the cost of one more
-/// stretch.
+/// Evaluations that are too much for one transaction: done in pieces, interrupted, read meanwhile; and the cost of one
+/// more stretch.
 @Suite struct PiecewiseTests {
   private static let day: Int64 = 86_400
 

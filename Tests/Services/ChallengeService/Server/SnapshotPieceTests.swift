@@ -72,7 +72,7 @@ struct SnapshotPieceTests {
   }
 }
 
-/// What the followed services publish about a child.
+/// The events that the followed services publish about a child.
 private struct State {
   static let tables = [
     "learning_segment": "start_time, end_time, app_id, points_per_minute",

@@ -73,7 +73,7 @@ import Testing
       for body in [
         { tx in try PendingEvaluation.leave(tx, child, touched: [range]) },
         { tx in try PendingEvaluation.hold(tx, child, now: range.lowerBound) },
-        { tx in try PendingEvaluation.release(tx, child) },
+        { tx in try PendingEvaluation.find(tx, child)?.release(tx, child) },
       ] as [@Sendable (Transaction) throws -> Void] {
         let refusal = await #expect(throws: DatabaseError.self) {
           try await database.write(child.partition) { try body($0) }
@@ -257,7 +257,7 @@ import Testing
       ] {
         let refusal = await #expect(throws: DatabaseError.self, "\(table).\(column)") {
           try await database.write(child.partition) { tx in
-            try tx.execute("/* test */ UPDATE \(table) SET \(column) = ?", value)
+            try tx.execute("/* test */ UPDATE \(table) SET \(column) = ?", arguments: [value])
             try read(tx)
           }
         }

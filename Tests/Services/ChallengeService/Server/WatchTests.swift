@@ -98,7 +98,7 @@ import Testing
         var stream = try watch(fixture, token: unknown).makeAsyncIterator()
         #expect(try await stream.next()?.change == (try await snapshot(fixture)), "\(unknown.prefix(20))")
       }
-      // What the token missed is no longer in the log.
+      // The events after the token are no longer in the log.
       try await fixture.harness.advance(by: 60)
       _ = try await EventFeed.trim(fixture.harness.database, before: fixture.harness.clock.now)
       var old = try watch(fixture, token: token).makeAsyncIterator()

@@ -33,7 +33,7 @@ import Testing
         == ["0-20 charged", "20-70 g", "70-100 charged"])
   }
 
-  @Test("SH-12 the earliest expiry goes first, none last, then the earliest usable, then the earliest created")
+  @Test("SH-12 the earliest expiry is used first, none last, then the earliest usable, then the earliest created")
   func order() {
     let grants = [
       grant("none", seconds: 10), grant("late", seconds: 10, expires: 900), grant("soon", seconds: 10, expires: 500),

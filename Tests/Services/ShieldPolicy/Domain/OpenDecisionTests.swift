@@ -48,10 +48,10 @@ import Testing
   }
 
   @Test(
-    "SH-16 each rule decides alone, whatever the later ones say, and says whether the app is open",
+    "SH-16 each rule decides alone, whatever the later ones decide, and returns whether the app is open",
     arguments: ShieldRule.allCases)
   func eachRule(rule: ShieldRule) throws {
-    // Rules before this one do not apply; all that follow say the opposite of what it decides.
+    // Rules before this one do not apply; all that follow decide the opposite.
     var question = try question(
       setting: rule.isOpen || rule.rawValue < ShieldRule.grant.rawValue ? .open : .earned,
       balance: rule == .grant ? 0 : 1_000,

@@ -49,10 +49,10 @@ import Testing
     // A new code is a new secret, so its attempts are counted from zero.
     #expect(pairing.withNewCode() == Pairing(childID: "child", started: start))
     let ended = try pairing.triedWithWrongCode(at: start)
-    #expect(ended.state == .triedInVain)
+    #expect(ended.state == .attemptsExhausted)
     #expect(throws: Pairing.Refusal.codeNotValid) { try ended.redeemed(by: "device", at: start) }
     #expect(throws: Pairing.Refusal.codeNotValid) { try ended.triedWithWrongCode(at: start) }
-    #expect(throws: Pairing.Refusal.triedInVain) { try ended.confirmed(by: "guardian", at: start) }
+    #expect(throws: Pairing.Refusal.attemptsExhausted) { try ended.confirmed(by: "guardian", at: start) }
     #expect(throws: Pairing.Refusal.codeNotValid) {
       try Pairing(childID: "child", started: start).triedWithWrongCode(at: start + 600)
     }

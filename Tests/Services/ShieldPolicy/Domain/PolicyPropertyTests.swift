@@ -34,7 +34,7 @@ import Testing
         })
     }
     let later = Int.random(in: 0..<3, using: &random) == 0
-    // Apps that share all their pools, or pools of their own.
+    // Apps that share all their pools, or their own pools.
     let groups = Bool.random(using: &random) ? Int.random(in: 1...4, using: &random) : 1_000
     let pooled = (0..<Int.random(in: 0...90, using: &random)).map { number in
       let from = now + Int64.random(in: -1_000...(later ? 400 : 0), using: &random)

@@ -69,7 +69,7 @@ import Violations
         == bytes(2) + game + gameFields.flatMap { bytes($0) } + maths + mathsFields.flatMap { bytes($0) } + live)
   }
 
-  @Test("SH-4 a running app must be closed and reopened when a shield comes or goes")
+  @Test("SH-4 a running app must be closed and reopened when a shield is added or removed")
   func restart() throws {
     let first = try #require(try facts([rewardApp("game")]).policy(after: nil, at: now))
     let opened = try #require(

@@ -78,7 +78,7 @@ import Violations
     #expect(try save([faster], stored: [removed], at: now + 5).saved[0].setting == .earned)
   }
 
-  @Test("SH-6 what a digest stands for is fixed by its first save in the family")
+  @Test("SH-6 what a digest identifies is fixed by its first save in the family")
   func kinds() throws {
     let kinds: [SelectionKind?] = [nil, .activityCategory, .webDomain]
     let first = try save(kinds.enumerated().map { AppSelection(token: token($0), kind: $1, category: .reward) }).saved

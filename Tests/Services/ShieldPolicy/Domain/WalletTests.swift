@@ -22,7 +22,7 @@ import Testing
     #expect(figures.balance == 3900 && figures.balancePoints == 65 && figures.debtPoints == 0)
   }
 
-  @Test("SH-13 a negative balance is shown as 0 with the debt beside it, and later learning repays it")
+  @Test("SH-13 a negative balance is shown as 0 together with the debt, and later learning repays it")
   func debt() {
     let charged = PaidUse(use: use(0..<61), grantID: nil)
     let figures = wallet(learning: 60, paid: [charged]).figures

@@ -16,6 +16,7 @@ import Testing
     "GetFamily": { _ = try await $0.getFamily(.init(), options: $1) },
     "UpdateFamily": { _ = try await $0.updateFamily(.init(), options: $1) },
     "AddGuardian": { _ = try await $0.addGuardian(.init(), options: $1) },
+    "UpdateGuardian": { _ = try await $0.updateGuardian(.init(), options: $1) },
     "CreateChild": { _ = try await $0.createChild(.init(), options: $1) },
     "UpdateChild": { _ = try await $0.updateChild(.init(), options: $1) },
     "ListChildren": { _ = try await $0.listChildren(.init(), options: $1) },
@@ -30,8 +31,8 @@ import Testing
   ]
 
   private static let guardiansOnly: Set<String> = [
-    "GetFamily", "UpdateFamily", "AddGuardian", "CreateChild", "UpdateChild", "StartPairing", "ConfirmPairing",
-    "ListDevices",
+    "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
+    "ConfirmPairing", "ListDevices",
   ]
   private static let everyone: Set<String> = [
     "CreateFamily", "RedeemPairing", "AwaitPairing", "RefreshToken", "GetSigningKeys",
@@ -71,7 +72,7 @@ import Testing
           let error = await Self.error { try await call(client, options) }
           let refusal = "\(method) as \(role): \(error.map { "\($0)" } ?? "OK")"
           if mayCall(method, role) {
-            // An empty token is UNAUTHENTICATED too, but says so itself.
+            // An empty token is UNAUTHENTICATED too, with its own message.
             #expect(error?.code != .permissionDenied && error?.message.contains("needs a token") != true, "\(refusal)")
           } else {
             #expect(error?.code == (role == .anonymous ? .unauthenticated : .permissionDenied), "\(refusal)")

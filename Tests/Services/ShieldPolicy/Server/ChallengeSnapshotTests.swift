@@ -11,7 +11,7 @@ import Testing
 
 /// Snapshots of ChallengeService that take many bodies, and the wallet in between.
 @Suite struct ChallengeSnapshotTests {
-  /// A wallet as everybody sees it.
+  /// A wallet as all callers see it.
   private struct Seen: Hashable {
     var balance: Int64
     var bonuses: Int64

@@ -121,7 +121,7 @@ import Testing
     _ = try await fixture.confirm(guardian, started.pairingID)
     let child = try #require(try await fixture.awaitPairing(redeemed.pairingToken).last?.credentials)
     await fixture.stop()
-    // The ids and the number are in clear text; keys of their own file mark the token.
+    // The ids and the number are in clear text; the keys of a separate file mark the token.
     let secrets = [guardian.credentials.refreshToken, child.refreshToken, redeemed.pairingToken].flatMap {
       $0.split(separator: ".").filter { $0.utf8.count >= 32 && !$0.contains("-") }.map(String.init)
     }

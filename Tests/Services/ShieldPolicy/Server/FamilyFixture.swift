@@ -14,7 +14,7 @@ import Testing
 
 @testable import ShieldServer
 
-/// ShieldPolicy's services on a real socket with a database of its own and a clock that only the test moves.
+/// ShieldPolicy's services on a real socket with its own database and a clock that only the test moves.
 final class FamilyFixture: Sendable {
   /// 2026-03-02T09:00:00Z, a Monday.
   static let start = Instant(seconds: 1_772_442_000)
@@ -50,6 +50,7 @@ final class FamilyFixture: Sendable {
     var configuration = DatabaseConfiguration(directory: directory.path)
     // As in `ServiceHarness`: a slow machine leaves nothing to later transactions.
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
+    configuration.inspectPlan = QueryPlans.inspect
     if isInPieces { configuration.writeBudget = .zero }
     database = try await Database.open(
       configuration, host: host,
@@ -226,7 +227,7 @@ func rpcError<R>(
 }
 
 extension FamilyFixture {
-  /// How one of our services and an operator call: with a key of their own.
+  /// How one of our services and an operator call: with their own key.
   func peerClient(_ role: Role) throws -> (channel: Channel, client: FamilyV1.FamilyServiceClient) {
     let credentials = ServiceCredentials(
       name: role == .operator ? "alice" : "UsageIngest", isOperator: role == .operator,

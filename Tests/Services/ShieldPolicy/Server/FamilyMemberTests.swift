@@ -27,6 +27,38 @@ import Testing
     }
   }
 
+  @Test("FA-1 a guardian renames another one and itself; who did it and when is recorded")
+  func guardianNames() async throws {
+    try await withFamilyService { fixture in
+      var guardian = try await fixture.makeFamily()
+      let sam = try await fixture.client.addGuardian(
+        .init(displayName: "Sam", requestID: freshID()), options: guardian.options)
+      let own = try await fixture.client.getFamily(.init(), options: guardian.options).guardians[0].guardianID
+      #expect(sam.updateTime == nil && sam.updaterGuardianID == "")
+      try await fixture.advance(by: 60)
+      guardian = try await fixture.refreshed(guardian)
+      func rename(_ id: String, _ name: String) async throws -> FamilyV1.Guardian {
+        try await fixture.client.updateGuardian(
+          .init(
+            guardian: .init(guardianID: id, displayName: name), updateMask: .init(paths: ["display_name"]),
+            requestID: freshID()), options: guardian.options)
+      }
+      let renamed = try await rename(sam.guardianID, "Samira")
+      #expect(renamed.displayName == "Samira" && renamed.createTime == sam.createTime)
+      #expect(renamed.updateTime?.seconds == fixture.now.seconds && renamed.updaterGuardianID == own)
+      try await fixture.advance(by: 60)
+      guardian = try await fixture.refreshed(guardian)
+      #expect(try await rename(sam.guardianID, "Samira") == renamed)
+      #expect(try await rename(own, "Alexis").updaterGuardianID == own)
+      let family = try await fixture.client.getFamily(.init(), options: guardian.options)
+      #expect(family.guardians.map(\.displayName) == ["Alexis", "Samira"] && family.guardians[1] == renamed)
+      // FA-6: another family's guardian is unknown.
+      let other = try await fixture.client.getFamily(.init(), options: try await fixture.makeFamily().options)
+      let stranger = try await rpcError { _ = try await rename(other.guardians[0].guardianID, "x") }
+      #expect(stranger.code == .notFound && stranger.message.contains("guardian.guardian_id"))
+    }
+  }
+
   @Test("FA-1 a family has at most 20 guardians and 50 children")
   func limits() async throws {
     try await withFamilyService { fixture in

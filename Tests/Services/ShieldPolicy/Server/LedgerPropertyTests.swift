@@ -11,14 +11,14 @@ import Testing
 @testable import ShieldServer
 
 @Suite struct LedgerPropertyTests {
-  /// What a followed service publishes; each replaces what it published before under the same key.
+  /// An event of a followed service; it replaces the one published before under the same key.
   private enum Fact: Sendable {
     case segment(Int, UsageV1.UsageSegment?)
     case period(Int, ChallengeV1.Completion?)
     case streakBonus(Int32, Int64)
   }
 
-  /// What is true after the facts so far.
+  /// The state after the facts so far.
   private struct Truth {
     var segments: [Int: UsageV1.UsageSegment] = [:]
     var periods: [Int: ChallengeV1.Completion] = [:]
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// What holds after every transaction, also in the middle of a replay.
+  /// The invariants after every transaction, also in the middle of a replay.
   private func agree(_ fixture: ShieldFixture) async throws {
     let child = fixture.child
     try await fixture.family.database.read(child.partition) { tx in
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// Facts in their order: what is true of a key changes, at times into nothing and back.
+  /// Facts in their order: the value of a key changes, at times to nothing and back.
   private func tracks(
     _ fixture: ShieldFixture, _ ids: [String], _ random: inout SeededRandom
   ) -> [[Fact]] {

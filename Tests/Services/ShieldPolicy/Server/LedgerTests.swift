@@ -8,7 +8,7 @@ import Testing
 @testable import ShieldServer
 
 @Suite struct LedgerTests {
-  @Test("US-7 SH-13 usage of local years 10000 and 0, stored before times were bounded, parks nobody and is withdrawn")
+  @Test("US-7 SH-13 usage of local years 10000 and 0, stored before times were bounded, parks nothing and is withdrawn")
   func outsideOfLife() async throws {
     try await withShields { fixture in
       let apps = try await fixture.save([

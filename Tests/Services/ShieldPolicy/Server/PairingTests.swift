@@ -318,7 +318,7 @@ import Testing
     }
   }
 
-  @Test("FA-2 a pairing that nobody confirms lapses: the waiting device is notified, and the device is gone")
+  @Test("FA-2 a pairing that is not confirmed lapses: the waiting device is notified, and the device is gone")
   func lapse() async throws {
     try await withFamilyService { fixture in
       let guardian = try await fixture.makeFamily()

@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// A change after which nobody makes a policy, unless somebody asks for it: its pending work comes a second later.
+  /// A change after which no policy is made unless a caller requests it: its pending work runs a second later.
   private func ban(_ app: String, _ fixture: ShieldFixture) async throws {
     let child = fixture.child
     try await fixture.family.database.write(child.familyID) { tx in
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test(
-    "SH-11 a version is made by the transaction that causes it where there is little to read, else beside the writer")
+    "SH-11 a version is made by the transaction that causes it where there is little to read, else outside the writer")
   func bounded() async throws {
     try await withShields { fixture in
       let (database, child, family) = (fixture.family.database, fixture.child, fixture.family)
@@ -279,7 +279,7 @@ import Testing
       try await expectFew("UsageChanged that uses grants up") {
         try await fixture.use(added: [fixture.segment(apps[0], .reward, 0..<80, rate: 50)])
       }
-      // Whether one of 5,000 grants pays it is determined beside the writer.
+      // Whether one of 5,000 grants pays it is determined outside the writer.
       try await expectFew("UsageChanged that no grant pays", 3_000) {
         try await fixture.use(added: [fixture.segment(apps[1], .reward, 80..<90, rate: 50)])
       }

@@ -9,7 +9,7 @@ import Testing
 @testable import Database
 @testable import ShieldServer
 
-/// What one transaction changes and another one makes the policy of.
+/// Changes of one transaction from which another one makes the policy.
 @Suite struct PolicyTransactionTests {
   /// Every call that is answered by the policy, as a guardian makes it: the same id and request each time.
   private enum Change: CaseIterable {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// What must not happen twice.
+  /// The effects that must not happen twice.
   private struct Traces: Equatable {
     var versions: Int
     var published: Int
@@ -63,7 +63,7 @@ import Testing
       let child = fixture.child
       (versions, published, settings) = try await fixture.family.database.read(child.partition) { tx in
         func count(_ table: String) throws -> Int {
-          try tx.queryOne("SELECT COUNT(*) FROM \(table)") { $0.int(0) } ?? 0
+          try tx.queryOne("/* test */ SELECT COUNT(*) FROM \(table)") { $0.int(0) } ?? 0
         }
         return (
           try count("policy_version"), try count("feed_event"), try AppTable.list(tx, child).map(\.setting.rawValue)
@@ -150,7 +150,7 @@ import Testing
       #expect(try await Traces(watched) == traces)
       await watched.family.stop()
 
-      // Nobody comes: pending work makes the policy.
+      // Without a caller pending work makes the policy.
       let left = try await restarted(fixture)
       try await left.family.advance(by: 5)
       #expect(try await Traces(left) == traces)

@@ -79,7 +79,7 @@ import Testing
       try await fixture.save([ShieldFixture.selection("film", .reward)])
       try await fixture.save([ShieldFixture.selection("song", .reward)])
       #expect(try await fixture.acknowledge(first + 2).applyTime?.seconds == fixture.now.seconds)
-      // One that is superseded counts for nothing, and the answer says so.
+      // One that is superseded counts for nothing, and the response reports it.
       #expect(try await fixture.acknowledge(first + 1).applyTime == nil)
       let events = try await fixture.family.events(ShieldV1.PolicyAcknowledged.self, of: fixture.guardian.familyID)
       #expect(events.map { $0.applyTime?.seconds } == [made.seconds, fixture.now.seconds])

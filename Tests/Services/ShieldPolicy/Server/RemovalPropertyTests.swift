@@ -7,7 +7,7 @@ import Testing
 @testable import ShieldServer
 
 @Suite struct RemovalPropertyTests {
-  /// What counts once everything is known, with the apps' names in place of ids.
+  /// The usage that counts once everything is known, with the apps' names in place of ids.
   private struct Outcome: Hashable {
     var charged: Int64
     var bonuses: Int64

@@ -122,7 +122,7 @@ import Testing
   /// The outcome of a step that was prepared before the use that it pays was withdrawn.
   private struct StaleStep: Sendable {
     var isTaken = false
-    /// Whether it has stored something and gone on; nil before its turn.
+    /// Whether it has stored something and continued; nil before its turn.
     var hasGoneOn: Bool?
   }
 

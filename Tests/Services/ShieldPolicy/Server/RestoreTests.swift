@@ -6,10 +6,10 @@ import ServiceHarness
 import ShieldServer
 import Testing
 
-/// What happens to devices when ShieldPolicy's database is restored from a backup (FA-4).
+/// The fate of devices when ShieldPolicy's database is restored from a backup (FA-4).
 @Suite(.timeLimit(.minutes(3)))
 struct RestoreTests {
-  /// The fixture's database as it is now, in a directory of its own, without the key that marks refresh tokens.
+  /// The fixture's database as it is now, in its own directory, without the key that marks refresh tokens.
   private func backup(_ fixture: FamilyFixture) -> TemporaryDirectory {
     let copy = fixture.directory.copy()
     run("/bin/rm", [copy.path + "/refresh.key"])
@@ -107,7 +107,7 @@ struct RestoreTests {
     await after.stop()
   }
 
-  @Test("FA-3 a refresh token that nobody used for its lifetime is void")
+  @Test("FA-3 a refresh token that was not used for its lifetime is void")
   func unused() async throws {
     try await withFamilyService(configure: { $0.refreshTokenLifetime = 1000 }) { fixture in
       let caller = try await fixture.makeFamily()

@@ -147,7 +147,7 @@ struct ShieldFixture: Sendable {
     return outcome.bodies
   }
 
-  /// What UsageIngest's snapshot contains of the child: learning, then reward use, each in order of time.
+  /// UsageIngest's snapshot of the child: learning, then reward use, each in order of time.
   func usageSnapshot(_ segments: [UsageV1.UsageSegment], inEvent: Int = 100) -> [any Message] {
     [CommonV1.AppCategory.learning, .reward].flatMap { category in
       let own = segments.filter { $0.category == category }
@@ -215,7 +215,7 @@ struct ShieldFixture: Sendable {
     try await family.shield.getRemovalWarning(.init(childID: childID, appID: appID), options: guardian.options)
   }
 
-  /// What followers receive about the family when they start from nothing.
+  /// The snapshot of the family that followers receive when they start from nothing.
   func snapshot() async throws -> [any Message] {
     let child = child
     return try await family.database.read(child.partition) { tx in
@@ -223,7 +223,7 @@ struct ShieldFixture: Sendable {
     }
   }
 
-  /// The sum of the ledger's entries in sixtieths, whatever the running figures say.
+  /// The sum of the ledger's entries in sixtieths, whatever the running figures are.
   func ledgerSum() async throws -> Int64 {
     let child = child
     return try await family.database.read(child.partition) { tx in

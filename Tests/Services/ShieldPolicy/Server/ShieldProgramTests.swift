@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("FA-4 the keys are made once, readable by their owner only; the public half of the signing key lies beside it")
+  @Test("FA-4 the keys are made once, readable by their owner only; the public half of the signing key is next to it")
   func signingKey() async throws {
     let directory = TemporaryDirectory()
     var published: [PublicKey] = []

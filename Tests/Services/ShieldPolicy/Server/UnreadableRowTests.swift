@@ -190,10 +190,15 @@ import Testing
 
   @Test("SH-13 sums that usage is added to; a ledger's date that is none; an app that would be taken as removed")
   func sums() async throws {
-    for (table, column) in [("app_counter", "seconds"), ("wallet_amount", "sixtieths"), ("policy_revision", "due")] {
+    for (table, column) in [
+      ("app_counter", "seconds"), ("wallet_amount", "sixtieths"), ("wallet", "forgiven"), ("wallet", "entries"),
+    ] {
       try await expectUnreadable(table, column) { fixture, apps in
         try await fixture.use(added: [fixture.segment(apps[0], .learning, 90..<99, rate: 60)])
       }
+    }
+    try await expectUnreadable("policy_revision", "due") { fixture, apps in
+      try await fixture.use(added: [fixture.segment(apps[0], .reward, 90..<99, rate: 50)])
     }
     try await expectRefused("ledger_entry", "date", Int64(1) << 40) { fixture, _ in _ = try await fixture.ledger() }
     try await expectRefused("app", "removal_time", "odd") { fixture, _ in

@@ -4,7 +4,7 @@ import Testing
 import UsageDomain
 
 @Suite struct ShieldLogTests {
-  @Test("US-3 rows of bits tell the same stretches as a list of them for each app, in any order, whatever the clocks")
+  @Test("US-3 rows of bits give the same stretches as a list of them for each app, in any order, whatever the clocks")
   func sameAsStretches() {
     for seed in 0..<400 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
@@ -24,7 +24,7 @@ import UsageDomain
     }
   }
 
-  @Test("US-3 a log that was read by number goes on with apps that were never shielded before")
+  @Test("US-3 a log that was read by number continues with apps that were never shielded before")
   func numbered() {
     var log = ShieldLog(numbers: ["app1": 0, "app9": 7])
     log.append(version: 1, applied: start, ShieldedApps([0, 7]))

@@ -102,7 +102,7 @@ import Testing
       let other = fixture.record(1, seconds: 200)
       #expect(try await fixture.outcomes(other, fixture.record(1, app: 2)) == [.quarantined, .quarantined])
       #expect(try await fixture.outcomes(other, fixture.record(1)) == [.duplicate, .duplicate])
-      // Another installation and another device have numbers of their own.
+      // Another installation and another device have their own numbers.
       #expect(try await fixture.outcomes(fixture.record(1, at: -60, seconds: 30, installation: "other")) == [.accepted])
       let waiting = try await fixture.quarantine()
       #expect(waiting.map(\.reason) == [.conflict, .conflict] && waiting.first?.record == other)

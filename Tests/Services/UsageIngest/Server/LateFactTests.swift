@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("US-6 an event without what it is about, or with a zone nobody knows, does not pass for applied")
+  @Test("US-6 an event without what it is about, or with an unknown zone, does not count as applied")
   func unreadable() async throws {
     try await withUsageIngest(isSetUp: false) { fixture in
       await #expect(throws: UnreadableEvent.self) { try await fixture.deliver(FamilyV1.ChildChanged()) }

@@ -11,7 +11,7 @@ import UsageDomain
 @testable import UsageServer
 
 @Suite struct MigrationTests {
-  @Test("US-11 SH-7 US-7 a database of the first version goes on: what it counted stays, removals and decisions work")
+  @Test("US-11 SH-7 US-7 a database of the first version still works: counts stay, removals and decisions work")
   func firstVersion() async throws {
     let family = TestFamily()
     let child = ChildKey(familyID: family.familyID, childID: family.childID)

@@ -48,8 +48,10 @@ import Testing
       // The sum of what was published equals what is stored, and that equals a full fold of everything.
       #expect(try await fixture.published() == Set(segments.map { UsageV1.UsageSegment($0) }))
       #expect(Self.joined(try await fixture.freshFold()) == Self.joined(segments))
-      let totals = try await Self.storedTotals(fixture)
-      #expect(totals == UsageTotals(segments).lines)
+      let totals = UsageTotals(segments)
+      #expect(try await Self.storedSums(fixture) == Self.sums(of: totals))
+      let days = Set(totals.lines.keys.map(\.date)).sorted().map { DailySummary(date: $0, totals: totals) }
+      #expect(try await Self.storedDays(fixture) == days.filter { $0.learningSeconds + $0.rewardSeconds > 0 })
     }
     await first.harness.stop()
     await second.harness.stop()
@@ -160,23 +162,36 @@ import Testing
     }
   }
 
-  private static func storedTotals(_ fixture: UsageFixture) async throws -> [TotalsKey: UsageAmount] {
+  /// Every stored sum that is not zero, per app and generation and over all.
+  private static func storedSums(_ fixture: UsageFixture) async throws -> [TotalTable.SumKey: UsageAmount] {
     let child = fixture.child
-    let rows = try await fixture.harness.database.read(child.partition) { tx in
-      try tx.query(
-        """
-        SELECT local_date, app_id, category, generation, seconds, sixtieths FROM usage_total
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND (seconds <> 0 OR sixtieths <> 0)
-        """, child.partition, child.familyID, child.childID
-      ) { row in
-        (
-          TotalsKey(
-            date: LocalDate(daysSinceEpoch: Int32(clamping: row.int64(0))), app: row.string(1),
-            category: AppCategory(rawValue: row.int(2)) ?? .reward, generation: row.int64(3)),
-          UsageAmount(seconds: row.int64(4), sixtieths: row.int64(5))
-        )
-      }
+    let sums = try await fixture.harness.database.read(child.partition) { tx in
+      try TotalTable.sums(tx, child, limit: 10_000)
     }
-    return Dictionary(uniqueKeysWithValues: rows)
+    return try #require(sums).filter { $0.value != .zero }
+  }
+
+  private static func sums(of totals: UsageTotals) -> [TotalTable.SumKey: UsageAmount] {
+    var sums: [TotalTable.SumKey: UsageAmount] = [:]
+    for (line, amount) in totals.lines {
+      sums[.init(app: line.app, category: line.category, generation: line.generation), default: .zero] += amount
+      sums[.init(allOf: line.category), default: .zero] += amount
+    }
+    return sums.filter { $0.value != .zero }
+  }
+
+  /// Every stored day with usage.
+  private static func storedDays(_ fixture: UsageFixture) async throws -> [DailySummary] {
+    let child = fixture.child
+    let days = try await fixture.harness.database.read(child.partition) { tx in
+      try TotalTable.days(
+        tx, child, from: LocalDate(daysSinceEpoch: 0), to: LocalDate(daysSinceEpoch: 100_000), limit: 10_000)
+    }
+    return days.map {
+      var day = DailySummary(date: $0.date, totals: UsageTotals())
+      (day.learningSeconds, day.learningSixtieths) = ($0.learning.seconds, $0.learning.sixtieths)
+      day.rewardSeconds = $0.rewardSeconds
+      return day
+    }
   }
 }

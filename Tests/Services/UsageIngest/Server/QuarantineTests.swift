@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("US-5 an accepted conflict counts besides the first; the same conflict again is a duplicate, decided or not")
+  @Test("US-5 an accepted conflict counts as well as the first; the same conflict again is a duplicate, decided or not")
   func conflicts() async throws {
     try await withUsageIngest { fixture in
       let (conflict, other) = (fixture.record(1, at: -1_800, seconds: 60), fixture.record(1, at: -900, seconds: 60))
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("US-7 a decision is final: the same again changes nothing, the other one is refused whole, with who is meant")
+  @Test("US-7 a decision is final: the same again changes nothing, the other is refused whole, naming the record")
   func finality() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1, seconds: 90_000), fixture.record(2, seconds: 100_000)])

@@ -10,7 +10,7 @@ import Testing
 @testable import UsageDomain
 @testable import UsageServer
 
-/// What takes more than one transaction: in pieces, each of which may be seen.
+/// Work that takes more than one transaction: in pieces, each of which may be seen.
 @Suite struct RecountTests {
   /// Records of a minute each, one after the other.
   private func minutes(
@@ -99,7 +99,7 @@ import Testing
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     try await fixture.send(minutes(1_000, fixture, app: 1))
     try await fixture.settle()
-    // Each delivery begins after what the recount has reached, or before it, or beside it.
+    // Each delivery begins after what the recount has reached, or before it, or next to it.
     try await fixture.deliver(fixture.acknowledged(1, at: -1_990_000, shielding: [fixture.learning]))
     for number in 0..<20 as Range<Int64> {
       try await fixture.send([fixture.record(20_000 + number, at: -2_005_000 + number * 3_000, seconds: 30_000)])
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(
-    "US-13 an app gets its token while a recount goes on: records of the token that it has passed count from their start"
+    "US-13 an app gets its token during a recount: records of the token that it has passed count from their start"
   )
   func assignedMeanwhile() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(
-    "US-6 a fact that takes learning away and gives some: a sum on the way may exceed both ends, and each event until the last says that more follows"
+    "US-6 a fact that takes learning away and gives some: a sum on the way may exceed both ends, and each event until the last reports that more follows"
   )
   func moreFollows() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
@@ -177,7 +177,7 @@ import Testing
     #expect(try await fixture.totals().learningSeconds == 30_000)
     let before = try await fixture.changes().count
     try await fixture.deliver(fixture.assigned(former, .learning, rate: 10, tokens: [token(5)], at: -2_000_000))
-    // Somebody's record in the middle of it.
+    // Another device's record in the middle of it.
     try await fixture.send([fixture.record(20_000, at: -1_000, seconds: 600)])
     try await fixture.settle()
     try await fixture.expectAgreement()
@@ -196,7 +196,7 @@ import Testing
       if change.moreFollows { onTheWay.append(sum) } else { settled.append(sum) }
     }
     #expect((onTheWay.max() ?? 0) > 50_000)
-    // The record may have come before the first part, and then has an event of its own.
+    // The record may have arrived before the first part, and then has its own event.
     #expect(settled.allSatisfy { $0 == 30_600 } && (1...2).contains(settled.count))
     await fixture.harness.stop()
   }
@@ -337,7 +337,7 @@ import Testing
     }
   }
 
-  @Test("US-6 facts that changed after they were read are read again beside the writer, never by it")
+  @Test("US-6 facts that changed after they were read are read again outside the writer, never by it")
   func changedFacts() async throws {
     try await withUsageIngest { fixture in
       let (child, cache, database) = (fixture.child, fixture.cache, fixture.harness.database)
@@ -396,7 +396,7 @@ import Testing
     }
   }
 
-  @Test("US-6 after a snapshot its facts are read beside the writer, before a recount needs them")
+  @Test("US-6 after a snapshot its facts are read outside the writer, before a recount needs them")
   func snapshotFacts() async throws {
     let fixture = try await UsageFixture(settles: false, configure: UsageFixture.inPieces)
     let (child, cache, database) = (fixture.child, fixture.cache, fixture.harness.database)

@@ -54,7 +54,7 @@ struct SnapshotPieceTests {
   }
 }
 
-/// What ShieldPolicy publishes about a family.
+/// The events that ShieldPolicy publishes about a family.
 private struct Facts {
   static let tables = [
     "child_calendar": "child_id, effective_time, time_zone, week_start",

@@ -49,8 +49,8 @@ import Testing
           try tx.execute(
             """
             UPDATE usage_record SET start_time = ?, end_time = ?
-            WHERE partition = ? AND family_id = ? AND child_id = ? AND sequence = ?
-            """, start.seconds, start.seconds + 60, tx.partition, child.familyID, child.childID, sequence)
+            WHERE partition = ? AND child_number = ? AND sequence = ?
+            """, start.seconds, start.seconds + 60, tx.partition, try ChildNumberTable.find(tx, child)?.child, sequence)
         }
       }
       let ids = try await fixture.quarantine().map(\.quarantineID)

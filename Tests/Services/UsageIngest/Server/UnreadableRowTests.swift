@@ -36,10 +36,10 @@ import UsageDomain
   @Test func countedUsage() async throws {
     // At a time that is already counted: the stored stretch is compared.
     try await expectRefused(Int64(1) << 40, in: "usage_segment", "local_date") { try await $0.send([$0.record(3)]) }
-    try await expectRefused(9, in: "usage_sum", "category") { _ = try await $0.totals() }
+    try await expectRefused(9, in: "usage_total", "category") { _ = try await $0.totals() }
   }
 
-  /// What followers get is refused as well.
+  /// The followers' snapshot is refused as well.
   private func expectNoSnapshot(_ value: any SQLBindable & Sendable, in table: String, _ column: String) async throws {
     let fixture = try await UsageFixture()
     try await fixture.send([fixture.record(1)])
@@ -122,8 +122,9 @@ import UsageDomain
     try await fixture.harness.database.write(child.partition) { tx in
       try tx.execute(
         """
-        INSERT INTO long_record SELECT partition, family_id, child_id, start_time, installation_number, sequence,
-          conflict_number, end_time FROM usage_record
+        INSERT INTO long_record
+        SELECT c.partition, c.family_id, c.child_id, r.start_time, r.installation_number, r.sequence,
+          r.conflict_number, r.end_time FROM usage_record r CROSS JOIN child_number c
         """)
       try tx.execute(
         """
@@ -165,12 +166,12 @@ import UsageDomain
 
   @Test("US-10 sums that records are added to, and the share of acknowledgements") func sums() async throws {
     for (table, column) in [
-      ("usage_total", "seconds"), ("usage_sum", "sixtieths"), ("usage_day", "learning_seconds"),
-      ("usage_day", "reward_seconds"),
+      ("usage_total", "seconds"), ("usage_total", "sixtieths"), ("child_number", "family_number"),
+      ("app_number", "app_number"),
     ] {
       try await expectRefused("odd", in: table, column) { try await $0.send([$0.record(3, at: -7_200)]) }
     }
-    try await expectRefused("odd", in: "usage_day", "learning_seconds") { fixture in
+    try await expectRefused("odd", in: "usage_total", "seconds") { fixture in
       try await fixture.send([fixture.record(1)])
       _ = try await fixture.days()
     }

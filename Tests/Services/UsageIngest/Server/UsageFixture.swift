@@ -22,7 +22,7 @@ struct UsageFixture: Sendable {
   let client: UsageV1.UsageIngestServiceClient
   let watchers: CommitWatchers
   let cache: FactsCache
-  /// Whether what a delivery leaves to later transactions is awaited.
+  /// Whether work that a delivery leaves to later transactions is awaited.
   let settles: Bool
   /// At 10 points a minute from a month before the start.
   let learning = "00000000-0000-7000-8000-000000000001"
@@ -35,8 +35,8 @@ struct UsageFixture: Sendable {
   /// - Parameter isSetUp: whether the child and its apps are known from the beginning.
   init(
     _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
-    watchers: CommitWatchers = CommitWatchers(),
-    settles: Bool = true, configure: (inout DatabaseConfiguration) -> Void = { _ in }
+    watchers: CommitWatchers = CommitWatchers(), settles: Bool = true,
+    migrations: [Migration] = UsageSchema.migrations, configure: (inout DatabaseConfiguration) -> Void = { _ in }
   ) async throws {
     self.settles = settles
     let cache = FactsCache()
@@ -44,7 +44,7 @@ struct UsageFixture: Sendable {
     self.family = family
     self.watchers = watchers
     harness = try await ServiceHarness(
-      "UsageIngest", migrations: UsageSchema.migrations, authorization: UsageProgram.definition.authorization,
+      "UsageIngest", migrations: migrations, authorization: UsageProgram.definition.authorization,
       continuing: directory, configure: configure
     ) { database, host in
       UsageProgram.register(on: database, cache: cache)
@@ -124,7 +124,7 @@ struct UsageFixture: Sendable {
     #expect(outcome.parkReason == nil)
   }
 
-  // MARK: - What the device sends
+  // MARK: - The device's calls
 
   /// A record of the app with the token's number, in seconds from the start.
   func record(
@@ -200,7 +200,7 @@ struct UsageFixture: Sendable {
     #expect(try await harness.database.pendingWork() == 0)
   }
 
-  /// That segments, totals and what was published say the same, now.
+  /// Checks that segments, totals and published events now agree.
   func expectAgreement(_ comment: Comment? = nil) async throws {
     let segments = try await segments()
     #expect(try await published() == Set(segments.map { UsageV1.UsageSegment($0) }), comment)

@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test(
-    "US-10 the calls that watch are bounded for each family, one that goes makes room, and a stop ends them at once")
+    "US-10 the calls that watch are bounded for each family, one that ends makes room, and a stop ends them at once")
   func bounds() async throws {
     let changes = Changes()
     let watchers = CommitWatchers(StreamLimits(perFamily: 2)) { changes.note() }

@@ -20,13 +20,13 @@ import Testing
     }
   }
 
-  /// What the calls of one loop have seen.
+  /// The observations of the calls of one loop.
   private struct Seen: Sendable {
     var peers: Set<String> = []
     var leftLoop = 0
   }
 
-  @Test("All calls of a loop share its connection and stay on it, also beside others and while callers come and go")
+  @Test("All calls of a loop share its connection and stay on it, also with other loops and while callers change")
   func oneConnectionPerLoop() async throws {
     let host = ClientFixture.host
     let server = Server(host: host, services: [WhereFrom()], settings: .unhurried)

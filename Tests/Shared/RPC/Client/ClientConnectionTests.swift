@@ -13,7 +13,7 @@ import Testing
     .unix(path: "/tmp/screentime-client-\(getpid())-\(ClientFixture.host.randomUInt64()).socket")
   }
 
-  @Test("Without a server a call fails with UNAVAILABLE and says when the next attempt is due")
+  @Test("Without a server a call fails with UNAVAILABLE and reports when the next attempt is due")
   func failFast() async throws {
     let address = SocketAddress.unix(path: "/nonexistent/socket")
     let channel = Channel(host: ClientFixture.host, target: address)

@@ -99,7 +99,7 @@ final class TestService: RPCService {
   let begun = Signal<String>()
   let release = Signal<Void>()
   let written = Atomic<Int>(0)
-  /// What Fail answers.
+  /// The response of Fail.
   let failure = Locked(RPCError(.unknown, "nothing"))
 
   init() {}
@@ -198,7 +198,7 @@ struct ClientFixture: Sendable {
     return host
   }()
 
-  /// Returns when each loop has done what it was given before.
+  /// Returns when each loop has run everything submitted before.
   static func loopsAreDone() async {
     for loop in host.loops { await Task(executorPreference: loop) {}.value }
   }

@@ -176,7 +176,7 @@ import Testing
     server.close()
   }
 
-  @Test("A peer that no longer answers PINGs is given up, one that does is kept")
+  @Test("A peer that no longer answers PINGs is disconnected, one that does is kept")
   func keepalive() async throws {
     let silent = Locked<[StreamSocket]>([])
     let listener = try ClientFixture.host.listen(.loopback(port: 0)) { socket in
@@ -220,7 +220,7 @@ import Testing
     server.close()
   }
 
-  @Test("A peer that breaks the protocol is left at once: its call is UNAVAILABLE, the next one goes elsewhere")
+  @Test("A peer that breaks the protocol is disconnected: its call is UNAVAILABLE, the next one uses another")
   func brokenProtocol() async throws {
     let server = try ScriptedServer(
       { stream in

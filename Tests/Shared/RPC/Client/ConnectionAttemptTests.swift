@@ -149,7 +149,7 @@ private final class MutePeer: SocketHandler {
     withExtendedLifetime(hole) {}
   }
 
-  @Test("Closing a channel whose attempts go on ends its calls", .timeLimit(.minutes(1)))
+  @Test("Closing a channel during its attempts ends its calls", .timeLimit(.minutes(1)))
   func closing() async throws {
     let hole = try BlackHole()
     let waiting = hole.waiting

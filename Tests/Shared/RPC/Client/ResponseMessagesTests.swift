@@ -25,7 +25,7 @@ import Testing
     #expect(!messages.endsWithinMessage)
   }
 
-  @Test("The window is given back as messages are read, not as they arrive")
+  @Test("The window is updated as messages are read, not as they arrive")
   func backPressure() throws {
     var messages = ResponseMessages(limit: 100)
     try append(enveloped([1, 2, 3]) + enveloped([4]) + [0, 0], to: &messages)
@@ -34,7 +34,7 @@ import Testing
     #expect(messages.credit(readerWaits: false) == 8)
     #expect(messages.next()?.bytes == [4])
     #expect(messages.credit(readerWaits: false) == 6)
-    // The beginning of a message is given back early only when somebody waits for the rest.
+    // The window for the beginning of a message is updated early only when a reader waits for the rest.
     #expect(messages.credit(readerWaits: true) == 2)
     try append([0, 0, 1, 7], to: &messages)
     #expect(messages.credit(readerWaits: false) == 0)
@@ -42,7 +42,7 @@ import Testing
     #expect(messages.credit(readerWaits: false) == 4)
   }
 
-  @Test("What was not read is given back in one piece at the end")
+  @Test("Unread bytes are returned to the window in one piece at the end")
   func discard() throws {
     var messages = ResponseMessages(limit: 100)
     try append(enveloped([1, 2, 3]) + [0], to: &messages)

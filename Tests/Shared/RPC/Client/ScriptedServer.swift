@@ -133,7 +133,7 @@ final class ScriptedStream: HTTP2Stream {
     write(bytes)
   }
 
-  /// Resets the stream once what was sent before has left.
+  /// Resets the stream once everything sent before has left.
   func resetInNextTurn(_ code: HTTP2ErrorCode) {
     guard let loop = connection.connection?.loop else { return }
     loop.assumeIsolated().schedule(after: .milliseconds(1)) { self.reset(code) }
@@ -153,7 +153,7 @@ final class ScriptedStream: HTTP2Stream {
     finish(trailers: Self.list(["grpc-status": "0"]))
   }
 
-  /// A proper answer that says which connection it came over.
+  /// A valid response that names the connection it was sent on.
   func succeed() {
     sendHeaders(Self.grpcHeaders)
     sendMessage("connection \(connection.number)")

@@ -31,7 +31,7 @@ struct StreamNumberTests {
     await fixture.close()
   }
 
-  @Test("a call that is under way goes on over its connection while others go on over the next")
+  @Test("a call that is under way continues on its connection while others use the next")
   func underWay() async throws {
     let fixture = try Self.fixture()
     let chat = fixture.chat()

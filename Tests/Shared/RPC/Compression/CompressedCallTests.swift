@@ -114,7 +114,7 @@ struct CompressedCallTests {
     await setup.close()
   }
 
-  @Test("responses are compressed as the handler says")
+  @Test("responses are compressed as the handler chooses")
   func responses() async throws {
     let setup = try Setup()
     for (choice, request, isCompressed) in [
@@ -128,7 +128,7 @@ struct CompressedCallTests {
     await setup.close()
   }
 
-  @Test("responses are compressed as the server's settings say, unless the handler says otherwise")
+  @Test("responses are compressed by the server's settings, unless the handler overrides them")
   func serverSetting() async throws {
     let setup = try Setup { $0.compression.responses = .automatic }
     #expect(try await setup.unary().isCompressed)

@@ -81,7 +81,7 @@ struct CompressionTests {
     #expect(call.decision(bytes: 10, override: .never, headersSent: true, minimum: 10) == .plain)
   }
 
-  @Test("what the headers did not name is not used behind them")
+  @Test("an encoding that the headers did not name is not used after them")
   func tooLate() {
     var call = CallCompression(clientTakesGzip: true)
     call.settle(firstIsCompressed: false, mayFollow: true)
@@ -129,7 +129,7 @@ struct CompressionTests {
     #expect(try codec.decompress(compressed, limit: Int.max) == message)
   }
 
-  @Test("truncated and corrupt data is refused, and the codec goes on")
+  @Test("truncated and corrupt data is refused, and the codec still works")
   func damaged() throws {
     let message = Self.noise(300) + [UInt8](repeating: 3, count: 40_000)
     let good = Self.gzip(message)

@@ -18,7 +18,7 @@ struct HealthTests {
     await server.close()
   }
 
-  @Test("each service has a state of its own, and the server one besides")
+  @Test("each service has its own state, and so has the server")
   func perService() async throws {
     try await withServer { server, client async throws in
       server.health.set(.notServing, service: "test.Service")
@@ -32,7 +32,7 @@ struct HealthTests {
     }
   }
 
-  @Test("a watch of an unknown service reports that, goes on, and reports when there is one")
+  @Test("a watch of an unknown service reports that, continues, and reports when there is one")
   func unknownService() async throws {
     try await withServer { server, client async throws in
       var states = client.watch(.init(service: "test.Later")).makeAsyncIterator()
@@ -81,7 +81,7 @@ struct HealthTests {
       server.health.resume(crowded)
       #expect(try await states.next()?.status == .serving)
       #expect(server.health.status(of: "") == .serving)
-      // What is announced meanwhile counts afterwards.
+      // States announced meanwhile count afterwards.
       server.health.suspend(full)
       server.health.set(.unknown, service: "test.Service")
       #expect(server.health.status(of: "test.Service") == .notServing)

@@ -57,7 +57,7 @@ struct LargeHeaderTests {
     await server.close()
   }
 
-  @Test("one of 100 KB is answered with a status, and the connection goes on")
+  @Test("one of 100 KB is answered with a status, and the connection continues")
   func answered() async throws {
     try await withServer { peer, _ in
       peer.send(Self.frames(Self.request + Self.large))

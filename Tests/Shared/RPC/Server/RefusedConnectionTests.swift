@@ -97,7 +97,7 @@ struct RefusedConnectionTests {
       _ = try server.listen(on: address)
       let host = world.addHost("client")
       let clients = Locked<[SilentClient]>([])
-      /// How many got the reason, of `count` more.
+      /// The number that got the reason, of `count` more.
       func connect(_ count: Int) throws -> Int {
         clients.withLock { $0 = [] }
         for _ in 0..<count {

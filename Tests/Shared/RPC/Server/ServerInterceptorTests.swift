@@ -13,7 +13,7 @@ private enum OtherKey: ContextKey {
   static let defaultValue = 0
 }
 
-/// What happened, in order.
+/// The events, in order.
 private final class Diary: Sendable {
   private let lines = Locked<[String]>([])
 
@@ -21,7 +21,7 @@ private final class Diary: Sendable {
   var all: [String] { lines.withLock { $0 } }
 }
 
-/// Begins calls at once, or says that it has to wait, and notes what it sees.
+/// Begins calls at once, or returns that it has to wait, and records what it sees.
 private struct NotingInterceptor: ServerInterceptor {
   let name: String
   let diary: Diary

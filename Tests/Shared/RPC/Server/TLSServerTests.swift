@@ -92,7 +92,7 @@ struct TLSServerTests {
     await fixture.server.close()
   }
 
-  @Test("listeners with certificates of their own, on IPv4, IPv6 and a Unix socket")
+  @Test("listeners with their own certificates, on IPv4, IPv6 and a Unix socket")
   func listeners() async throws {
     let fixture = try SecureFixture(certificates, certificates.server())
     let strict = try fixture.server.listen(
@@ -128,7 +128,7 @@ struct TLSServerTests {
     await fixture.server.close()
   }
 
-  @Test("the status says why a client is rejected")
+  @Test("the status explains why a client is rejected")
   func refusedClients() async throws {
     let fixture = try SecureFixture(certificates, certificates.server(clients: .required))
     for (client, alert) in [(nil, "certificate required"), ("client-expired", "certificate expired")] {
@@ -232,7 +232,7 @@ struct TLSServerTests {
         }
       }
       for round in 0..<10 {
-        // Calls on the connections that stand and on new ones go on between the reloads.
+        // Calls on existing and on new connections continue between the reloads.
         #expect(await load.standing.next() != nil)
         #expect(await load.fresh.next() != nil)
         try own.replace("server", with: round.isMultiple(of: 2) ? "renewed" : "rsa")

@@ -7,7 +7,7 @@ import ProtobufC
 
 extension GreeterV1 {
   public struct GreetRequest: ProtobufC.GeneratedMessage {
-    /// Who is to be greeted; must not be empty.
+    /// The person to greet; must not be empty.
     public var name: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

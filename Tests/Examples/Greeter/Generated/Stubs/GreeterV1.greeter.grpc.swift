@@ -13,11 +13,11 @@ extension GreeterV1 {
     public static let greetEveryone = MethodDescriptor(service: "greeter.v1.GreeterService", name: "GreetEveryone", kind: .bidirectional)
   }
 
-  /// Greets people, one at a time or for as long as they come.
+  /// Greets people, one at a time or for as long as they arrive.
   public protocol GreeterService: RPC.RPCService {
     /// Greets one person.
     func greet(_ request: GreeterV1.GreetRequest, context: RPCContext) async throws -> GreeterV1.GreetResponse
-    /// Greets everyone who comes in, each at once.
+    /// Greets everyone who arrives, each at once.
     func greetEveryone(_ requests: RequestStream<GreeterV1.GreetRequest>, responses: ResponseWriter<GreeterV1.GreetResponse>, context: RPCContext) async throws
   }
 
@@ -37,7 +37,7 @@ extension GreeterV1 {
       try await channel.unary(GreeterServiceMethods.greet, request, options: options)
     }
 
-    /// Greets everyone who comes in, each at once.
+    /// Greets everyone who arrives, each at once.
     public func greetEveryone(options: CallOptions = CallOptions()) -> BidirectionalCall<GreeterV1.GreetRequest, GreeterV1.GreetResponse> {
       channel.bidirectional(GreeterServiceMethods.greetEveryone, options: options)
     }

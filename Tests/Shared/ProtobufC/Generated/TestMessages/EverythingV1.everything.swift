@@ -751,7 +751,7 @@ extension EverythingV1.Everything.Nested.Deeper {
 }
 
 extension EverythingV1 {
-  /// A newer Everything: what it has besides is unknown to the other.
+  /// A newer Everything: its additional fields are unknown to the other.
   public struct EverythingAndMore: ProtobufC.GeneratedMessage {
     public var int32Value: Int32 = 0
     public var nested: EverythingV1.Everything.Nested?

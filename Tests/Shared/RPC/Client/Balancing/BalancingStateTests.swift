@@ -58,7 +58,7 @@ import Testing
     #expect(PickFirstState([]).addresses.isEmpty)
   }
 
-  @Test("pick_first goes on with the attempts whose addresses are in the new list, and tries no others again")
+  @Test("pick_first continues the attempts whose addresses are in the new list, and tries no others again")
   func pickFirstStays() {
     var state = PickFirstState([address(1), address(2)])
     _ = state.start()
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: round_robin
 
-  @Test("round_robin gives each its turn, and passes over those that cannot take a call")
+  @Test("round_robin rotates, and passes over those that cannot take a call")
   func roundRobin() {
     var state = RoundRobinState(start: 0)
     func pick(_ usable: Set<Int> = [0, 1, 2]) -> Int? { state.pick(count: 3) { usable.contains($0) } }
@@ -117,7 +117,7 @@ import Testing
 
   // MARK: Keepalive
 
-  @Test("A silent peer is sent a PING, and given up when it does not answer")
+  @Test("A silent peer is sent a PING, and closed when it does not answer")
   func keepalive() {
     var state = KeepaliveState(time: .seconds(10), timeout: .seconds(2), withoutCalls: false)
     #expect(state.began(now: start) == .wait(until: seconds(10)))
@@ -139,7 +139,7 @@ import Testing
     #expect(always.due(now: seconds(10), lastReceived: start, hasCalls: false) == .ping(answerBy: seconds(12)))
   }
 
-  @Test("A GOAWAY that says too_many_pings doubles the time (gRFC A8)")
+  @Test("A GOAWAY with too_many_pings doubles the time (gRFC A8)")
   func tooManyPings() {
     #expect(KeepaliveState.isComplaint(code: 0xb, debug: "too_many_pings"))
     #expect(!KeepaliveState.isComplaint(code: 0xb, debug: "too many calls"))
@@ -202,7 +202,7 @@ import Testing
     #expect(state.succeeded(now: seconds(1)) == .none)
     #expect(state.due() == .none)
     #expect(state.needed(now: seconds(2)) == .lookUp)
-    // The addresses went too: the next call does not wait until they may be looked up again.
+    // The addresses are gone too: the next call does not wait until they may be looked up again.
     #expect(state.succeeded(now: seconds(2)) == .none)
     state.stop()
     #expect(state.needed(now: seconds(3)) == .lookUp)

@@ -94,7 +94,7 @@ import Testing
 
   // MARK: round_robin
 
-  @Test("round_robin gives each server its turn, and follows the name to others")
+  @Test("round_robin rotates over the servers, and follows the name to others")
   func roundRobin() async throws {
     var servers: [(server: Server, address: SocketAddress)] = []
     for number in 0..<3 { servers.append(try serve("\(number)")) }
@@ -191,7 +191,7 @@ import Testing
   // MARK: Connectivity
 
   /// A listener is closed by its loop, a moment after its server.
-  private func untilNobodyListens(at address: SocketAddress) async {
+  private func untilNoneListens(at address: SocketAddress) async {
     var isListening = true
     while isListening {
       isListening = await withCheckedContinuation { continuation in
@@ -225,7 +225,7 @@ import Testing
     #expect(channel.connectivity == .ready)
     await server.close()
     #expect(await states(&watch, until: .idle) == [.idle])
-    await untilNobodyListens(at: address)
+    await untilNoneListens(at: address)
     channel.connect()
     #expect(await states(&watch, until: .transientFailure) == [.connecting, .transientFailure])
     let (successor, _) = try serve("two", at: address)

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test("A lost connection leaves it idle; the second in a row that served no call counts as a failure")
-  func fruitless() {
+  func unusedConnections() {
     var state = state(one)
     _ = state.connect(now: start, random: 0.5)
     _ = state.connected(to: one)
@@ -161,7 +161,7 @@ import Testing
 
   // MARK: Several attempts at a time (gRFC A61)
 
-  @Test("While an attempt goes on the next begins after 250 ms; the first that gets through is used")
+  @Test("During an attempt the next begins after 250 ms; the first that succeeds is used")
   func attemptsSideBySide() {
     var state = state(one, two, three)
     #expect(state.connect(now: start, random: 0.5) == .connect(one, giveUpAt: seconds(20), nextAt: seconds(0.25)))
@@ -216,7 +216,7 @@ import Testing
         == .connect(one, giveUpAt: seconds(20), nextAt: start + .milliseconds(used)))
   }
 
-  @Test("A new list: attempts that are not in it are left, what was tried is not tried again, a longer one goes on")
+  @Test("A new list: attempts not in it are abandoned, what was tried is not tried again, a longer one continues")
   func newAddressesWhileConnecting() {
     var state = state(one, two)
     _ = state.connect(now: start, random: 0.5)

@@ -8,7 +8,7 @@ import Testing
 
 /// Retries as a server sees them (gRFC A6); the rules themselves are `RetryStateTests`.
 @Suite struct ClientRetryTests {
-  /// - Parameter fields: of the method, beside its policy.
+  /// - Parameter fields: of the method, in addition to its policy.
   private func settings(
     initialBackoff: String = "0.001s", throttling: String = "", fields: String = ""
   ) throws -> ChannelSettings {
@@ -26,7 +26,7 @@ import Testing
     Channel(host: ClientFixture.host, target: server.address, settings: settings)
   }
 
-  @Test("A call is retried until it succeeds; each attempt says how many came before")
+  @Test("A call is retried until it succeeds; each attempt reports how many came before")
   func succeeds() async throws {
     let answer: ScriptedServer.Step = { $0.succeed("after \($0.previousAttempts)") }
     let seen = Signal<String>()
@@ -42,7 +42,7 @@ import Testing
     server.close()
   }
 
-  /// Fails until an attempt has come before, then asks `Inner`, with the metadata of its own request.
+  /// Fails the first attempt, then asks `Inner`, with the metadata of its own request.
   private struct Attempts: RPCService {
     static let serviceName = "test.Service"
     let channel: Locked<Channel?>
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test("Without a server a call is retried as its policy says")
+  @Test("Without a server a call is retried according to its policy")
   func noServer() async throws {
     let address = SocketAddress.unix(path: "/nonexistent/socket")
     let channel = Channel(host: ClientFixture.host, target: address, settings: try settings())
@@ -218,7 +218,7 @@ import Testing
     channel.close()
   }
 
-  // MARK: What else a service config says
+  // MARK: What else a service config sets
 
   @Test("Timeout, waiting and sizes of a method")
   func methodConfig() async throws {

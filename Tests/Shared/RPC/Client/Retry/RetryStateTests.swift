@@ -68,7 +68,7 @@ import Testing
     #expect(fail(&plain, unavailable) == .giveUp)
   }
 
-  @Test("At most five attempts, whatever the policy says")
+  @Test("At most five attempts, whatever the policy")
   func cap() {
     let policy = RetryPolicy(
       maximumAttempts: 100, initialBackoff: .seconds(1), maximumBackoff: .seconds(1), backoffMultiplier: 1,
@@ -101,7 +101,7 @@ import Testing
     #expect(RetryState.Pushback(text) == pushback)
   }
 
-  @Test("A stream that was refused is retried once at once, then only as the policy says")
+  @Test("A stream that was refused is retried once at once, then only according to the policy")
   func refused() {
     var plain = RetryState(policy: nil)
     #expect(fail(&plain, .refused) == .transparent)

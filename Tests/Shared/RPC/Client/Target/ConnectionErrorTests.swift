@@ -5,7 +5,7 @@ import Testing
 
 @testable import RPC
 
-/// Where clear text goes, and what a call says that found no connection.
+/// Where clear text is allowed, and what a call without a connection reports.
 @Suite(.timeLimit(.minutes(1)))
 struct ConnectionErrorTests {
   private func serve(tls: TLSServerContext? = nil) throws -> (server: Server, address: SocketAddress) {
@@ -32,7 +32,7 @@ struct ConnectionErrorTests {
     }
   }
 
-  @Test("Clear text goes to loopback addresses and Unix sockets only, if a channel says so")
+  @Test("Clear text is limited to loopback addresses and Unix sockets, if a channel is set so")
   func scope() throws {
     func fault(_ text: String, _ found: [String] = []) throws -> String? {
       let target = try ChannelTarget(parsing: text)
@@ -112,7 +112,7 @@ struct ConnectionErrorTests {
     channel.close()
   }
 
-  @Test("A call that waits for a connection until its deadline says why there is none")
+  @Test("A call that waits for a connection until its deadline reports why there is none")
   func reasons() async throws {
     let certificates = try Certificates.shared()
     let (closed, dead) = try serve()
@@ -162,7 +162,7 @@ struct ConnectionErrorTests {
     await server.close()
   }
 
-  @Test("An address that does not answer is given up after the time that the system has to connect")
+  @Test("An address that does not answer is abandoned after the time that the system has to connect")
   func connectTimeout() async throws {
     let host = NamedHost()
     let channel = Channel(

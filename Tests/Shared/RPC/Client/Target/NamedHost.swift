@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Locks
 
-/// The tests' host with names of its own.
+/// The tests' host with its own names.
 final class NamedHost: Host {
   private let real = ClientFixture.host
   private let names: Locked<[String: [SocketAddress]]>
@@ -12,7 +12,7 @@ final class NamedHost: Host {
   private let connected = Locked<[SocketAddress]>([])
   /// Every address that a connection was tried to.
   var connects: [SocketAddress] { connected.withLock { $0 } }
-  /// An address where nobody answers, so that an attempt lasts as long as it may.
+  /// An address without a peer, so that an attempt lasts as long as it may.
   static let silent = SocketAddress.ipv4(0xc000_0201, port: 1)
   var lookupCount: Int { count.withLock { $0 } }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RPC
 
-/// A loop that serves calls of one length under `AdmissionLimit`, on a clock of its own: reads what has come, refuses,
+/// A loop that serves calls of one length under `AdmissionLimit`, on its own clock: reads what has arrived, refuses,
 /// begins calls for the time of a turn.
 private struct ModelLoop {
   struct Call {
@@ -140,7 +140,7 @@ extension SeededRandom {
     #expect(loop.refused == [0, 0, 0, 0])
     loop.run(load: 5, seconds: 0.5)
     #expect(loop.limit.isLimiting)
-    // A single call long afterwards meets no limit of the past.
+    // A single call long afterwards finds no old limit.
     loop.now += 10_000_000_000
     loop.idle += 10_000_000_000
     loop.hasIdled = true
@@ -189,7 +189,7 @@ extension SeededRandom {
     pass(10, begun: 100, delay: 50, idle: 1)
     for _ in 0..<9 { pass(10, begun: 100, delay: 50) }
     #expect(!limit.isLimiting)
-    // One call of half a second, and what has come together behind it.
+    // One call of half a second, and what has accumulated behind it.
     pass(1, begun: 1, delay: 0)
     pass(500, begun: 1, delay: 500)
     pass(3, begun: 40, delay: 500)
@@ -275,7 +275,7 @@ extension SeededRandom {
       if wait == 0 {
         taken += 1
       } else {
-        // It is as long as it says, to the nanosecond.
+        // It lasts exactly its interval, to the nanosecond.
         #expect(wait <= 10_000_000)
         if Bool.random(using: &random) {
           #expect(bucket.acquire(now: now + wait - 1) > 0)
@@ -310,7 +310,7 @@ extension SeededRandom {
     #expect(slow.acquire(now: 1) > 86_000_000_000_000)
   }
 
-  @Test("Pushback is spread between half and one and a half of what is meant", arguments: seeds)
+  @Test("Pushback is spread between half and one and a half times the mean", arguments: seeds)
   func pushback(seed: UInt64) {
     var pushback = RetryPushback(seed: seed)
     for mean in [Int64(100), 1_000, 60_000] {

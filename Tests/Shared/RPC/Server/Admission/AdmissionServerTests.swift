@@ -48,7 +48,7 @@ private struct AdmissionFixture {
   }
 }
 
-/// Makes calls and looks at nothing but their status. Confined to its loop.
+/// Makes calls and examines only their status. Confined to its loop.
 private final class RawClient: HTTP2ConnectionDelegate {
   private final class Call: HTTP2Stream {
     let answers: Signal<String>
@@ -86,7 +86,7 @@ private final class RawClient: HTTP2ConnectionDelegate {
   func connectionClosed(_ connection: HTTP2Connection, error: HTTP2Error?) { self.connection = nil }
 }
 
-/// The milliseconds after which to come back, which both the trailer and the details say.
+/// The milliseconds after which to retry, as in both the trailer and the details.
 private func pushback(_ error: RPCError?) -> Int? {
   guard let milliseconds = error?.metadata["grpc-retry-pushback-ms"].flatMap({ Int($0) }),
     let delay = error?.detail(GoogleRpc.RetryInfo.self)?.retryDelay,
@@ -131,7 +131,7 @@ private func pushback(_ error: RPCError?) -> Int? {
     }
     stop.raise()
     await flooding
-    // Not served at once, perhaps: the limit goes an interval later.
+    // Not served at once, perhaps: the limit is lifted an interval later.
     var last: RPCError?
     for _ in 0..<10_000 {
       last = await status { try await fixture.call("/test.Busy/Spin") }
@@ -142,14 +142,14 @@ private func pushback(_ error: RPCError?) -> Int? {
     await fixture.close()
   }
 
-  @Test("What a busy loop does not begin before its deadline is never begun")
+  @Test("A call that a busy loop does not begin before its deadline is never begun")
   func deadline() async throws {
     let service = BusyService()
     var settings = Self.limited
     settings.admission.interval = .seconds(100)
     let fixture = try AdmissionFixture([service], settings)
     let answers = Signal<String>()
-    // A client without a deadline of its own. More calls of 1 ms than a loop begins at once, and behind them one of 1
+    // A client without its own deadline. More calls of 1 ms than a loop begins at once, and behind them one of 1
     // ms.
     ClientFixture.host.connect(fixture.channel.target.addresses[0], on: ClientFixture.host.loops[0]) { result in
       guard case .success(let socket) = result else { return }

@@ -42,7 +42,7 @@ struct RefusalBytesTests {
     }
   }
 
-  @Test("A refusal says its delay twice, and repeats what HPACK knows: few bytes each, however long the delay")
+  @Test("A refusal contains its delay twice, and repeats what HPACK knows: few bytes each, however long the delay")
   func bytes() throws {
     let client = HTTP2Session(role: .client, settings: HTTP2Settings())
     let server = HTTP2Session(role: .server, settings: HTTP2Settings())

@@ -14,7 +14,7 @@ struct TurnstileTests {
       host: host, pace: FairPace(perGroup: RateLimit(callsPerSecond: 1 / 3600, burst: 1), maximumWaiting: 1))
   }
 
-  /// A call that has come to its turn, or to wait for it, when this returns.
+  /// A call that has its turn, or waits for it, when this returns.
   private func call(of group: String) -> Task<Turnstile.Turn, any Error> {
     Task.immediate { [turnstile, peer] in try await turnstile.turn(of: group, peer) }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RPC
 
-/// Waits until its call is cancelled, and reports what its context says in tasks of its own.
+/// Waits until its call is cancelled, and reports what its context returns in separate tasks.
 private final class PatientService: RPCService {
   static let serviceName = "test.Patient"
   let reports = Signal<String>()

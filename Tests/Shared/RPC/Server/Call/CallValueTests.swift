@@ -3,7 +3,7 @@ import Testing
 
 @testable import RPC
 
-/// What a call on the server is made of, without a connection.
+/// The values of a call on the server, without a connection.
 @Suite struct CallValueTests {
   // MARK: Its turn
 
@@ -31,7 +31,7 @@ import Testing
 
   // MARK: Its memory
 
-  @Test("what a call counts and what it takes off the account again is the same, whatever it did")
+  @Test("a call adds to the account and removes from it the same amount, whatever it did")
   func memory() {
     var memory = CallMemory()
     var account = 0
@@ -46,7 +46,7 @@ import Testing
     account += memory.add(-400)
     account += memory.removeAll()
     #expect(memory == CallMemory() && account == 0)
-    // A decompression may go on for a turn after the call was released.
+    // A decompression may continue for a turn after the call was released.
     account += memory.addDecompression(7)
     account += memory.removeDecompression()
     #expect(account == 0)
@@ -139,7 +139,7 @@ import Testing
     #expect(failed.prepared.isSame(as: StatusHeaders.response) && failed.more.count == 2)
   }
 
-  @Test("metadata goes with the headers and the trailers it was set for, and into one block where there is one")
+  @Test("metadata is sent with the headers and the trailers it was set for, and into one block where there is one")
   func metadata() throws {
     var outbound = CallOutbound(compression: CallCompression())
     let metadata = outbound.makeMetadata()

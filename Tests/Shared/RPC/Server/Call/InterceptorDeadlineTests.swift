@@ -5,7 +5,7 @@ import Testing
 
 @testable import RPC
 
-/// Callers do not wait for interceptors beyond their deadline or their cancellation. No interceptor here ever goes on
+/// Callers do not wait for interceptors beyond their deadline or their cancellation. No interceptor here ever continues
 /// by itself, so that nothing depends on how fast the machine is.
 @Suite struct InterceptorDeadlineTests {
   /// Holds callers, also cancelled ones, until it is opened.

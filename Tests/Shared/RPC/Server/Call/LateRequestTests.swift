@@ -33,10 +33,10 @@ private final class TurnCounter: ServerInterceptor {
   }
 }
 
-@Suite("Calls whose message does not come", .timeLimit(.minutes(2)))
+@Suite("Calls whose message does not arrive", .timeLimit(.minutes(2)))
 struct LateRequestTests {
   @Test("A hundred that are late are begun sixteen a turn, so that others are served in between")
-  func begunAtOnce() async throws {
+  func startsPerTurn() async throws {
     let counter = TurnCounter()
     let server = Server(
       host: ClientFixture.host, services: [TestService()], interceptors: [counter], settings: .unhurried)

@@ -13,7 +13,7 @@ func pause(_ duration: Duration) async {
   }
 }
 
-/// Answers as many seconds later as its method says, or without an end.
+/// Responds as many seconds later as its method name says, or never.
 private struct LastingService: RPCService {
   static let serviceName = "test.Lasting"
   var methods: [MethodHandler] { [.unary("Thirty", thirty), .serverStreaming("Flood", flood)] }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RPC
 
-/// Answers at once, or as many seconds later as the request says.
+/// Responds at once, or as many seconds later as requested.
 private struct SlowService: RPCService {
   static let serviceName = "test.Slow"
   var methods: [MethodHandler] { [.unary("Echo", echo), .unary("Sleep", sleep)] }
@@ -152,7 +152,7 @@ struct ConnectionLifeSimulationTests {
     }
   }
 
-  @Test("age: after the grace a call ends with UNAVAILABLE, and the next goes to a new connection")
+  @Test("age: after the grace a call ends with UNAVAILABLE, and the next uses a new connection")
   func grace() throws {
     try Self.play({ $0.connectionAge = ConnectionAge(maximumAge: .seconds(60), grace: .seconds(30)) }) { scene in
       let host = scene.client

@@ -5,7 +5,7 @@ import Testing
 
 private func at(_ seconds: Double) -> MonotonicInstant { MonotonicInstant(nanoseconds: Int64(seconds * 1e9)) }
 
-@Suite("a connection's keepalive, age, drain and PINGs, on a clock of their own")
+@Suite("a connection's keepalive, age, drain and PINGs, on their own clock")
 struct ConnectionLifeTests {
   // MARK: Keepalive
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RPC
 
-/// Who may have a place: the arithmetic of it.
+/// Which callers may have a place: the arithmetic.
 struct PlaceRuleTests {
   @Test("A holder has as many as one may have, however many are free")
   func maximum() {

@@ -153,7 +153,7 @@ struct PlaceServerTests {
     await fixture.close()
   }
 
-  @Test("What the headers show is refused without waiting for the request", arguments: [false, true])
+  @Test("A call that its headers show to be invalid is refused without its request", arguments: [false, true])
   func refusedByHeaders(isSlow: Bool) async throws {
     let fixture = try Fixture()
     let peer = try await RawPeer.connect(to: fixture.address)
@@ -166,7 +166,7 @@ struct PlaceServerTests {
     await fixture.close()
   }
 
-  @Test("Requests that never come use only the places of their address; they end")
+  @Test("Requests that never arrive use only the places of their address; they end")
   func headersOnly() async throws {
     let fixture = try Fixture { $0.requestProgressTimeout = .milliseconds(200) }
     let peer = try await RawPeer.connect(to: fixture.address)
@@ -209,7 +209,7 @@ struct PlaceServerTests {
     await fixture.close()
   }
 
-  @Test("A stream of requests without a message for the time ends; one with messages goes on")
+  @Test("A stream of requests without a message for the time ends; one with messages continues")
   func idleStreams() async throws {
     let fixture = try Fixture { $0.streamIdleTime = .milliseconds(400) }
     let silent: BidirectionalCall<Blob, Blob> = fixture.channel.bidirectional(
@@ -223,7 +223,7 @@ struct PlaceServerTests {
     await fixture.close()
   }
 
-  @Test("A stream of responses that has nothing to tell stays open beyond the time after which silent requests end")
+  @Test("A stream of responses that has nothing to send stays open beyond the time after which silent requests end")
   func quietWatch() async throws {
     let fixture = try Fixture { $0.streamIdleTime = .milliseconds(100) }
     let watch: ResponseStream<GrpcHealthV1.HealthCheckResponse> = fixture.channel.serverStreaming(

@@ -153,7 +153,7 @@ struct ReflectionTests {
     for symbol in ["p.outer", "p.A.B.inner"] { #expect(Self.code(.fileContainingSymbol(symbol), files) == nil) }
   }
 
-  @Test("both versions answer over a connection; after an error the stream goes on")
+  @Test("both versions answer over a connection; after an error the stream continues")
   func network() async throws {
     let services: [any RPCService] = [TestService()]
     let server = Server(

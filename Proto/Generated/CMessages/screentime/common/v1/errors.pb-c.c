@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[30] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[34] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -39,17 +39,25 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "POSITION_AHEAD", "SCREENTIME__COMMON__V1__ERROR_REASON__POSITION_AHEAD", 27 },
   { "OTHER_HISTORY", "SCREENTIME__COMMON__V1__ERROR_REASON__OTHER_HISTORY", 28 },
   { "CLOCK_BACKWARDS", "SCREENTIME__COMMON__V1__ERROR_REASON__CLOCK_BACKWARDS", 29 },
+  { "BACKUP_NOT_ALLOWED", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_NOT_ALLOWED", 30 },
+  { "BACKUP_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_IN_PROGRESS", 31 },
+  { "BACKUP_NO_ROOM", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_NO_ROOM", 32 },
+  { "BACKUP_DIRECTORY_NOT_USABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_DIRECTORY_NOT_USABLE", 33 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{0, 30}
+{0, 0},{0, 34}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[30] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[34] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
   { "ALREADY_DECIDED", 18 },
   { "APP_IN_OTHER_CATEGORY", 15 },
   { "APP_NOT_FOUND", 21 },
+  { "BACKUP_DIRECTORY_NOT_USABLE", 33 },
+  { "BACKUP_IN_PROGRESS", 31 },
+  { "BACKUP_NOT_ALLOWED", 30 },
+  { "BACKUP_NO_ROOM", 32 },
   { "BALANCE_TOO_LOW", 16 },
   { "CHALLENGE_NOT_EDITABLE", 22 },
   { "CLOCK_BACKWARDS", 29 },
@@ -83,9 +91,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  30,
+  34,
   screentime__common__v1__error_reason__enum_values_by_number,
-  30,
+  34,
   screentime__common__v1__error_reason__enum_values_by_name,
   1,
   screentime__common__v1__error_reason__value_ranges,

@@ -67,6 +67,12 @@ void   screentime__family__v1__add_guardian_request__init
   static const Screentime__Family__V1__AddGuardianRequest init_value = SCREENTIME__FAMILY__V1__ADD_GUARDIAN_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__update_guardian_request__init
+                     (Screentime__Family__V1__UpdateGuardianRequest         *message)
+{
+  static const Screentime__Family__V1__UpdateGuardianRequest init_value = SCREENTIME__FAMILY__V1__UPDATE_GUARDIAN_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message)
 {
@@ -270,7 +276,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__family__descriptor =
   (ProtobufCMessageInit) screentime__family__v1__family__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[6] =
 {
   {
     "s_guardian_id",
@@ -320,17 +326,43 @@ static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_update_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_update_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_updater_guardian_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, s_updater_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__guardian__field_indices_by_name[] = {
   2,   /* field[2] = f_create_time */
+  4,   /* field[4] = f_update_time */
   3,   /* field[3] = s_creator_guardian_id */
   1,   /* field[1] = s_display_name */
   0,   /* field[0] = s_guardian_id */
+  5,   /* field[5] = s_updater_guardian_id */
 };
 static const ProtobufCIntRange screentime__family__v1__guardian__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
 {
@@ -340,7 +372,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
   "Screentime__Family__V1__Guardian",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Guardian),
-  4,
+  6,
   screentime__family__v1__guardian__field_descriptors,
   screentime__family__v1__guardian__field_indices_by_name,
   1,  screentime__family__v1__guardian__number_ranges,
@@ -941,6 +973,70 @@ const ProtobufCMessageDescriptor screentime__family__v1__add_guardian_request__d
   screentime__family__v1__add_guardian_request__field_indices_by_name,
   1,  screentime__family__v1__add_guardian_request__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__add_guardian_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__update_guardian_request__field_descriptors[3] =
+{
+  {
+    "f_guardian",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UpdateGuardianRequest, f_guardian),
+    &screentime__family__v1__guardian__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_update_mask",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UpdateGuardianRequest, f_update_mask),
+    &google__protobuf__field_mask__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UpdateGuardianRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__update_guardian_request__field_indices_by_name[] = {
+  0,   /* field[0] = f_guardian */
+  1,   /* field[1] = f_update_mask */
+  2,   /* field[2] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__update_guardian_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__update_guardian_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.UpdateGuardianRequest",
+  "UpdateGuardianRequest",
+  "Screentime__Family__V1__UpdateGuardianRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__UpdateGuardianRequest),
+  3,
+  screentime__family__v1__update_guardian_request__field_descriptors,
+  screentime__family__v1__update_guardian_request__field_indices_by_name,
+  1,  screentime__family__v1__update_guardian_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__update_guardian_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__create_child_request__field_descriptors[4] =

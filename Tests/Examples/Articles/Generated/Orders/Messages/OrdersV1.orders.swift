@@ -57,7 +57,7 @@ extension OrdersV1 {
 
 extension OrdersV1 {
   public struct PlaceOrderRequest: ProtobufC.GeneratedMessage {
-    /// What is ordered.
+    /// The ordered product.
     public var product: String = ""
     /// Pieces, at least 1.
     public var quantity: UInt32 = 0
@@ -207,7 +207,7 @@ extension OrdersV1.WatchOrderResponse {
 
 extension OrdersV1 {
   public struct AddStockRequest: ProtobufC.GeneratedMessage {
-    /// What was brought.
+    /// The delivered product.
     public var product: String = ""
     /// Pieces.
     public var quantity: UInt32 = 0

@@ -16,13 +16,13 @@ extension OrdersV1 {
     public static let quotePrices = MethodDescriptor(service: "orders.v1.OrderService", name: "QuotePrices", kind: .bidirectional)
   }
 
-  /// Takes orders and says how they fare.
+  /// Accepts orders and reports their states.
   public protocol OrderService: RPC.RPCService {
     /// Places one order. INVALID_ARGUMENT for a quantity of 0.
     func placeOrder(_ request: OrdersV1.PlaceOrderRequest, context: RPCContext) async throws -> OrdersV1.PlaceOrderResponse
     /// Every state of an order, from the present one until it is delivered.
     func watchOrder(_ request: OrdersV1.WatchOrderRequest, responses: ResponseWriter<OrdersV1.WatchOrderResponse>, context: RPCContext) async throws
-    /// Adds to the stock what is sent, and says how much that was.
+    /// Adds what is sent to the stock, and returns how much that was.
     func addStock(_ requests: RequestStream<OrdersV1.AddStockRequest>, context: RPCContext) async throws -> OrdersV1.AddStockResponse
     /// Answers each product with its price, in the order of the questions.
     func quotePrices(_ requests: RequestStream<OrdersV1.QuotePricesRequest>, responses: ResponseWriter<OrdersV1.QuotePricesResponse>, context: RPCContext) async throws
@@ -49,7 +49,7 @@ extension OrdersV1 {
       channel.serverStreaming(OrderServiceMethods.watchOrder, request, options: options)
     }
 
-    /// Adds to the stock what is sent, and says how much that was.
+    /// Adds what is sent to the stock, and returns how much that was.
     public func addStock(
       options: CallOptions = CallOptions(), requests: @escaping @Sendable (RequestWriter<OrdersV1.AddStockRequest>) async throws -> Void
     ) async throws -> OrdersV1.AddStockResponse {

@@ -28,6 +28,7 @@ typedef struct Screentime__Family__V1__CreateFamilyResponse Screentime__Family__
 typedef struct Screentime__Family__V1__GetFamilyRequest Screentime__Family__V1__GetFamilyRequest;
 typedef struct Screentime__Family__V1__UpdateFamilyRequest Screentime__Family__V1__UpdateFamilyRequest;
 typedef struct Screentime__Family__V1__AddGuardianRequest Screentime__Family__V1__AddGuardianRequest;
+typedef struct Screentime__Family__V1__UpdateGuardianRequest Screentime__Family__V1__UpdateGuardianRequest;
 typedef struct Screentime__Family__V1__CreateChildRequest Screentime__Family__V1__CreateChildRequest;
 typedef struct Screentime__Family__V1__UpdateChildRequest Screentime__Family__V1__UpdateChildRequest;
 typedef struct Screentime__Family__V1__ListChildrenRequest Screentime__Family__V1__ListChildrenRequest;
@@ -96,10 +97,12 @@ struct  Screentime__Family__V1__Guardian
   ProtobufCBinaryData s_display_name;
   Google__Protobuf__Timestamp *f_create_time;
   ProtobufCBinaryData s_creator_guardian_id;
+  Google__Protobuf__Timestamp *f_update_time;
+  ProtobufCBinaryData s_updater_guardian_id;
 };
 #define SCREENTIME__FAMILY__V1__GUARDIAN__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__guardian__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL} }
 
 
 struct  Screentime__Family__V1__Child
@@ -203,6 +206,18 @@ struct  Screentime__Family__V1__AddGuardianRequest
 #define SCREENTIME__FAMILY__V1__ADD_GUARDIAN_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__add_guardian_request__descriptor) \
     , {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__UpdateGuardianRequest
+{
+  ProtobufCMessage base;
+  Screentime__Family__V1__Guardian *f_guardian;
+  Google__Protobuf__FieldMask *f_update_mask;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__UPDATE_GUARDIAN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__update_guardian_request__descriptor) \
+    , NULL, NULL, {0,NULL} }
 
 
 struct  Screentime__Family__V1__CreateChildRequest
@@ -468,6 +483,9 @@ void   screentime__family__v1__update_family_request__init
 /* Screentime__Family__V1__AddGuardianRequest methods */
 void   screentime__family__v1__add_guardian_request__init
                      (Screentime__Family__V1__AddGuardianRequest         *message);
+/* Screentime__Family__V1__UpdateGuardianRequest methods */
+void   screentime__family__v1__update_guardian_request__init
+                     (Screentime__Family__V1__UpdateGuardianRequest         *message);
 /* Screentime__Family__V1__CreateChildRequest methods */
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message);
@@ -563,6 +581,9 @@ typedef void (*Screentime__Family__V1__UpdateFamilyRequest_Closure)
 typedef void (*Screentime__Family__V1__AddGuardianRequest_Closure)
                  (const Screentime__Family__V1__AddGuardianRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__UpdateGuardianRequest_Closure)
+                 (const Screentime__Family__V1__UpdateGuardianRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__CreateChildRequest_Closure)
                  (const Screentime__Family__V1__CreateChildRequest *message,
                   void *closure_data);
@@ -645,6 +666,7 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__create_family_re
 extern const ProtobufCMessageDescriptor screentime__family__v1__get_family_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_family_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__add_guardian_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__update_guardian_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__create_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_children_request__descriptor;

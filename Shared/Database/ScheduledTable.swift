@@ -1,0 +1,153 @@
+/// A table of what becomes due at its `run_time`: one row by family, kind and key.
+///
+/// A row that cannot be read delays no other: one without a readable instant is never due and stays as it is; one with
+/// another unreadable column is tried again after five minutes. Either is a failure each time, which names the row.
+enum ScheduledTable: String {
+  case timers = "timer"
+  case work = "pending_work"
+
+  /// Until a row that cannot be read is tried again, in seconds.
+  private static let pause = retryPause(after: .max)
+
+  /// The earliest instant of a partition from `seconds` on, in seconds since 1970.
+  /// - Parameter failures: gets the first row that cannot be read, if it comes before all others.
+  func earliest(
+    from seconds: Int64 = .min, of partition: Partition, in tx: ReadTransaction, failures: inout [String]
+  ) throws -> Int64? {
+    let due = "partition = ? AND run_time >= ?"
+    return try readable("run_time", "integer", due, [partition, seconds], in: tx, failures: &failures) { condition in
+      try tx.queryOne(
+        "SELECT run_time FROM \(rawValue) WHERE \(condition) ORDER BY run_time LIMIT 1", partition, seconds
+      ) { $0.int64(0) }
+    }
+  }
+
+  /// Families of a partition with rows that are due, at most `limit`.
+  /// - Parameter failures: gets the first row whose family cannot be read.
+  func families(
+    dueAt seconds: Int64, of partition: Partition, limit: Int, in tx: ReadTransaction, failures: inout [String]
+  ) throws -> [String] {
+    let due = "partition = ? AND run_time <= ?"
+    return try readable("family_id", "text", due, [partition, seconds], in: tx, failures: &failures) { condition in
+      try tx.query(
+        "SELECT DISTINCT family_id FROM \(rawValue) WHERE \(condition) LIMIT ?", partition, seconds, limit
+      ) { $0.string(0) }
+    }
+  }
+
+  /// Runs a query, and once more without the rows whose column is of another type if it finds one.
+  private func readable<Value>(
+    _ column: String, _ type: String, _ condition: String, _ arguments: [any SQLBindable], in tx: ReadTransaction,
+    failures: inout [String], _ query: (_ condition: String) throws -> Value
+  ) throws -> Value {
+    do {
+      return try query(condition)
+    } catch let error as DatabaseError where error.kind == .unreadableRow {
+      let row = try first(where: "\(condition) AND typeof(\(column)) <> '\(type)'", arguments, in: tx)
+      failures.append("\(row?.description ?? rawValue): \(error)")
+      return try query("\(condition) AND typeof(\(column)) = '\(type)'")
+    }
+  }
+
+  /// Rejects rows whose instant is not a number: they would never be due, and nothing else would report it.
+  /// - Parameter family: nil for all of the partition.
+  /// - Throws: `DatabaseError.unreadableRow`, which names the row.
+  func requireInstants(of family: String? = nil, in tx: Transaction) throws {
+    let condition = family == nil ? "partition = ?" : "partition = ? AND family_id = ?"
+    let arguments: [any SQLBindable] = family.map { [tx.partition, $0] } ?? [tx.partition]
+    do {
+      _ = try tx.queryOne(
+        "SELECT run_time FROM \(rawValue) WHERE \(condition) ORDER BY run_time DESC LIMIT 1", arguments: arguments
+      ) { $0.int64(0) }
+    } catch let error as DatabaseError where error.kind == .unreadableRow {
+      let row = try first(where: condition, arguments, order: " DESC", in: tx)
+      throw DatabaseError(.unreadableRow, "\(row?.description ?? rawValue): \(error.message)", remedy: error.remedy)
+    }
+  }
+
+  /// Runs a query of the first row that is due; where that one cannot be read, it is due again after a pause.
+  /// - Parameters:
+  ///   - family: nil for all of the partition.
+  ///   - failures: gets what is wrong with such a row.
+  func next<Value>(
+    of family: String? = nil, dueAt seconds: Int64, in tx: Transaction, failures: inout [String],
+    _ query: () throws -> Value?
+  ) throws -> Value? {
+    do {
+      return try query()
+    } catch let error as DatabaseError where error.kind == .unreadableRow && tx.isAlive {
+      let condition = "partition = ?\(family == nil ? "" : " AND family_id = ?") AND run_time <= ?"
+      let arguments: [any SQLBindable] = family.map { [tx.partition, $0, seconds] } ?? [tx.partition, seconds]
+      guard let row = try first(where: condition, arguments, in: tx) else { throw error }
+      failures.append("\(row): \(error)")
+      try tx.execute(
+        "UPDATE \(rawValue) SET run_time = ? WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?",
+        seconds + Self.pause, tx.partition, row.familyID, row.kind, row.key)
+      return nil
+    }
+  }
+
+  /// A row's key, as it is stored.
+  private struct RowKey: CustomStringConvertible {
+    let table: String
+    let familyID, kind, key: SQLValue
+
+    var description: String {
+      "\(table) \(text(kind)) \"\(text(key))\" of family \(text(familyID))"
+    }
+
+    private func text(_ value: SQLValue) -> String {
+      if case .text(let text) = value { text } else { "\(value)" }
+    }
+  }
+
+  private func first(
+    where condition: String, _ arguments: [any SQLBindable], order: String = "", in tx: ReadTransaction
+  ) throws -> RowKey? {
+    try tx.queryOne(
+      """
+      SELECT family_id, kind, key FROM \(rawValue) WHERE \(condition)
+      ORDER BY run_time\(order), family_id\(order), kind\(order), key\(order) LIMIT 1
+      """, arguments: arguments
+    ) { RowKey(table: rawValue, familyID: $0.value(0), kind: $0.value(1), key: $0.value(2)) }
+  }
+}
+
+/// Where timers are due.
+struct DuePartitions: Sendable {
+  private(set) var partitions: [Partition] = []
+  /// When the next one is due, in seconds since 1970.
+  private(set) var next: Int64?
+  /// Timers that cannot be read.
+  private(set) var failures: [String] = []
+
+  init(_ tx: ReadTransaction, now: Int64) throws {
+    // One index probe per partition: a distributed engine could not find the smallest entry of a whole index.
+    for partition in Partition.all {
+      let timers = ScheduledTable.timers
+      guard let earliest = try timers.earliest(of: partition, in: tx, failures: &failures) else { continue }
+      if earliest <= now { partitions.append(partition) }
+      next = min(next ?? earliest, earliest)
+    }
+  }
+}
+
+/// The families that have work that is due.
+struct DueFamilies: Sendable {
+  private(set) var families: [String] = []
+  /// When further work is due, in seconds since 1970.
+  private(set) var next: Int64?
+  /// Work that cannot be read.
+  private(set) var failures: [String] = []
+
+  /// - Parameter limit: families at most.
+  init(_ tx: ReadTransaction, now: Int64, limit: Int) throws {
+    let work = ScheduledTable.work
+    for partition in Partition.all {
+      families += try work.families(
+        dueAt: now, of: partition, limit: limit - families.count, in: tx, failures: &failures)
+      let later = try work.earliest(from: now + 1, of: partition, in: tx, failures: &failures)
+      if let later { next = min(next ?? later, later) }
+    }
+  }
+}
