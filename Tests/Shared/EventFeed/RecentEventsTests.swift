@@ -1,3 +1,4 @@
+import Awaiting
 import Database
 import EventLoop
 import Locks
@@ -36,6 +37,43 @@ struct RecentEventsTests {
     recent.append([1], at: 1_002, of: second)
     #expect(recent.event(at: 1_001, of: second) == nil && recent.event(at: 1_002, of: second) == [1])
     #expect(recent.newest(of: second) == 1_002)
+  }
+
+  @Test("A commit that is reported after the last stream has ended hides no later one from the next stream")
+  func lateReport() async throws {
+    let host = try RealHost(loopCount: 1)
+    let publisher = try await TestService(host: host)
+    let database = publisher.database
+    let subscribers = Subscribers(database, settings: FeedSettings())
+    let ended = Locked(0)
+    // Registered before the streams' own observer, so it runs before it.
+    let changes = Changes()
+    let observation = database.observe(EventFeed.appended) { _ in
+      subscribers.remove(ended.withLock { $0 })
+      ended.withLock { $0 = 0 }
+      changes.note()
+    }
+    ended.withLock { $0 = subscribers.add(CommitWatch()) }
+    try await publish(1, familyID: "a", to: database)
+    try await changes.eventually("the stream ended") { ended.withLock { $0 == 0 } }
+    observation.cancel()
+    try await publish(2, familyID: "a", to: database)
+    // Begins when the commit before it has been reported, to nobody.
+    try await database.write(first) { _ in }
+
+    let next = subscribers.add(CommitWatch())
+    let request = subscribeToAll()
+    let cursor = try await database.read(nil) { tx in
+      var cursor = try SubscriptionCursor(request)
+      try cursor.begin(in: tx)
+      return cursor
+    }
+    var batch = EventBatch(cursor: cursor, settings: FeedSettings())
+    subscribers.fill(&batch)
+    #expect(batch.count == 2 || batch.cursor.pending == [Partition(familyID: "a")])
+    subscribers.remove(next)
+    await database.close()
+    host.shutdown()
   }
 
   @Test("A stream that is up to date is sent a commit without reading the database")
