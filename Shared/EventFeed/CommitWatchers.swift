@@ -14,9 +14,17 @@ public enum WatchStep: Hashable, Sendable {
 /// The calls of a service that stream for long, in either direction: bounded by family and child, woken by the commits
 /// that concern them, ended before a drain. The server bounds how many there may be in all (`ServerSettings.shares`).
 public final class CommitWatchers: Sendable {
+  /// The watches of a key.
+  fileprivate struct Watched {
+    var watches: [CommitWatch<String>] = []
+    /// Times that they were woken.
+    var wakes: UInt64 = 0
+    var read: SharedRead?
+  }
+
   fileprivate struct State {
     var limits: StreamLimits
-    var watches: [String: [CommitWatch<String>]] = [:]
+    var watched: [String: Watched] = [:]
     var haveEnded = false
   }
 
@@ -53,6 +61,31 @@ public final class CommitWatchers: Sendable {
     }
   }
 
+  /// What a watch reads when it looks, read once for all the watches that the same commits have woken.
+  /// - Parameters:
+  ///   - keys: those with which the call watches.
+  ///   - part: what distinguishes reads after the same commits: what a client was sent before, the time.
+  ///   - read: begins after every commit that has woken the watch.
+  public func shared<Value: Sendable>(
+    _ keys: String..., part: [Int64], read: () async throws -> Value
+  ) async throws -> Value {
+    let (shared, isFirst) = state.withLock { $0.read(of: keys, part) }
+    guard let shared else { return try await read() }
+    guard isFirst else {
+      // In two steps, as no result must not become a value that is optional.
+      if let result = await shared.result(), let value = result as? Value { return value }
+      return try await read()
+    }
+    do {
+      let value = try await read()
+      shared.finish(value)
+      return value
+    } catch {
+      shared.finish(nil)
+      throw error
+    }
+  }
+
   fileprivate static let stopping = RPCError.tryAgain(
     .unavailable, "the service is shutting down; try again in a moment", after: .seconds(1))
 
@@ -62,7 +95,7 @@ public final class CommitWatchers: Sendable {
     let watch = try state.withLock { state throws(RPCError) in
       try state.enter(subject)
       let watch = CommitWatch<String>()
-      for key in keys { state.watches[key, default: []].append(watch) }
+      for key in keys { state.watched[key, default: Watched()].watches.append(watch) }
       return watch
     }
     onChange?()
@@ -72,8 +105,8 @@ public final class CommitWatchers: Sendable {
   private func leave(_ keys: [String], _ watch: CommitWatch<String>, of subject: StreamLimits.Subject) {
     state.withLock { state in
       for key in keys {
-        let watches = state.watches[key]?.filter { $0 !== watch } ?? []
-        state.watches[key] = watches.isEmpty ? nil : watches
+        state.watched[key]?.watches.removeAll { $0 === watch }
+        if state.watched[key]?.watches.isEmpty == true { state.watched[key] = nil }
       }
       state.limits.leave(subject)
     }
@@ -103,7 +136,7 @@ public final class CommitWatchers: Sendable {
 
   private func wake(_ keys: [String]) {
     let watches = state.withLock { state in
-      state.watches.isEmpty ? [] : Set(keys).sorted().compactMap { key in state.watches[key].map { (key, $0) } }
+      state.watched.isEmpty ? [] : Set(keys).sorted().compactMap { key in state.wake(key).map { (key, $0) } }
     }
     for (key, watches) in watches {
       for watch in watches { watch.note([key]) }
@@ -114,15 +147,33 @@ public final class CommitWatchers: Sendable {
   public func end() {
     let watches = state.withLock { state in
       state.haveEnded = true
-      return state.watches
+      return state.watched
     }
-    for (key, watches) in watches.sorted(by: { $0.key < $1.key }) {
-      for watch in watches { watch.note([key]) }
+    for (key, watched) in watches.sorted(by: { $0.key < $1.key }) {
+      for watch in watched.watches { watch.note([key]) }
     }
   }
 }
 
 extension CommitWatchers.State {
+  /// The watches of a key, which are to be woken.
+  fileprivate mutating func wake(_ key: String) -> [CommitWatch<String>]? {
+    watched[key]?.wakes += 1
+    // Nobody asks for what was read before.
+    watched[key]?.read = nil
+    return watched[key]?.watches
+  }
+
+  /// The read that a watch shares, and whether it makes it; nil where there is nobody to share it with.
+  fileprivate mutating func read(of keys: [String], _ part: [Int64]) -> (SharedRead?, isFirst: Bool) {
+    guard let key = keys.first, let first = watched[key], first.watches.count > 1 else { return (nil, true) }
+    let wakes = keys.map { watched[$0]?.wakes ?? 0 }
+    if let read = first.read, read.isFor(wakes: wakes, part: part) { return (read, false) }
+    let read = SharedRead(wakes: wakes, part: part, expected: first.watches.count - 1)
+    watched[key]?.read = read
+    return (read, true)
+  }
+
   fileprivate mutating func enter(_ subject: StreamLimits.Subject) throws(RPCError) {
     guard !haveEnded else { throw CommitWatchers.stopping }
     try limits.enter(subject)

@@ -33,8 +33,10 @@ extension ChallengeAPI {
 
   private func watched(_ child: ChildKey, after position: Int64?) async throws -> WatchedProgress {
     let now = now
-    return try await read(child) { tx in
-      try WatchedProgress(tx, child, after: position, now: now)
+    return try await watchers.shared(child.text, part: [position ?? -1, now.seconds]) {
+      try await read(child) { tx in
+        try WatchedProgress(tx, child, after: position, now: now)
+      }
     }
   }
 }

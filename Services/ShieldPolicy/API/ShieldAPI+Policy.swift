@@ -26,8 +26,7 @@ extension ShieldAPI {
     let child = try child(request.childID, context)
     var seen = try await seenVersion(child, context, resumeToken: request.resumeToken)
     try await watchers.watch(child.text, of: .init(child), on: host) {
-      if try await !isNewest(seen?.sentVersion, child) {
-        let policy = try await currentPolicy(child)
+      if let policy = try await newPolicy(child, after: seen?.sentVersion) {
         let message = policy.message(seen: seen?.shields)
         seen = SeenVersion(sentVersion: policy.version, shields: policy.shields)
         try await responses.write(
@@ -67,10 +66,16 @@ extension ShieldAPI {
     }
   }
 
-  /// Whether a version that was sent is still the newest.
-  private func isNewest(_ sent: Int64?, _ child: ChildKey) async throws -> Bool {
-    guard let sent else { return false }
+  /// The current policy; nil where the version that was sent is still the newest. Shared by the watches of the child.
+  private func newPolicy(_ child: ChildKey, after sent: Int64?) async throws -> EncodedPolicy? {
     let now = now
+    return try await watchers.shared(child.text, part: [sent ?? -1, now.seconds]) {
+      try await isNewest(sent, child, at: now) ? nil : try await currentPolicy(child)
+    }
+  }
+
+  private func isNewest(_ sent: Int64?, _ child: ChildKey, at now: Instant) async throws -> Bool {
+    guard let sent else { return false }
     return try await database.read(child.familyID) { tx in
       guard let stored = try PolicyTable.find(tx, child) else { return false }
       return stored.head.version == sent && stored.holds(at: now)

@@ -30,8 +30,10 @@ extension UsageAPI {
 
   private func watched(_ child: ChildKey, after position: Int64?) async throws -> WatchedUsage {
     let (now, cache) = (now, cache)
-    return try await read(child) { tx in
-      try WatchedUsage(tx, child, facts: try cache.facts(tx, child), after: position, now: now)
+    return try await watchers.shared(child.text, child.familyID, part: [position ?? -1, now.seconds]) {
+      try await read(child) { tx in
+        try WatchedUsage(tx, child, facts: try cache.facts(tx, child), after: position, now: now)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+import Awaiting
 import EventLoop
 import Locks
 import RPC
@@ -37,6 +38,66 @@ struct CommitWatchersTests {
     watchers.wake("child")
     watchers.wake("family")
     #expect(count.withLock { $0 } == 4)
+    host.shutdown()
+  }
+
+  private struct Failure: Error {}
+
+  @Test("Watches that the same commit has woken share one read; another commit, state or failure makes another")
+  func sharedReads() async throws {
+    let host = try RealHost(loopCount: 1)
+    let changes = Changes()
+    let watchers = CommitWatchers { changes.note() }
+    let tasks = (0..<3).map { _ in
+      Task {
+        try await watchers.watch("child", "family", of: .init(familyID: "family", memberID: "child"), on: host) {
+          .waiting()
+        }
+      }
+    }
+    try await changes.eventually("three watch") { watchers.count == 3 }
+    let reads = Locked(0)
+    let (releases, release) = AsyncStream.makeStream(of: Void.self)
+    /// - Parameter isHeld: until the test releases it.
+    @Sendable func read(_ part: Int64 = 0, isHeld: Bool = false, fails: Bool = false) async throws -> Int? {
+      try await watchers.shared("child", "family", part: [part]) {
+        let number = reads.withLock { reads in
+          reads += 1
+          return reads
+        }
+        changes.note()
+        if isHeld { for await _ in releases { break } }
+        if fails { throw Failure() }
+        return number
+      }
+    }
+
+    #expect(try await read() == 1)
+    #expect(try await read() == 1)
+    #expect(try await read(7) == 2)
+    for (key, number) in [("family", 3), ("child", 4)] {
+      watchers.wake(key)
+      #expect(try await read() == number)
+    }
+
+    // One that began before a commit is not shared after it.
+    watchers.wake("child")
+    let held = Task { try await read(isHeld: true) }
+    try await changes.eventually("it reads") { reads.withLock { $0 } == 5 }
+    let joined = Task { try await read() }
+    watchers.wake("child")
+    #expect(try await read() == 6)
+    release.yield()
+    #expect(try await held.value == 5)
+    // It asked before the commit, or after it.
+    #expect([5, 6].contains(try await joined.value))
+
+    watchers.wake("child")
+    await #expect(throws: Failure.self) { try await read(fails: true) }
+    #expect(try await read() == 8)
+    watchers.end()
+    for task in tasks { await #expect(throws: RPCError.self) { try await task.value } }
+    #expect(try await read() == 9)
     host.shutdown()
   }
 }
