@@ -83,7 +83,7 @@ let package = Package(
     .executable(name: "StubGenerator", targets: ["StubGenerator"]),
     .plugin(name: "GenerateStubs", targets: ["GenerateStubs"]),
     // What app developers call the services with: messages and stubs of Proto/screentime.
-    .library(name: "ScreenTimeContract", targets: ["Messages", "Stubs"]),
+    .library(name: "ScreenTimeContract", targets: ["Messages", "Stubs", "Consistency"]),
   ],
   targets: [
     // System libraries and the C shim.
@@ -132,17 +132,18 @@ let package = Package(
     room(
       "EventFeed", exclude: ["README.md"],
       ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks", "Hashing"]),
+    room("Consistency", ["RPC", "Identity", "CommonProtos", "Messages", "Locks"]),
     room(
       "ServiceAPI",
       [
-        "EventFeed", "Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC", "Hashing",
+        "Consistency", "EventFeed", "Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC", "Hashing",
         "Encodings", "Apps",
       ]),
     room(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
-        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling",
+        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 
@@ -396,7 +397,7 @@ let package = Package(
           "EventFeed",
         ]),
       .executableTarget(
-        name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],
+        name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Consistency"],
         path: "Tests/Examples/FirstCall", swiftSettings: strict),
       // The example of Shared/RPC/README.md.
       .target(name: "CGreeter", dependencies: ["CProtobufC"], path: "Tests/Examples/Greeter/Generated/CGreeter"),
@@ -420,7 +421,7 @@ let package = Package(
         name: "RewardsCommands",
         dependencies: [
           "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime", "DisplayText",
-          "JSON", "Hashing", "Encodings", "Spelling", "Bisection",
+          "Consistency", "Locks", "JSON", "Hashing", "Encodings", "Spelling", "Bisection",
         ],
         path: "Services/rewards", exclude: ["main", "README.md"], swiftSettings: strict),
       .executableTarget(

@@ -36,9 +36,15 @@ final class SignalBoard: Sendable {
   private struct State {
     var nextID = 0
     var observers: [Int: (signal: CommitSignal, call: Observer)] = [:]
+    /// Those that are called before the writes are acknowledged; for as long as the database is open.
+    var early: [(signal: CommitSignal, call: Observer)] = []
   }
 
   private let state = Locked(State())
+
+  func addEarly(_ signal: CommitSignal, _ observer: @escaping Observer) {
+    state.withLock { $0.early.append((signal, observer)) }
+  }
 
   func add(_ signal: CommitSignal, _ observer: @escaping Observer) -> SignalObservation {
     let id = state.withLock { state in
@@ -53,10 +59,19 @@ final class SignalBoard: Sendable {
     state.withLock { $0.observers[id] = nil }
   }
 
+  func deliverEarly(_ raised: [RaisedSignal]) {
+    guard !raised.isEmpty else { return }
+    call(state.withLock { $0.early }, raised)
+  }
+
   func deliver(_ raised: [RaisedSignal]) {
     guard !raised.isEmpty else { return }
     // In order of registration, so that a simulated run is the same each time.
     let observers = state.withLock { $0.observers.sorted { $0.key < $1.key }.map(\.value) }
+    call(observers, raised)
+  }
+
+  private func call(_ observers: [(signal: CommitSignal, call: Observer)], _ raised: [RaisedSignal]) {
     for (signal, call) in observers {
       let matching = raised.filter { $0.signal == signal }
       if !matching.isEmpty { call(matching) }

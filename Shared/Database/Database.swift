@@ -107,7 +107,10 @@ public final class Database: Sendable {
   public func write<R: Sendable>(
     _ familyID: String, cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
-    try await writer.write(Partition(familyID: familyID), turn: .family(familyID), cause: cause, body)
+    let result = try await writer.write(
+      Partition(familyID: familyID), turn: .family(familyID), cause: cause, body)
+    WrittenFamilies.current?.note(familyID)
+    return result
   }
 
   /// The same for the service's own maintenance of a partition, which belongs to no family: it has the partition's turn
@@ -166,6 +169,14 @@ public final class Database: Sendable {
     _ signal: CommitSignal, _ observer: @escaping @Sendable ([RaisedSignal]) -> Void
   ) -> SignalObservation {
     signals.add(signal, observer)
+  }
+
+  /// The same for as long as the database is open, and before the writes of the commit are acknowledged: for what their
+  /// callers rely on when they continue.
+  public func observeBeforeAcknowledgement(
+    _ signal: CommitSignal, _ observer: @escaping @Sendable ([RaisedSignal]) -> Void
+  ) {
+    signals.addEarly(signal, observer)
   }
 
   /// Registers the handler of one kind of timers; before `startTimers`.

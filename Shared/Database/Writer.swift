@@ -228,6 +228,7 @@ final class Writer: Sendable {
         return state.onCommit
       }
       listener?(GroupCommit(writes: size, duration: loop.readClock() - beginTime))
+      signals.deliverEarly(outcome.signals)
       for entry in group { entry.write.acknowledge() }
       signals.deliver(outcome.signals)
       if let wake = outcome.earliestWake { onWake(wake) }

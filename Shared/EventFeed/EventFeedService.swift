@@ -1,5 +1,6 @@
 import Database
 import EventLoop
+import Identity
 import Messages
 import ProtobufC
 import RPC
@@ -149,13 +150,17 @@ public final class EventFeedService: FeedV1.EventFeedService {
     _ request: FeedV1.GetPositionsRequest, context: RPCContext
   ) async throws -> FeedV1.GetPositionsResponse {
     let epoch = database.epoch.description
-    let (bounds, replaced) = try await database.read(nil) { tx in
-      (try EventLog.allBounds(in: tx), try ReplacedEpochs.all(in: tx))
+    let isService = context.principal.role == .service
+    let (bounds, replaced, key) = try await database.read(nil) { tx in
+      (
+        try EventLog.allBounds(in: tx), try ReplacedEpochs.all(in: tx),
+        isService ? try ConsistencyKey.own(in: tx) ?? [] : []
+      )
     }
     return FeedV1.GetPositionsResponse(
       epoch: epoch,
       positions: bounds.sorted { $0.key < $1.key }.map {
         FeedV1.PartitionPosition(partition: Int32($0.key.number), position: $0.value.newest, link: $0.value.link ?? [])
-      }, replacedEpochs: replaced)
+      }, replacedEpochs: replaced, consistencyKey: key)
   }
 }

@@ -89,6 +89,17 @@ public enum EventFeed {
           PRIMARY KEY (partition, feed, family_id, key)
         ) WITHOUT ROWID;
         """),
+    Migration(
+      component: "feed", version: 4, name: "keys of consistency tokens",
+      sql: """
+        CREATE TABLE feed_consistency_key (
+          partition INTEGER NOT NULL,
+          feed TEXT NOT NULL,
+          origin BLOB NOT NULL,
+          secret BLOB NOT NULL,
+          PRIMARY KEY (partition, feed)
+        ) WITHOUT ROWID;
+        """),
   ]
 
   /// Raised by every transaction that appended events; the value is these, `[StoredEvent]`.

@@ -55,6 +55,14 @@ enum FollowedPositions {
     } ?? FollowedPosition()
   }
 
+  /// The positions of all partitions that were followed.
+  static func all(_ feed: String, in tx: ReadTransaction) throws -> [Partition: FollowedPosition] {
+    let rows = try tx.query("SELECT partition, epoch, position FROM feed_following WHERE feed = ?", feed) {
+      (try $0.partition(0), FollowedPosition(epoch: $0.string(1), position: $0.int64(2)))
+    }
+    return rows.reduce(into: [:]) { $0[$1.0] = $1.1 }
+  }
+
   /// Moves from `previous` to (epoch, position, link) with the effects of the events in between, or throws `LeaseLost`.
   static func advance(
     _ feed: String, from previous: FollowedPosition, epoch: String, position: Int64, link: [UInt8]?, in tx: Transaction

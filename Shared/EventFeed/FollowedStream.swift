@@ -38,6 +38,8 @@ final class FollowedStream: Sendable {
     if let lost = epochs.lost.first { throw FeedProtocolError.lost(followed: lost.epoch, found: publisher.epoch) }
     try await claim(publisher)
     let epoch = publisher.epoch
+    try await keepKey(publisher)
+    follower.applied.note(publisher: epoch)
     let stale = positions.filter { !$0.value.epoch.isEmpty && $0.value.epoch != epoch }
     if !stale.isEmpty {
       let isLost = stale.contains { epochs.replaced.contains($0.value.epoch) }
@@ -78,6 +80,18 @@ final class FollowedStream: Sendable {
     progress.start(position: claimed.values.reduce(0) { $0 + $1.position }, parked: parked.map(\.familyID))
     progress.note(stalled: 0)
     state.withLock { $0.positions = claimed }
+    follower.applied.note(claimed)
+  }
+
+  /// Keeps the key by which the publisher authenticates its positions, if it is another one than before.
+  private func keepKey(_ publisher: FeedV1.GetPositionsResponse) async throws {
+    guard publisher.consistencyKey.count == ConsistencyKey.bytes, let epoch = Epoch(description: publisher.epoch) else {
+      return
+    }
+    let key = ConsistencyKey(origin: Array(epoch.bytes.prefix(8)), secret: publisher.consistencyKey)
+    guard follower.applied.key != key else { return }
+    try await key.keep(follower.name, in: follower.database)
+    follower.applied.note(key: key)
   }
 
   private func subscribe(epoch: String) async throws {
@@ -199,6 +213,8 @@ final class FollowedStream: Sendable {
     let count = Int(outcome.position.position - events.start.position)
     if count > 0 { progress.note(applied: count) }
     progress.park(outcome.parked.map(\.familyID))
+    if !outcome.parked.isEmpty { follower.applied.noteParked() }
+    follower.applied.note([events.partition: outcome.position])
     if let last = outcome.parked.last { progress.note(error: "family \(last.familyID) is parked: \(last.reason)") }
   }
 
@@ -210,6 +226,8 @@ final class FollowedStream: Sendable {
       progress.park(work.parked)
       state.withLock { $0.positions = work.positions }
       progress.note(position: work.positions.values.reduce(0) { $0 + $1.position })
+      if !work.parked.isEmpty { follower.applied.noteParked() }
+      follower.applied.note(work.positions)
     }
     let request = FeedV1.SnapshotRequest(partitions: partitions.map { Int32($0.number) })
     try await follower.upstream.snapshot(request) { response in

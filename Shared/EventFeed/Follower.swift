@@ -16,6 +16,7 @@ public final class Follower: Sendable {
   let host: any Host
   let handler: any EventHandler
   let settings: FollowerSettings
+  let applied = AppliedPositions()
   private let progress: FollowerProgress
 
   /// - Parameters:
@@ -44,6 +45,24 @@ public final class Follower: Sendable {
   }
 
   public var status: FollowerStatus { progress.status }
+
+  func isParked(_ familyID: String) -> Bool { progress.isParked(familyID) }
+
+  /// Reads how far the feed was applied: what calls that wait for positions are told while the publisher is away. Call
+  /// it before the service serves.
+  public func readPositions() async throws {
+    let (positions, key, parked) = try await database.read(nil) { [name] tx in
+      (
+        try FollowedPositions.all(name, in: tx), try ConsistencyKey.read(name, in: tx),
+        try ParkedFamilies.families(name, limit: Self.maximumParkedFamilies, in: tx)
+      )
+    }
+    progress.start(position: positions.values.reduce(0) { $0 + $1.position }, parked: parked)
+    if let key { applied.note(key: key) }
+    applied.note(positions)
+  }
+
+  private static let maximumParkedFamilies = 100_000
 
   /// Events that the publisher has and that are not applied here: asked of the publisher.
   public func lag() async throws -> Int64 {
@@ -112,6 +131,7 @@ public final class Follower: Sendable {
         let missing = (error as? RPCError)?.cause as? ConnectionError
         // A proxy in front of one that is away answers in its place.
         isReached = missing == nil && (error as? RPCError)?.code != .unavailable
+        applied.note(publisher: nil)
         // The reason why there is no connection is more useful than that a call waited for one until its deadline.
         progress.disconnect(Task.isCancelled ? nil : missing.map { "\($0)" } ?? "\(error)")
       }

@@ -18,11 +18,10 @@ public struct AccessInterceptor: ServerInterceptor {
   }
 
   public func begin(_ context: inout RPCContext) throws -> Bool {
-    let deviceID = context.principal.deviceID
-    if let deviceID, watch.isRevoked(deviceID) { throw AccessWatch.Cause.revoked.status }
+    try watch.requireAccess(of: context.principal)
     guard context.isStreaming else { return true }
     let isLasting = lastingMethods.contains(context.method)
-    guard let stream = watch.open(context, deviceID: deviceID, isLasting: isLasting) else {
+    guard let stream = watch.open(context, deviceID: context.principal.deviceID, isLasting: isLasting) else {
       throw AccessWatch.Cause.revoked.status
     }
     context.values[OpenStreamKey.self] = stream
@@ -32,5 +31,12 @@ public struct AccessInterceptor: ServerInterceptor {
   public func ended(_ context: RPCContext, _ error: (any Error)?) {
     guard context.isStreaming, let stream = context.values[OpenStreamKey.self] else { return }
     watch.close(stream)
+  }
+}
+
+extension AccessWatch {
+  /// - Throws: UNAUTHENTICATED for a device that is revoked.
+  public func requireAccess(of caller: Principal) throws(RPCError) {
+    if let deviceID = caller.deviceID, isRevoked(deviceID) { throw Cause.revoked.status }
   }
 }

@@ -135,7 +135,7 @@ public struct Metadata: Hashable, Sendable {
     return Entry(name: key, value: .ascii(MetadataRules.trimmed(value)))
   }
 
-  private static func entry(_ name: String, _ bytes: [UInt8]) throws(MetadataError) -> Entry {
+  static func entry(_ name: String, _ bytes: [UInt8]) throws(MetadataError) -> Entry {
     let key = MetadataRules.lowercased(name)
     guard MetadataRules.isUsable(key.utf8) else { throw MetadataError(name: name, reason: .name) }
     guard MetadataRules.isBinary(key.utf8) else { throw MetadataError(name: name, reason: .bytesUnderTextName) }

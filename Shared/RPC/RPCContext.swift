@@ -193,4 +193,13 @@ public struct RPCContext: Sendable {
     guard case .call(let call) = source else { return }
     call.onLoop { call.responseMetadata().trailers.replaceOrAdd(entry) }
   }
+
+  /// Sets the only bytes of one name among the trailers.
+  ///
+  /// - Throws: what cannot be sent, as `Metadata.add` does.
+  public func setTrailer(_ name: String, binary: [UInt8]) throws(MetadataError) {
+    let entry = try Metadata.entry(name, binary)
+    guard case .call(let call) = source else { return }
+    call.onLoop { call.responseMetadata().trailers.replaceOrAdd(entry) }
+  }
 }

@@ -7,6 +7,7 @@ import LocalTime
 import Locks
 import Metrics
 import RPC
+import ServiceAPI
 import Telemetry
 
 /// A service that runs on a host: this machine or a simulated one. It has no global state, so several run in one
@@ -23,6 +24,7 @@ public final class RunningService: Sendable {
   private let logger: Logger
   private let server: Server
   private let telemetry: TelemetryInterceptor
+  private let consistency: ConsistencyInterceptor
   private let parts: ServiceParts
   private let feed: EventFeedService?
   private let channels: [Neighbour: Channel]
@@ -100,7 +102,17 @@ public final class RunningService: Sendable {
         configuration: configuration, host: host, database: database, logger: logger, metrics: metrics,
         keys: keys, channels: channels))
 
+    for follower in parts.followers { try await follower.readPositions() }
+    let consistency = ConsistencyInterceptor(
+      service: definition.identity.name, published: try await PublishedPositions.follow(database),
+      followers: parts.followers, host: host
+    ) { caller in try access.requireAccess(of: caller) }
+    metrics.observe(
+      "consistency_waiting_calls", .gauge, help: "Calls that wait until what they have to see is applied."
+    ) { Int64(consistency.waitingCalls) }
+
     self.definition = definition
+    self.consistency = consistency
     self.database = database
     self.host = host
     self.logger = logger
@@ -123,7 +135,8 @@ public final class RunningService: Sendable {
     (server, telemetry) = try RunningService.server(
       parts.services + standard.services, standard.authorization + definition.authorization,
       settings.connections.serverSettings(configuration), host: host, logger: logger,
-      accessLog: try configuration[settings.accessLog], metrics: metrics, verifier: keys.verifier, access: access)
+      accessLog: try configuration[settings.accessLog], metrics: metrics, verifier: keys.verifier, access: access,
+      consistency: consistency)
     tasks = Locked([])
     DatabaseHealth.announce(
       database, on: server.health, writing: Set(parts.services.map(\.name)), logger: logger, metrics: metrics)
@@ -200,7 +213,8 @@ public final class RunningService: Sendable {
 
   private static func server(
     _ services: [any RPCService], _ table: AuthorizationTable, _ settings: ServerSettings, host: any Host,
-    logger: Logger, accessLog: Int, metrics: MetricRegistry, verifier: TokenVerifier, access: AccessWatch
+    logger: Logger, accessLog: Int, metrics: MetricRegistry, verifier: TokenVerifier, access: AccessWatch,
+    consistency: ConsistencyInterceptor
   ) throws(StartError) -> (Server, TelemetryInterceptor) {
     if let conflict = Server.conflict(in: services) { throw StartError("\(conflict)") }
     // The methods are known only to a server, as health is its own, and the telemetry needs them.
@@ -228,7 +242,7 @@ public final class RunningService: Sendable {
       host: host, services: services,
       interceptors: [
         authentication, telemetry, AccessInterceptor(access, lastingMethods: Set(lasting)),
-        AuthorizationInterceptor(table),
+        AuthorizationInterceptor(table), consistency,
       ],
       settings: settings)
     return (server, telemetry)
@@ -296,6 +310,7 @@ public final class RunningService: Sendable {
     telemetry.beginDrain()
     // Subscriptions never end by themselves: waiting for them would take the whole time.
     feed?.endStreams()
+    consistency.endWaits()
     parts.willDrain()
     await server.drain(grace: drainTime)
     await stopWork()

@@ -11,8 +11,9 @@ from datetime import datetime, timedelta, timezone
 
 import grpc
 
+from consistency import NAME, ConsistencyTokens
 from contract import STUBS, contract
-from services import ROOT, Services, binaries, eventually
+from services import ROOT, Services, binaries
 
 family, family_grpc = contract("family.v1")
 shield, shield_grpc = contract("shield.v1")
@@ -49,7 +50,11 @@ class MainJob(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.services = cls.enterClassContext(Services("2026-03-02T08:00:00Z"))
-        channel = {name: grpc.insecure_channel(address) for name, address in cls.services.addresses.items()}
+        tokens = ConsistencyTokens()
+        channel = {
+            name: grpc.intercept_channel(grpc.insecure_channel(address), tokens)
+            for name, address in cls.services.addresses.items()
+        }
         cls.channels = channel
         cls.family = family_grpc.FamilyServiceStub(channel["ShieldPolicy"])
         cls.shield = shield_grpc.ShieldPolicyServiceStub(channel["ShieldPolicy"])
@@ -133,18 +138,10 @@ class MainJob(unittest.TestCase):
         acknowledged.apply_time.FromDatetime(BEGIN)
         self.shield.AckPolicy(acknowledged, metadata=as_child)
 
-        # CH-4: a challenge from a template, once ChallengeService has received the child.
-        def create():
-            try:
-                return self.challenge.CreateChallenge(
-                    challenge.CreateChallengeRequest(
-                        child_id=child.child_id, template_id="quick_start", request_id=new_id()),
-                    metadata=guardian)
-            except grpc.RpcError as error:
-                self.assertEqual(error.code(), grpc.StatusCode.NOT_FOUND)
-                return None
-
-        made = eventually(create, "ChallengeService knows the child")
+        # CH-4: a challenge from a template; ChallengeService waits until it has received the child.
+        made = self.challenge.CreateChallenge(
+            challenge.CreateChallengeRequest(child_id=child.child_id, template_id="quick_start", request_id=new_id()),
+            metadata=guardian)
         self.assertEqual((made.settings.target, made.settings.bonus_percentage), (15, 5))
 
         # An hour later the device sends twenty minutes of reading.
@@ -170,33 +167,24 @@ class MainJob(unittest.TestCase):
         self.assertEqual((totals.learning_seconds, totals.learning_points), (1200, 200))
 
         # CH-7, CH-8, CH-10: completed at the exact second, with bonus and reward time.
-        def completions():
-            return self.challenge.ListCompletions(
-                challenge.ListCompletionsRequest(child_id=child.child_id), metadata=as_child).completions
-
-        done = eventually(completions, "the challenge is completed")[0]
+        done = self.challenge.ListCompletions(
+            challenge.ListCompletionsRequest(child_id=child.child_id), metadata=as_child).completions[0]
         self.assertEqual(done.completion_time.ToDatetime(timezone.utc), start + timedelta(minutes=15))
         self.assertEqual(done.base_sixtieths, 15 * 60 * 10)
         self.assertEqual(done.bonus_sixtieths, 15 * 60 * 10 * 5 // 100)
         self.assertEqual(done.reward_seconds, 15 * 60 * 30 // 60 * 105 // 100)
 
         # BA-2: the badge, once.
-        def earned():
-            badges = self.badge.ListChildBadges(
-                badge.ListChildBadgesRequest(child_id=child.child_id), metadata=as_child).badges
-            return [entry.badge.code for entry in badges if entry.earned]
-
-        self.assertEqual(eventually(earned, "the badge is earned"), ["FIRST_STEPS"])
+        badges = self.badge.ListChildBadges(
+            badge.ListChildBadgesRequest(child_id=child.child_id), metadata=as_child).badges
+        self.assertEqual([entry.badge.code for entry in badges if entry.earned], ["FIRST_STEPS"])
         points = self.badge.GetPoints(badge.GetPointsRequest(child_id=child.child_id), metadata=as_child)
         self.assertEqual((points.total_points, points.available_points), (10, 10))
 
         # SH-12, SH-16: the reward app opens by the grant.
-        def opened():
-            now = self.shield.GetPolicy(shield.GetPolicyRequest(child_id=child.child_id), metadata=as_child)
-            app = next(app for app in now.apps if app.app.display_name == "Blocks")
-            return None if app.shielded else app
-
-        app = eventually(opened, "the reward app is open")
+        now = self.shield.GetPolicy(shield.GetPolicyRequest(child_id=child.child_id), metadata=as_child)
+        app = next(app for app in now.apps if app.app.display_name == "Blocks")
+        self.assertFalse(app.shielded)
         self.assertEqual(app.rule, shield.SHIELD_RULE_GRANT)
         self.assertEqual(app.granted_seconds, done.reward_seconds)
 
@@ -238,17 +226,11 @@ class MainJob(unittest.TestCase):
         self.assertEqual(again.policy.version, policy.policy.version)
 
         # SH-13: the balance is the sum of its ledger, every entry is balanced.
-        def booked():
-            wallet = self.shield.GetWallet(shield.GetWalletRequest(child_id=child.child_id), metadata=as_child)
-            ledger = self.shield.ListLedger(shield.ListLedgerRequest(child_id=child.child_id), metadata=as_child).entries
-            self.assertTrue(all(sum(part.sixtieths for part in entry.postings) == 0 for entry in ledger))
-            # An entry may be booked between the two calls, but not once all minutes are there.
-            if wallet.learning_sixtieths != 1320 * 10:
-                return False
-            self.assertEqual(sum(entry.sixtieths for entry in ledger), wallet.balance_sixtieths)
-            return True
-
-        eventually(booked, "the minutes are in the wallet")
+        wallet = self.shield.GetWallet(shield.GetWalletRequest(child_id=child.child_id), metadata=as_child)
+        self.assertEqual(wallet.learning_sixtieths, 1320 * 10)
+        ledger = self.shield.ListLedger(shield.ListLedgerRequest(child_id=child.child_id), metadata=as_child).entries
+        self.assertTrue(all(sum(part.sixtieths for part in entry.postings) == 0 for entry in ledger))
+        self.assertEqual(sum(entry.sixtieths for entry in ledger), wallet.balance_sixtieths)
 
     def roles(self, child, as_child, stale_guardian):
         """FA-4, FA-6: the roles that may call each method; and another family's ids do not exist."""
@@ -280,6 +262,29 @@ class MainJob(unittest.TestCase):
             grpc.StatusCode.NOT_FOUND,
             lambda: self.badge.GetPoints(badge.GetPointsRequest(child_id=child.child_id), metadata=stranger))
 
+    def test_consistency_tokens(self):
+        """A write's answer carries a token; one of another family, or that was changed, is refused at once."""
+        _, created = self.make_family("tokens")
+        guardian = bearer(created.credentials.access_token)
+        child, call = self.family.CreateChild.with_call(
+            family.CreateChildRequest(display_name="Mia", time_zone="UTC", request_id=new_id()), metadata=guardian)
+        token = dict(call.trailing_metadata())[NAME]
+        totals = usage.GetTotalsRequest(child_id=child.child_id)
+        plain = usage_grpc.UsageIngestServiceStub(grpc.insecure_channel(self.services.addresses["UsageIngest"]))
+        _, call = plain.GetTotals.with_call(totals, metadata=[*guardian, (NAME, token)])
+        # What the call depended on is carried on.
+        self.assertIn(token[2 + token[1]:], dict(call.trailing_metadata())[NAME])
+        broken = token[:-1] + bytes([token[-1] ^ 1])
+        for bad in (broken, b"", token[:20], token * 9):
+            self.refused(
+                grpc.StatusCode.INVALID_ARGUMENT,
+                lambda bad=bad: plain.GetTotals(totals, metadata=[*guardian, (NAME, bad)]), "token")
+        _, other = self.make_family("other tokens")
+        self.refused(
+            grpc.StatusCode.INVALID_ARGUMENT,
+            lambda: plain.GetTotals(
+                totals, metadata=[*bearer(other.credentials.access_token), (NAME, token)]), "another family")
+
     def test_bad_input_is_explained(self):
         _, created = self.make_family("bad input")
         guardian = bearer(created.credentials.access_token)
@@ -301,10 +306,10 @@ class MainJob(unittest.TestCase):
             grpc.StatusCode.ALREADY_EXISTS, lambda: self.family.CreateChild(request, metadata=guardian), "request_id")
 
     def test_examples_of_the_readme(self):
-        address = self.services.addresses["ShieldPolicy"]
+        addresses = [self.services.addresses[name] for name in ("ShieldPolicy", "UsageIngest")]
         examples = {
-            ROOT / "Tests/Examples/FirstCall/main.swift": [binaries() / "FirstCall", address],
-            ROOT / "Tests/Examples/first_call.py": [sys.executable, ROOT / "Tests/Examples/first_call.py", address],
+            ROOT / "Tests/Examples/FirstCall/main.swift": [binaries() / "FirstCall", *addresses],
+            ROOT / "Tests/Examples/first_call.py": [sys.executable, ROOT / "Tests/Examples/first_call.py", *addresses],
         }
         readme = (ROOT / "README.md").read_text()
         for source, command in examples.items():
@@ -312,7 +317,7 @@ class MainJob(unittest.TestCase):
             done = subprocess.run(
                 [str(word) for word in command], capture_output=True, text=True, timeout=60,
                 env={**os.environ, "PYTHONPATH": str(STUBS)})
-            self.assertEqual(done.stdout, "Mia lives in Europe/Berlin\n", done.stderr)
+            self.assertEqual(done.stdout, "Mia lives in Europe/Berlin and has learned for 0 s\n", done.stderr)
 
     def test_example_of_the_runtime(self):
         example, readme = ROOT / "Tests/Examples/Greeter", (ROOT / "Shared/RPC/README.md").read_text()

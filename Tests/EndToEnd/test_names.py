@@ -26,10 +26,10 @@ class Names:
 
     def call_first(self):
         done = subprocess.run(
-            [binaries() / "FirstCall", self.services.addresses["ShieldPolicy"]], capture_output=True, text=True, timeout=60,
-            check=False)
+            [binaries() / "FirstCall", *(self.services.addresses[name] for name in NAMES[:2])], capture_output=True,
+            text=True, timeout=60, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertEqual(done.stdout, "Mia lives in Europe/Berlin\n")
+        self.assertEqual(done.stdout, "Mia lives in Europe/Berlin and has learned for 0 s\n")
 
     def test_calls_feeds_and_a_return(self):
         self.call_first()

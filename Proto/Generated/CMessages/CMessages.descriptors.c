@@ -273,10 +273,10 @@ const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void)
   return bytes;
 }
 
-/* screentime/common/v1/errors.proto, 857 bytes */
+/* screentime/common/v1/errors.proto, 928 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
   static const unsigned char bytes[] =
-    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\225\006\012\013ErrorReason\022\034"
+    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\334\006\012\013ErrorReason\022\034"
     "\012\030ERROR_REASON_UNSPECIFIED\020\000\022\030\012\024ACCESS_TOKEN_EXPIRED\020\001\022\032\012\026"
     "ACCESS_TOKEN_NOT_VALID\020\002\022\022\012\016DEVICE_REVOKED\020\003\022\025\012\021REQUEST_ID_REUSE"
     "D\020\004\022\015\012\011NOT_FOUND\020\005\022\021\012\015LIMIT_REACHED\020\006\022\021\012\015FAMIL"
@@ -290,7 +290,8 @@ const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
     "D\020\030\022\021\012\015EPOCH_CHANGED\020\031\022\024\012\020POSITION_TRIMMED\020\032\022\022\012\016"
     "POSITION_AHEAD\020\033\022\021\012\015OTHER_HISTORY\020\034\022\023\012\017CLOCK_BACKWARDS\020\035\022"
     "\026\012\022BACKUP_NOT_ALLOWED\020\036\022\026\012\022BACKUP_IN_PROGRESS\020\037\022\022\012\016BACK"
-    "UP_NO_ROOM\020 \022\037\012\033BACKUP_DIRECTORY_NOT_USABLE\020!b\006proto3";
+    "UP_NO_ROOM\020 \022\037\012\033BACKUP_DIRECTORY_NOT_USABLE\020!\022\023\012\017NOT_YET_APPLIED\020\""
+    "\022\035\012\031CONSISTENCY_TOKEN_EXPIRED\020#\022\021\012\015FAMILY_PARKED\020$b\006proto3";
   return bytes;
 }
 
@@ -397,7 +398,7 @@ const unsigned char *file_descriptor__screentime__family__v1__family(void) {
   return bytes;
 }
 
-/* screentime/feed/v1/feed.proto, 1840 bytes */
+/* screentime/feed/v1/feed.proto, 1881 bytes */
 const unsigned char *file_descriptor__screentime__feed__v1__feed(void) {
   static const unsigned char bytes[] =
     "\012\035screentime/feed/v1/feed.proto\022\022screentime.feed.v1\032\031google/protobuf/any.proto\032"
@@ -417,18 +418,19 @@ const unsigned char *file_descriptor__screentime__feed__v1__feed(void) {
     "R\011partition\022\032\012\010position\030\003 \001(\003R\010position\022\033\012\011family_id\030\004"
     " \001(\011R\010familyId\022*\012\005state\030\005 \003(\0132\024.google.protobuf.AnyR\005state\022-\012"
     "\022partition_complete\030\006 \001(\010R\021partitionComplete\022\022\012\004link\030\007 \001(\014"
-    "R\004link\"\025\012\023GetPositionsRequest\"\232\001\012\024GetPositionsResponse\022\024\012\005epoc"
+    "R\004link\"\025\012\023GetPositionsRequest\"\303\001\012\024GetPositionsResponse\022\024\012\005epoc"
     "h\030\001 \001(\011R\005epoch\022C\012\011positions\030\002 \003(\0132%.screentime.feed.v1.Partition"
-    "PositionR\011positions\022'\012\017replaced_epochs\030\003 \003(\011R\016replacedEpochs\"\033\012\031"
-    "ListFollowedEpochsRequest\"W\012\032ListFollowedEpochsResponse\0229\012\006epochs\030\001 \003(\0132"
-    "!.screentime.feed.v1.FollowedEpochR\006epochs\"A\012\015FollowedEpoch\022\024\012\005epoch\030\001 \001"
-    "(\011R\005epoch\022\032\012\010position\030\002 \001(\003R\010position2\271\002\012\020EventFeedServ"
-    "ice\022_\012\011Subscribe\022$.screentime.feed.v1.SubscribeRequest\032%.screentime.feed.v1.Subscribe"
-    "Response\"\003\220\002\0010\001\022\\\012\010Snapshot\022#.screentime.feed.v1.SnapshotRequest\032$.s"
-    "creentime.feed.v1.SnapshotResponse\"\003\220\002\0010\001\022f\012\014GetPositions\022'.screentime.f"
-    "eed.v1.GetPositionsRequest\032(.screentime.feed.v1.GetPositionsResponse\"\003\220\002\0012\214\001\012"
-    "\020FollowingService\022x\012\022ListFollowedEpochs\022-.screentime.feed.v1.ListFollowedEpochsReques"
-    "t\032..screentime.feed.v1.ListFollowedEpochsResponse\"\003\220\002\001b\006proto3";
+    "PositionR\011positions\022'\012\017replaced_epochs\030\003 \003(\011R\016replacedEpochs\022'\012\017"
+    "consistency_key\030\004 \001(\014R\016consistencyKey\"\033\012\031ListFollowedEpochsRequest\"W\012\032"
+    "ListFollowedEpochsResponse\0229\012\006epochs\030\001 \003(\0132!.screentime.feed.v1.FollowedEpochR\006"
+    "epochs\"A\012\015FollowedEpoch\022\024\012\005epoch\030\001 \001(\011R\005epoch\022\032\012\010posit"
+    "ion\030\002 \001(\003R\010position2\271\002\012\020EventFeedService\022_\012\011Subscribe\022$.scree"
+    "ntime.feed.v1.SubscribeRequest\032%.screentime.feed.v1.SubscribeResponse\"\003\220\002\0010\001\022\\"
+    "\012\010Snapshot\022#.screentime.feed.v1.SnapshotRequest\032$.screentime.feed.v1.SnapshotResponse\"\003"
+    "\220\002\0010\001\022f\012\014GetPositions\022'.screentime.feed.v1.GetPositionsRequest\032(.screenti"
+    "me.feed.v1.GetPositionsResponse\"\003\220\002\0012\214\001\012\020FollowingService\022x\012\022ListF"
+    "ollowedEpochs\022-.screentime.feed.v1.ListFollowedEpochsRequest\032..screentime.feed.v1.ListFollowed"
+    "EpochsResponse\"\003\220\002\001b\006proto3";
   return bytes;
 }
 

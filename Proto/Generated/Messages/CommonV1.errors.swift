@@ -83,10 +83,19 @@ extension CommonV1 {
     case backupNoRoom
     /// FAILED_PRECONDITION: the directory for the copy can't be used; the message has its path and the remedy.
     case backupDirectoryNotUsable
+    /// UNAVAILABLE. Any method that is sent a consistency token: what the token names is not applied here within the time that
+    /// a call waits; the error has a retry delay.
+    case notYetApplied
+    /// FAILED_PRECONDITION. Any method that is sent a consistency token: a service it names has begun a new line of history;
+    /// leave the token out and repeat the call.
+    case consistencyTokenExpired
+    /// UNAVAILABLE. Any method that is sent a consistency token: an event of the family can't be applied here, and its later
+    /// ones wait behind it until an operator has acted. Without the token the call is answered from what was applied before.
+    case familyParked
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked]
 
     public init() { self = .unspecified }
 
@@ -126,6 +135,9 @@ extension CommonV1 {
       case 31: self = .backupInProgress
       case 32: self = .backupNoRoom
       case 33: self = .backupDirectoryNotUsable
+      case 34: self = .notYetApplied
+      case 35: self = .consistencyTokenExpired
+      case 36: self = .familyParked
       default: self = .unrecognized(rawValue)
       }
     }
@@ -166,6 +178,9 @@ extension CommonV1 {
       case .backupInProgress: 31
       case .backupNoRoom: 32
       case .backupDirectoryNotUsable: 33
+      case .notYetApplied: 34
+      case .consistencyTokenExpired: 35
+      case .familyParked: 36
       case .unrecognized(let number): number
       }
     }
@@ -206,6 +221,9 @@ extension CommonV1 {
       case .backupInProgress: "BACKUP_IN_PROGRESS"
       case .backupNoRoom: "BACKUP_NO_ROOM"
       case .backupDirectoryNotUsable: "BACKUP_DIRECTORY_NOT_USABLE"
+      case .notYetApplied: "NOT_YET_APPLIED"
+      case .consistencyTokenExpired: "CONSISTENCY_TOKEN_EXPIRED"
+      case .familyParked: "FAMILY_PARKED"
       case .unrecognized(let number): "\(number)"
       }
     }

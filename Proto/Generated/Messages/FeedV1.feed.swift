@@ -372,6 +372,9 @@ extension FeedV1 {
     public var positions: [FeedV1.PartitionPosition] = []
     /// Epochs whose loss an operator has accepted, at most 1,000: their followers switch to the current feed.
     public var replacedEpochs: [String] = []
+    /// Secret key by which the publisher authenticates positions in consistency tokens (HMAC-SHA256), 32 bytes; only for
+    /// services, empty for other callers. It stays the same as long as the first half of the epoch.
+    public var consistencyKey: [UInt8] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -381,11 +384,13 @@ extension FeedV1 {
     public init(
       epoch: String = "",
       positions: [FeedV1.PartitionPosition] = [],
-      replacedEpochs: [String] = []
+      replacedEpochs: [String] = [],
+      consistencyKey: [UInt8] = []
     ) {
       self.epoch = epoch
       self.positions = positions
       self.replacedEpochs = replacedEpochs
+      self.consistencyKey = consistencyKey
     }
   }
 }
@@ -399,6 +404,7 @@ extension FeedV1.GetPositionsResponse {
     self.epoch = Reading.string(m.pointee.s_epoch)
     self.positions = Reading.messages(m.pointee.f_positions, m.pointee.n_f_positions)
     self.replacedEpochs = Reading.strings(m.pointee.s_replaced_epochs, m.pointee.n_s_replaced_epochs)
+    self.consistencyKey = Reading.bytes(m.pointee.f_consistency_key)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -408,6 +414,7 @@ extension FeedV1.GetPositionsResponse {
     m.pointee.s_epoch = arena.string(self.epoch)
     (m.pointee.n_f_positions, m.pointee.f_positions) = (self.positions.count, try arena.messages(self.positions))
     (m.pointee.n_s_replaced_epochs, m.pointee.s_replaced_epochs) = (self.replacedEpochs.count, arena.strings(self.replacedEpochs))
+    m.pointee.f_consistency_key = arena.bytes(self.consistencyKey)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

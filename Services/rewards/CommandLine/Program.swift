@@ -46,7 +46,9 @@ package func perform(_ command: Command, _ words: some Sequence<String>, of prog
     }
     let arguments = try Arguments(
       words, options: command.options + Command.commonOptions, operands: command.operands)
-    try await command.run(try Session(arguments), arguments)
+    let session = try Session(arguments)
+    defer { session.keepTokens() }
+    try await command.run(session, arguments)
     return 0
   } catch is CheckFailed {
     return 1

@@ -60,23 +60,9 @@ private let challengeShape: Shape = [
   request.templateID = arguments["template"] ?? ""
   request.requestID = session.newID()
   let sent = request
-  let challenge = try await retryWhileUnknown {
-    try await guardian.call { try await guardian.challenge.createChallenge(sent) }
-  }
+  let challenge = try await guardian.call { try await guardian.challenge.createChallenge(sent) }
   if session.isJSON { return try printJSON(json(challenge)) }
   say("Challenge \"\((challenge.settings?.title ?? "").shown)\" counts from now on: \(describe(challenge)).")
-}
-
-/// Waits a few seconds for ChallengeService to receive a child or an app that was created a moment ago.
-private func retryWhileUnknown<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
-  for _ in 0..<20 {
-    do {
-      return try await body()
-    } catch let error as RPCError where error.code == .notFound {
-      try await Task.sleep(for: .milliseconds(250))
-    }
-  }
-  return try await body()
 }
 
 /// A child's challenge by title or id.

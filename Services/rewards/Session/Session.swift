@@ -1,3 +1,4 @@
+import Consistency
 import EventLoop
 import Glibc
 import Hashing
@@ -20,6 +21,7 @@ package final class Session: Sendable {
   private let operatorKeyFile: String?
   let operatorName: String
   private let logins: Logins
+  private let tokens: KeptTokens
 
   package init(_ arguments: Arguments) throws {
     host = try Self.sharedHost ?? RealHost(loopCount: 1, blockingThreads: 1)
@@ -37,6 +39,7 @@ package final class Session: Sendable {
       arguments["operator-name"] ?? Session.environment("REWARDS_OPERATOR_NAME")
       ?? operatorKeyFile.flatMap(KeyDirectory.operatorName) ?? "operator"
     logins = Logins(try Keyring(directory: stateDirectory))
+    tokens = KeptTokens(directory: stateDirectory)
   }
 
   private static func target(of service: ServiceName, _ arguments: Arguments) throws -> ChannelTarget {
@@ -114,8 +117,12 @@ package final class Session: Sendable {
           + "with the authorities that sign the services' certificates")
     }
     return Channel(
-      host: host, target: target, interceptors: [ServiceErrors(service: service)] + interceptors, settings: settings)
+      host: host, target: target, interceptors: [ServiceErrors(service: service)] + interceptors + [tokens.interceptor],
+      settings: settings)
   }
+
+  /// Keeps what the next command has to see of this one's changes.
+  func keepTokens() { tokens.save() }
 
   /// A new id, for what is created and for requests.
   package func newID() -> String { Session.requests?.next(on: host) ?? Identifier.make(on: host) }

@@ -11,8 +11,8 @@ enum ChildChange: Sendable {
 }
 
 extension RPCError {
-  /// Whether a watch may be retried: a service is unreachable or has not received a new child yet, or an access token
-  /// has expired.
+  /// Whether a watch may be retried: a service is unreachable or has not received a child yet that another client has
+  /// just added, or an access token has expired.
   fileprivate var mayPass: Bool { code == .notFound || code == .unauthenticated || isWorthRetrying }
 }
 
@@ -20,8 +20,8 @@ extension RPCError {
 struct ChildWatch: Sendable {
   let caller: SignedIn
 
-  /// Calls `body` with every change, one watch at a time. A service that is unreachable, or has not received a new
-  /// child yet, is called again.
+  /// Calls `body` with every change, one watch at a time. A service that is unreachable, or has not received
+  /// another client's new child yet, is called again.
   /// - Throws: `RPCError` for errors that a retry does not help against.
   func run(_ childID: String, _ body: @escaping @Sendable (ChildChange) async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -69,7 +69,7 @@ struct StatusWatch: Sendable {
       let children = try await within(Self.patience) { try await ChildStatus.readAll(name, guardian) }
       return Display(children: children)
     } catch let error as RPCError where error.code == .notFound {
-      // A service has not received a new child yet.
+      // A service has not received a child yet that another client has just added.
       return shown
     } catch let error as RPCError where error.isWorthRetrying {
       return shown.failing(at: Instant(seconds: RealWallClock().now.seconds), error.message)

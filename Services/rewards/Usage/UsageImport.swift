@@ -1,3 +1,4 @@
+import Consistency
 import EventLoop
 import Glibc
 import JSON
@@ -203,7 +204,8 @@ extension RPCError {
   var isWorthRetrying: Bool {
     switch code {
     case .unavailable, .resourceExhausted, .aborted, .deadlineExceeded: true
-    default: false
+    // The token is dropped; a call that streams is not repeated without it by itself.
+    default: isConsistencyTokenExpired
     }
   }
 }

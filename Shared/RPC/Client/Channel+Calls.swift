@@ -28,7 +28,7 @@ extension Channel {
     return try await intercepted.response(by: head.deadline, on: transport.loop) {
       var response: Response?
       try await interceptors.intercept(head) { head in
-        let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: options.received)
+        let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: head.received)
         call.compression = options.compression
         try intercepted.makes(call)
         response = try call.decode(try await call.unary(head, message), as: Response.self)
@@ -111,9 +111,9 @@ extension Channel {
     _ method: MethodDescriptor, _ shape: ClientCall.Shape, _ options: CallOptions, request: [UInt8]? = nil
   ) -> ClientCall {
     let transport = transport
-    let call = ClientCall(transport: transport, shape: shape, receivedMetadata: options.received)
-    call.compression = options.compression
     let head = head(method, options, transport)
+    let call = ClientCall(transport: transport, shape: shape, receivedMetadata: head.received)
+    call.compression = options.compression
     RPCContext.current?.adopt(call)
     guard !interceptors.isEmpty else {
       call.scheduleStart(head, request)

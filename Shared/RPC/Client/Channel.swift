@@ -101,6 +101,7 @@ public final class Channel: Sendable {
       waitForReady: options.waitForReady ?? config?.waitForReady ?? false)
     head.config = config
     head.compression = options.compression
+    head.received = options.received ?? (interceptors.isEmpty ? nil : ReceivedMetadata())
     if let current { head.trace = current.trace }
     if shared.settings.startsTraces, head.trace == nil {
       var numbers = SplitMix64(seed: transport.host.randomUInt64())

@@ -1,3 +1,4 @@
+import Consistency
 import EventLoop
 import Identity
 import Messages
@@ -5,8 +6,11 @@ import RPC
 import Stubs
 
 let host = try RealHost(loopCount: 1)
-let address = CommandLine.arguments.dropFirst().first ?? "127.0.0.1:7001"
-let family = FamilyV1.FamilyServiceClient(try Channel(host: host, target: address))
+let addresses = CommandLine.arguments.count > 2 ? CommandLine.arguments : ["", "127.0.0.1:7001", "127.0.0.1:7002"]
+// Every service has applied what was written before it is read.
+let tokens = ConsistencyTokens()
+let family = FamilyV1.FamilyServiceClient(try Channel(host: host, target: addresses[1], interceptors: [tokens]))
+let usage = UsageV1.UsageIngestServiceClient(try Channel(host: host, target: addresses[2], interceptors: [tokens]))
 
 let created = try await family.createFamily(
   .init(
@@ -18,4 +22,5 @@ try asGuardian.metadata.add(name: "authorization", value: "Bearer \(token)")
 
 let child = try await family.createChild(
   .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: Identifier.make(on: host)), options: asGuardian)
-print("\(child.displayName) lives in \(child.timeZone)")
+let totals = try await usage.getTotals(.init(childID: child.childID), options: asGuardian)
+print("\(child.displayName) lives in \(child.timeZone) and has learned for \(totals.learningSeconds) s")

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[34] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[37] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -43,11 +43,14 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "BACKUP_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_IN_PROGRESS", 31 },
   { "BACKUP_NO_ROOM", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_NO_ROOM", 32 },
   { "BACKUP_DIRECTORY_NOT_USABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_DIRECTORY_NOT_USABLE", 33 },
+  { "NOT_YET_APPLIED", "SCREENTIME__COMMON__V1__ERROR_REASON__NOT_YET_APPLIED", 34 },
+  { "CONSISTENCY_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__CONSISTENCY_TOKEN_EXPIRED", 35 },
+  { "FAMILY_PARKED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_PARKED", 36 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{0, 34}
+{0, 0},{0, 37}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[34] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[37] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
@@ -61,16 +64,19 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "BALANCE_TOO_LOW", 16 },
   { "CHALLENGE_NOT_EDITABLE", 22 },
   { "CLOCK_BACKWARDS", 29 },
+  { "CONSISTENCY_TOKEN_EXPIRED", 35 },
   { "CREDENTIALS_IN_USE", 9 },
   { "DEVICE_REVOKED", 3 },
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ETAG_MISMATCH", 23 },
   { "FAMILY_EXISTS", 7 },
+  { "FAMILY_PARKED", 36 },
   { "INVITATION_NOT_VALID", 8 },
   { "LIMIT_REACHED", 6 },
   { "NOT_EARNED", 24 },
   { "NOT_FOUND", 5 },
+  { "NOT_YET_APPLIED", 34 },
   { "NO_DEBT", 17 },
   { "OTHER_HISTORY", 28 },
   { "PAIRING_CODE_NOT_VALID", 10 },
@@ -91,9 +97,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  34,
+  37,
   screentime__common__v1__error_reason__enum_values_by_number,
-  34,
+  37,
   screentime__common__v1__error_reason__enum_values_by_name,
   1,
   screentime__common__v1__error_reason__value_ranges,

@@ -553,7 +553,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__get_positions_request__de
   (ProtobufCMessageInit) screentime__feed__v1__get_positions_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__feed__v1__get_positions_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__feed__v1__get_positions_response__field_descriptors[4] =
 {
   {
     "s_epoch",
@@ -591,8 +591,21 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__get_positions_respon
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_consistency_key",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Feed__V1__GetPositionsResponse, f_consistency_key),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__feed__v1__get_positions_response__field_indices_by_name[] = {
+  3,   /* field[3] = f_consistency_key */
   1,   /* field[1] = f_positions */
   0,   /* field[0] = s_epoch */
   2,   /* field[2] = s_replaced_epochs */
@@ -600,7 +613,7 @@ static const unsigned screentime__feed__v1__get_positions_response__field_indice
 static const ProtobufCIntRange screentime__feed__v1__get_positions_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__feed__v1__get_positions_response__descriptor =
 {
@@ -610,7 +623,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__get_positions_response__d
   "Screentime__Feed__V1__GetPositionsResponse",
   "screentime.feed.v1",
   sizeof(Screentime__Feed__V1__GetPositionsResponse),
-  3,
+  4,
   screentime__feed__v1__get_positions_response__field_descriptors,
   screentime__feed__v1__get_positions_response__field_indices_by_name,
   1,  screentime__feed__v1__get_positions_response__number_ranges,

@@ -134,10 +134,11 @@ struct  Screentime__Feed__V1__GetPositionsResponse
   Screentime__Feed__V1__PartitionPosition **f_positions;
   size_t n_s_replaced_epochs;
   ProtobufCBinaryData *s_replaced_epochs;
+  ProtobufCBinaryData f_consistency_key;
 };
 #define SCREENTIME__FEED__V1__GET_POSITIONS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__get_positions_response__descriptor) \
-    , {0,NULL}, 0,NULL, 0,NULL }
+    , {0,NULL}, 0,NULL, 0,NULL, {0,NULL} }
 
 
 struct  Screentime__Feed__V1__ListFollowedEpochsRequest
