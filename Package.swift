@@ -129,10 +129,10 @@ let package = Package(
     room(
       "Identity", exclude: ["README.md"],
       ["RPC", "COpenSSL", "JSON", "EventLoop", "Locks", "Hashing", "Encodings", "Messages"]),
+    room("Consistency", ["RPC", "Identity", "CommonProtos", "Messages", "Locks"]),
     room(
       "EventFeed", exclude: ["README.md"],
       ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks", "Hashing"]),
-    room("Consistency", ["RPC", "Identity", "CommonProtos", "Messages", "Locks"]),
     room(
       "ServiceAPI",
       [
@@ -266,7 +266,7 @@ let package = Package(
       dependencies: ["BenchmarkHousehold", "RPC", "EventLoop", "Messages", "Stubs", "Locks"],
       path: "Tests/Benchmarks/LiveWatch", swiftSettings: strict),
     .target(
-      name: "BenchmarkHousehold", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity"],
+      name: "BenchmarkHousehold", dependencies: ["Consistency", "RPC", "EventLoop", "Messages", "Stubs", "Identity"],
       path: "Tests/Benchmarks/Household", swiftSettings: strict),
     // What `Tests/Benchmarks/run ingest` loads the services with.
     .executableTarget(
@@ -350,8 +350,10 @@ let package = Package(
     tests(
       "ServiceAPI", path: "Shared/ServiceAPI",
       [
-        "ServiceAPI", "Database", "EventFeed", "EventLoop", "Identity", "RPC", "Messages", "ProtobufC", "LocalTime",
+        "ServiceAPI", "Consistency", "Database", "EventFeed", "EventLoop", "Identity", "RPC", "Messages", "ProtobufC",
+        "LocalTime", "CommonProtos", "Stubs", "ServiceHarness", "Awaiting",
       ]),
+    tests("Consistency", path: "Shared/Consistency", ["Consistency"]),
     .target(
       name: "ExampleService",
       dependencies: ["ServiceRuntime", "EventFeed", "Identity", "Database", "RPC", "Messages", "ProtobufC"],

@@ -13,7 +13,10 @@ struct ConsistencyKey: Hashable, Sendable {
   /// Under which a service keeps its own key; no feed has an empty name.
   private static let own = ""
 
-  static func read(_ feed: String, in tx: ReadTransaction) throws -> ConsistencyKey? {
+  /// - Parameter partition: that of all keys, but in tests.
+  static func read(
+    _ feed: String, of partition: Partition = partition, in tx: ReadTransaction
+  ) throws -> ConsistencyKey? {
     try tx.queryOne(
       "SELECT origin, secret FROM feed_consistency_key WHERE partition = ? AND feed = ?", partition, feed
     ) { ConsistencyKey(origin: $0.bytes(0), secret: $0.bytes(1)) }

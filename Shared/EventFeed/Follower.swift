@@ -48,8 +48,8 @@ public final class Follower: Sendable {
 
   func isParked(_ familyID: String) -> Bool { progress.isParked(familyID) }
 
-  /// Reads how far the feed was applied: what calls that wait for positions are told while the publisher is away. Call
-  /// it before the service serves.
+  /// Reads how far the feed was applied, so that calls which have to see a position are served while the publisher is
+  /// away. Call it before the service serves.
   public func readPositions() async throws {
     let (positions, key, parked) = try await database.read(nil) { [name] tx in
       (

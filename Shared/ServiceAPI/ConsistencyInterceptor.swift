@@ -18,8 +18,6 @@ private enum CarriedTokenKey: ContextKey {
 /// which covers what the call wrote, and for a repeated request what the first one wrote. It belongs inside
 /// the interceptors that admit the caller. A waiting call has one of its family's places, as any other.
 public final class ConsistencyInterceptor: ServerInterceptor {
-  /// Maximum time that a call waits.
-  public static let maximumWait = Duration.seconds(5)
   /// The delay after which a call that has waited for nothing may be retried.
   private static let retryDelay = Duration.seconds(1)
 
@@ -27,21 +25,24 @@ public final class ConsistencyInterceptor: ServerInterceptor {
   private let published: PublishedPositions
   private let followers: [String: Follower]
   private let host: any Host
+  private let maximumWait: Duration
   /// Refuses a caller that must no longer be served.
   private let check: @Sendable (Principal) throws -> Void
 
   /// - Parameters:
   ///   - service: the service's own name, under which its neighbours follow it.
   ///   - followers: each has the name of the service that it follows.
+  ///   - maximumWait: of a call whose deadline is far away.
   ///   - check: called when a call has waited, as the caller may have lost its access meanwhile.
   public init(
     service: String, published: PublishedPositions, followers: [Follower], host: any Host,
-    check: @escaping @Sendable (Principal) throws -> Void = { _ in }
+    maximumWait: Duration = .seconds(5), check: @escaping @Sendable (Principal) throws -> Void = { _ in }
   ) {
     self.service = service
     self.published = published
     self.followers = Dictionary(followers.map { ($0.name, $0) }) { first, _ in first }
     self.host = host
+    self.maximumWait = maximumWait
     self.check = check
   }
 
@@ -164,7 +165,7 @@ public final class ConsistencyInterceptor: ServerInterceptor {
 
   private nonisolated(nonsending) func wait(for token: ConsistencyToken, _ context: RPCContext) async throws {
     let loop = EventLoop.current ?? host.loops[0]
-    let end = loop.now + Self.limit(context, now: loop.now)
+    let end = loop.now + limit(context, now: loop.now)
     for position in token.positions where try standing(of: position, in: token) == .pending {
       guard let follower = followers[position.service], let awaited = Self.awaited(position, token) else { continue }
       if !follower.hasConsistencyKey {
@@ -180,7 +181,7 @@ public final class ConsistencyInterceptor: ServerInterceptor {
   }
 
   /// A quarter of the time that the call has is left to its handler, and to the way of the answer.
-  private static func limit(_ context: RPCContext, now: MonotonicInstant) -> Duration {
+  private func limit(_ context: RPCContext, now: MonotonicInstant) -> Duration {
     guard let deadline = context.deadline else { return maximumWait }
     return min(maximumWait, .nanoseconds((deadline - now).clampedNanoseconds / 4 * 3))
   }

@@ -9,6 +9,7 @@ import uuid
 
 import grpc
 
+from consistency import ConsistencyTokens
 from contract import contract
 from services import LIMIT, Services, eventually
 
@@ -46,7 +47,11 @@ class Restore(unittest.TestCase):
         self.connect()
 
     def connect(self):
-        channel = {name: grpc.insecure_channel(address) for name, address in self.services.addresses.items()}
+        tokens = ConsistencyTokens()
+        channel = {
+            name: grpc.intercept_channel(grpc.insecure_channel(address), tokens)
+            for name, address in self.services.addresses.items()
+        }
         self.family = family_grpc.FamilyServiceStub(channel["ShieldPolicy"])
         self.shield = shield_grpc.ShieldPolicyServiceStub(channel["ShieldPolicy"])
         self.usage = usage_grpc.UsageIngestServiceStub(channel["UsageIngest"])
@@ -165,7 +170,7 @@ class Restore(unittest.TestCase):
         stolen, other = self.pair(child_id, guardian), self.pair(child_id, guardian)
         for device in (stolen, other):
             for name, call in self.unary_calls(child_id, device).items():
-                eventually(lambda call=call: self.code(call) is None, f"{name} knows the child")
+                self.assertIsNone(self.code(call), name)
         watches, others = self.watches(child_id, stolen), self.watches(child_id, other)
         for watch in watches + others:
             next(watch)

@@ -1,3 +1,4 @@
+import Consistency
 import EventLoop
 import Identity
 import Messages
@@ -58,10 +59,11 @@ package struct Household: Sendable {
 
   package init(host: RealHost, _ addresses: Addresses) {
     self.host = host
-    let shieldPolicy = Channel(host: host, target: addresses.shieldPolicy)
+    let tokens = ConsistencyTokens()
+    let shieldPolicy = Channel(host: host, target: addresses.shieldPolicy, interceptors: [tokens])
     family = .init(shieldPolicy)
     shield = .init(shieldPolicy)
-    challenge = .init(Channel(host: host, target: addresses.challengeService))
+    challenge = .init(Channel(host: host, target: addresses.challengeService, interceptors: [tokens]))
   }
 
   /// A new family, its guardian's tokens and its children.
@@ -100,17 +102,9 @@ package struct Household: Sendable {
   package func createChallenge(
     _ childID: String, _ draft: ChallengeV1.ChallengeDraft, templateID: String = "", guardian: Tokens
   ) async throws {
-    let request = ChallengeV1.CreateChallengeRequest(
-      childID: childID, draft: draft, templateID: templateID, requestID: Identifier.make(on: host))
-    for attempt in 1... {
-      do {
-        _ = try await challenge.createChallenge(request, options: try guardian.options())
-        return
-      } catch let error as RPCError where error.code == .notFound && attempt < 300 {
-        // The service receives a new child a moment later.
-        try await Task.sleep(for: .milliseconds(20))
-      }
-    }
+    _ = try await challenge.createChallenge(
+      .init(childID: childID, draft: draft, templateID: templateID, requestID: Identifier.make(on: host)),
+      options: try guardian.options())
   }
 
   /// Exchanges a refresh token, which is void afterwards.

@@ -214,6 +214,24 @@ struct TransactionTests {
     await test.close()
   }
 
+  @Test("An observer that is notified before the acknowledgement has been when the write returns")
+  func observedBeforeAcknowledgement() async throws {
+    let test = try await TestDatabase()
+    let database = test.database
+    let newest = Locked<Int64>(0)
+    database.observeBeforeAcknowledgement(CommitSignal("entry")) { raised in
+      for case let number as Int64 in raised.map(\.value) { newest.withLock { $0 = number } }
+    }
+    for number in 1...50 as ClosedRange<Int64> {
+      try await database.write(partition) { tx in
+        try insert(number, in: tx)
+        tx.raise(CommitSignal("entry"), value: number)
+      }
+      #expect(newest.withLock { $0 } == number)
+    }
+    await test.close()
+  }
+
   @Test("A column of another type fails the query instead of returning a wrong value")
   func decoding() async throws {
     let test = try await TestDatabase()

@@ -32,6 +32,9 @@ import Testing
       try ParkedFamilies.add(event, isState: true, feed: feed, maximum: 9, in: tx)
       try ParkedFamilies.keep(ParkedState(isComplete: true, cursor: [1]), feed: feed, familyID: family, in: tx)
       try SnapshotKeys(feed: feed, familyID: family).note("key", in: tx)
+      try tx.execute(
+        "INSERT INTO feed_consistency_key (partition, feed, origin, secret) VALUES (?, ?, x'01', x'02')",
+        tx.partition, feed)
       try tx.wake(at: 0, kind: "kind", familyID: family)
       try tx.enqueueWork(kind: "kind", familyID: family) { _ in [] }
       _ = try tx.once(key, now: 0) { [1] }
@@ -64,6 +67,7 @@ import Testing
           { tx in _ = try ParkedFamilies.events(feed, familyID: family, isState: false, limit: 9, in: tx) },
           { tx in _ = try ParkedFamilies.events(feed, familyID: family, isState: true, limit: 9, in: tx) },
           { tx in _ = try SnapshotKeys(feed: feed, familyID: family).count(of: "key", in: tx) },
+          { tx in _ = try ConsistencyKey.read(feed, of: partition, in: tx) },
           { tx in _ = try tx.dueTimer(now: 9) },
           { tx in try ScheduledTable.timers.requireInstants(in: tx) },
           { tx in _ = try tx.dueWork(of: family, now: .max) },
