@@ -5,7 +5,7 @@ import Identity
 ///
 /// Opaque to clients, which send back what they were sent. It names its family; each position is authenticated by the
 /// service that published it, with a key that the service gives its followers: HMAC-SHA256, cut to 16 bytes. A
-/// signature would cost a write 20 times as much, and a service that knows no other's signing keys, as it identifies
+/// signature would cost a write 28 times as much, and a service that knows no other's signing keys, as it identifies
 /// its neighbours by certificates, could not check it.
 ///
 /// Bytes: version (1), family, then each position: service, epoch (16), partition (1), position (8, highest first),

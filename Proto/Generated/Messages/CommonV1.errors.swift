@@ -83,14 +83,15 @@ extension CommonV1 {
     case backupNoRoom
     /// FAILED_PRECONDITION: the directory for the copy can't be used; the message has its path and the remedy.
     case backupDirectoryNotUsable
-    /// UNAVAILABLE. Any method that is sent a consistency token: what the token names is not applied here within the time that
-    /// a call waits; the error has a retry delay.
+    /// UNAVAILABLE. Any method: what the call's consistency token names was not applied here in the time that a call waits;
+    /// retry after the delay.
     case notYetApplied
-    /// FAILED_PRECONDITION. Any method that is sent a consistency token: a service it names has begun a new line of history;
-    /// leave the token out and repeat the call.
+    /// FAILED_PRECONDITION. Any method: a service that the call's consistency token names has begun a new line of history;
+    /// drop the token and repeat the call without it.
     case consistencyTokenExpired
-    /// UNAVAILABLE. Any method that is sent a consistency token: an event of the family can't be applied here, and its later
-    /// ones wait behind it until an operator has acted. Without the token the call is answered from what was applied before.
+    /// UNAVAILABLE. Any method: an event that the call's consistency token names can't be applied here, or waits behind one
+    /// of the family that can't, until an operator has acted. Without the token the call is answered from what was applied
+    /// before.
     case familyParked
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)

@@ -218,11 +218,11 @@ struct TransactionTests {
   func observedBeforeAcknowledgement() async throws {
     let test = try await TestDatabase()
     let database = test.database
-    let newest = Locked<Int64>(0)
+    let newest = Locked(0)
     database.observeBeforeAcknowledgement(CommitSignal("entry")) { raised in
-      for case let number as Int64 in raised.map(\.value) { newest.withLock { $0 = number } }
+      for case let number as Int in raised.map(\.value) { newest.withLock { $0 = number } }
     }
-    for number in 1...50 as ClosedRange<Int64> {
+    for number in 1...50 {
       try await database.write(partition) { tx in
         try insert(number, in: tx)
         tx.raise(CommitSignal("entry"), value: number)
