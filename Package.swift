@@ -136,8 +136,8 @@ let package = Package(
     room(
       "ServiceAPI",
       [
-        "Consistency", "EventFeed", "Identity", "Database", "RPC", "EventLoop", "LocalTime", "Messages", "ProtobufC", "Hashing",
-        "Encodings", "Apps",
+        "Consistency", "EventFeed", "Identity", "Database", "RPC", "EventLoop", "LocalTime", "Locks", "Messages",
+        "ProtobufC", "Hashing", "Encodings", "Apps",
       ]),
     room(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],

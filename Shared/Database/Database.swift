@@ -27,6 +27,7 @@ public final class Database: Sendable {
   private let currentEpoch: Locked<Epoch>
   private let board: ConditionBoard
   private let probe: RoomProbe
+  private let writeObserver = Locked<(@Sendable (String) -> Void)?>(nil)
 
   /// Opens or makes the database, claims its directory for this process, and brings the schema up to date.
   ///
@@ -109,7 +110,7 @@ public final class Database: Sendable {
   ) async throws -> R {
     let result = try await writer.write(
       Partition(familyID: familyID), turn: .family(familyID), cause: cause, body)
-    WrittenFamilies.current?.note(familyID)
+    writeObserver.withLock { $0 }?(familyID)
     return result
   }
 
@@ -177,6 +178,12 @@ public final class Database: Sendable {
     _ signal: CommitSignal, _ observer: @escaping @Sendable ([RaisedSignal]) -> Void
   ) {
     signals.addEarly(signal, observer)
+  }
+
+  /// Calls `observer` with the family of each write that has returned, in the task that wrote; it must be quick. The
+  /// last one that was given is called.
+  public func observeWrites(_ observer: @escaping @Sendable (String) -> Void) {
+    writeObserver.withLock { $0 = observer }
   }
 
   /// Registers the handler of one kind of timers; before `startTimers`.

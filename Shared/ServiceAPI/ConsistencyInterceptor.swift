@@ -3,11 +3,31 @@ import Database
 import EventFeed
 import EventLoop
 import Identity
+import Locks
 import Messages
 import RPC
 
 private enum CarriedTokenKey: ContextKey {
   static let defaultValue: ConsistencyToken? = nil
+}
+
+private enum WrittenFamilyKey: ContextKey {
+  static let defaultValue: WrittenFamily? = nil
+}
+
+/// The family for which the call of a caller without one has written.
+private final class WrittenFamily: Sendable {
+  private let families = Locked<Set<String>>([])
+
+  /// nil for none and for several.
+  var only: String? { families.withLock { $0.count == 1 ? $0.first : nil } }
+
+  func note(_ familyID: String) {
+    families.withLock { families in
+      // Two are as good as any number.
+      if families.count < 2 { families.insert(familyID) }
+    }
+  }
 }
 
 /// Lets callers read their own writes from any service. The answer to each call that may change something carries the
@@ -46,6 +66,11 @@ public final class ConsistencyInterceptor: ServerInterceptor {
     self.check = check
   }
 
+  /// Observes for which families the calls write, as their callers may have none. Before the service serves.
+  public static func observeWrites(of database: Database) {
+    database.observeWrites { RPCContext.current?.values[WrittenFamilyKey.self]?.note($0) }
+  }
+
   /// Calls that wait now.
   public var waitingCalls: Int { followers.values.reduce(0) { $0 + $1.waitingCalls } }
 
@@ -56,7 +81,10 @@ public final class ConsistencyInterceptor: ServerInterceptor {
 
   /// Without suspension where there is nothing to wait for, as with most calls.
   public func begin(_ context: inout RPCContext) throws -> Bool {
-    guard let token = try carried(context) else { return !Self.findsFamily(context) }
+    guard let token = try carried(context) else {
+      if Self.findsFamily(context) { context.values[WrittenFamilyKey.self] = WrittenFamily() }
+      return true
+    }
     for position in token.positions {
       guard try standing(of: position, in: token) == .applied else { return false }
     }
@@ -65,27 +93,24 @@ public final class ConsistencyInterceptor: ServerInterceptor {
   }
 
   public func ended(_ context: RPCContext, _ error: (any Error)?) {
-    guard error == nil, let familyID = context.principal.familyID else { return }
+    guard error == nil, let familyID = context.principal.familyID ?? context.values[WrittenFamilyKey.self]?.only else {
+      return
+    }
     answer(context, familyID, carried: context.values[CarriedTokenKey.self])
   }
 
   public nonisolated(nonsending) func intercept(
     _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
   ) async throws {
-    guard let token = try carried(context) else {
-      // A caller without a family: the one for which the handler writes.
-      let written = WrittenFamilies()
-      try await WrittenFamilies.$current.withValue(written) { try await next(context) }
-      if let familyID = written.only { answer(context, familyID, carried: nil) }
-      return
-    }
+    guard let token = try carried(context) else { return try await next(context) }
     try await wait(for: token, context)
     try check(context.principal)
     try await next(context)
     answer(context, token.familyID, carried: token)
   }
 
-  /// Whether the family of a call is that for which it writes, as its caller has none.
+  /// Whether the family of a call is that for which it writes, as its caller has none. Such a call must not wait here:
+  /// it would have one of the places that are kept for finding out who calls.
   private static func findsFamily(_ context: RPCContext) -> Bool {
     context.principal.role == .anonymous && context.method.idempotency != .noSideEffects
       // Health and reflection are called by any number of machines, and write nothing.

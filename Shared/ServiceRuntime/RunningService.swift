@@ -107,6 +107,7 @@ public final class RunningService: Sendable {
       service: definition.identity.name, published: try await PublishedPositions.follow(database),
       followers: parts.followers, host: host
     ) { caller in try access.requireAccess(of: caller) }
+    ConsistencyInterceptor.observeWrites(of: database)
     metrics.observe(
       "consistency_waiting_calls", .gauge, help: "Calls that wait until what they have to see is applied."
     ) { Int64(consistency.waitingCalls) }

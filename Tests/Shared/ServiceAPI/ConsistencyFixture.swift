@@ -38,6 +38,7 @@ final class ConsistencyFixture: Sendable {
     publisher = try await Self.open(directories[0], host)
     subscriber = try await Self.open(directories[1], host)
     published = try await PublishedPositions.follow(publisher)
+    ConsistencyInterceptor.observeWrites(of: publisher)
     let own = ConsistencyInterceptor(
       service: Self.publisherName, published: published, followers: [], host: host)
     var settings = ServerSettings()
