@@ -351,7 +351,7 @@ let package = Package(
       "ServiceAPI", path: "Shared/ServiceAPI",
       [
         "ServiceAPI", "Consistency", "Database", "EventFeed", "EventLoop", "Identity", "RPC", "Messages", "ProtobufC",
-        "LocalTime", "CommonProtos", "Stubs", "ServiceHarness", "Awaiting",
+        "LocalTime", "CommonProtos", "Stubs", "ServiceHarness", "Awaiting", "Locks",
       ]),
     tests("Consistency", path: "Shared/Consistency", ["Consistency"]),
     .target(

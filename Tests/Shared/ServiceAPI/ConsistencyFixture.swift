@@ -80,10 +80,18 @@ final class ConsistencyFixture: Sendable {
   }
 
   /// Runs `body` while the follower follows.
-  func following<Value: Sendable>(_ body: () async throws -> Value) async rethrows -> Value {
+  func following<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     let task = Task { [follower] in await follower.run() }
-    defer { task.cancel() }
-    return try await body()
+    do {
+      let value = try await body()
+      task.cancel()
+      await task.value
+      return value
+    } catch {
+      task.cancel()
+      await task.value
+      throw error
+    }
   }
 
   /// Channels of one client to both services, with the tokens that it remembers.
@@ -113,7 +121,8 @@ final class ConsistencyFixture: Sendable {
 
     /// - Parameter name: a family called "unreadable" is published as an event that can't be applied.
     func write(_ name: String = "family") async throws {
-      _ = try await FamilyV1.FamilyServiceClient(channels[0]).updateFamily(.init(displayName: name), options: options)
+      let service = FamilyV1.FamilyServiceClient(channels[0])
+      _ = try await service.addGuardian(.init(displayName: name), options: options)
     }
 
     /// Events of the family that the follower has applied.
@@ -160,13 +169,13 @@ private struct AsService: ClientInterceptor {
 private struct Writer: FamilyV1.PartialFamilyService {
   let database: Database
 
-  func updateFamily(
-    _ request: FamilyV1.UpdateFamilyRequest, context: RPCContext
-  ) async throws -> FamilyV1.Family {
+  func addGuardian(
+    _ request: FamilyV1.AddGuardianRequest, context: RPCContext
+  ) async throws -> FamilyV1.Guardian {
     let familyID = try context.callerFamilyID()
     let family = FamilyV1.Family(familyID: familyID, displayName: request.displayName)
     try await database.write(familyID) { try $0.publish(family, familyID: familyID) }
-    return family
+    return .init()
   }
 
   func createFamily(
