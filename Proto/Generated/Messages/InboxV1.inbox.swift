@@ -594,8 +594,8 @@ extension InboxV1 {
   public struct WatchNotificationsResponse: ProtobufC.GeneratedMessage {
     /// Resumes after this response; opaque, at most 64 characters.
     public var resumeToken: String = ""
-    /// True for a snapshot: the newest entries, at most 100, newest first; they replace everything sent before. Otherwise the
-    /// entries are new, or replace those of the same number; at most 100, in the order of their changes.
+    /// True for a snapshot: the newest entries, at most 100, newest first; they replace everything sent before. Otherwise
+    /// the entries are new, or replace those of the same number; at most 100, in the order of their changes.
     public var isSnapshot: Bool = false
     /// The entries.
     public var notifications: [InboxV1.Notification] = []
@@ -689,7 +689,7 @@ extension InboxV1.MarkReadRequest {
 }
 
 extension InboxV1 {
-  /// What is left to read.
+  /// The rest to be read.
   public struct MarkReadResponse: ProtobufC.GeneratedMessage {
     /// Number of all entries that are not marked as read, 0 to 1000.
     public var unreadCount: Int32 = 0
@@ -801,8 +801,8 @@ extension InboxV1.Preferences {
 }
 
 extension InboxV1 {
-  /// A part of each day in which entries are held back, by the wall clock: an hour that is repeated when clocks are set back
-  /// counts twice, one that is skipped not at all.
+  /// A part of each day in which entries are held back, by the wall clock: an hour that is repeated when clocks are set
+  /// back counts twice, one that is skipped not at all.
   public struct QuietHours: ProtobufC.GeneratedMessage {
     /// Begin in minutes after midnight, 0 to 1439.
     public var startMinute: Int32 = 0

@@ -135,7 +135,9 @@ private func count(_ number: Int64, _ one: String, _ many: String) -> String { "
     request.throughNumber = last.number
   } else {
     request.numbers = try arguments.all("number").map { text in
-      guard let number = Int64(text), number > 0 else { throw CommandError("--number \(text) is no number of an entry") }
+      guard let number = Int64(text), number > 0 else {
+        throw CommandError("--number \(text) is no number of an entry")
+      }
       return number
     }
     guard !request.numbers.isEmpty else { throw CommandError("which entries? Give --number or --all") }

@@ -17,7 +17,8 @@ enum Fake {
 
   static func services(_ name: String) -> [any RPCService] {
     [
-      FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeUsage(name: name), FakeChallenges(name: name),
+      FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeUsage(name: name),
+      FakeChallenges(name: name),
       FakeBadges(name: name), FakeAdmin(name: name), FakeClock(),
     ]
   }

@@ -145,7 +145,8 @@ struct CallingPerson: Sendable {
     }
     guard try GuardianTable.contains(tx, key.family, key.personID) else {
       throw Refusal.error(
-        .notFound, reason: .notFound, "guardian \(key.personID) of the access token is not in the family; sign in again")
+        .notFound, reason: .notFound, "guardian \(key.personID) of the access token is not in the family; sign in again"
+      )
     }
     return nil
   }

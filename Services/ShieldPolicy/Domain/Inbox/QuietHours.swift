@@ -24,8 +24,9 @@ public struct QuietHours: Hashable, Sendable {
       windows.flatMap { zone.intervals(of: today.adding(days: day), from: $0.lowerBound * 60, to: $0.upperBound * 60) }
     }
     var end: Instant?
-    for interval in quiet.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if interval.contains(instant) || interval.lowerBound == end { end = interval.upperBound }
+    for interval in quiet.sorted(by: { $0.lowerBound < $1.lowerBound })
+    where interval.contains(instant) || interval.lowerBound == end {
+      end = interval.upperBound
     }
     return end
   }

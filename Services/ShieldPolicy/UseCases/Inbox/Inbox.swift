@@ -18,8 +18,8 @@ enum Inbox {
     StreakReminder.register(on: database)
   }
 
-  /// Notifies the persons whom a cause concerns, unless they have been: a cause that was withdrawn holds again, and what
-  /// happened before there were inboxes notifies no one.
+  /// Makes the entries of a cause, unless there are any: a cause that was withdrawn holds again, and what happened
+  /// before there were inboxes makes none.
   static func note(_ tx: Transaction, _ child: ChildKey, _ notice: Notice, now: Instant) throws {
     let (kind, cause) = (notice.kind, notice.cause)
     if kind.isFromNeighbour {

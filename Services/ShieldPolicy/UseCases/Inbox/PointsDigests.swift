@@ -2,8 +2,8 @@ import Database
 import LocalTime
 import ShieldDomain
 
-/// What bookings in a wallet notify of: a digest of each hour in which something was booked, and the balance that was
-/// used up (FA-9). The first booking of an hour stores the sums before it, so that no later one writes more than itself.
+/// The notices of a wallet: a digest of each hour in which something was booked, and the balance that was used up
+/// (FA-9). The first booking of an hour stores the sums before it, so that no later one writes more than itself.
 enum PointsDigests {
   /// A timer for the end of the hour, by the child's id.
   static let timerKind = "inbox.digest"

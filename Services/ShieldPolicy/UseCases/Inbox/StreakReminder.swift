@@ -47,7 +47,8 @@ enum StreakReminder {
     let (child, now) = (ChildKey(familyID: timer.familyID, childID: timer.key), Instant(seconds: timer.now))
     // A reminder that comes after the day is none.
     guard let risky = try InboxStreakTable.find(tx, child),
-      let calendar = try ChildCalendarTable.knownCalendar(tx, child, newest: 2), calendar.localDate(at: now) == risky.date
+      let calendar = try ChildCalendarTable.knownCalendar(tx, child, newest: 2),
+      calendar.localDate(at: now) == risky.date
     else { return }
     try Inbox.note(tx, child, .streakAtRisk(on: risky.date, days: risky.days, at: now), now: now)
   }

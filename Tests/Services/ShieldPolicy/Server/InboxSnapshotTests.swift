@@ -1,3 +1,4 @@
+import LocalTime
 import Messages
 import RPC
 import ServiceHarness
@@ -14,7 +15,8 @@ import Testing
     for pieceEvents in [1, 500] {
       try await withShields { fixture in
         for code in ["A", "B"] { try await fixture.earn(code) }
-        let snapshot = ["A", "C"].map { fixture.award($0) } + [fixture.award("OLD", at: FamilyFixture.start - 1)]
+        let before = Instant(seconds: FamilyFixture.start.seconds - 1)
+        let snapshot = [fixture.award("A"), fixture.award("C"), fixture.award("OLD", at: before)]
         for _ in 0..<2 {
           try await fixture.reconcile(snapshot, BadgeEventHandler(), pieceEvents: pieceEvents)
           for caller in [fixture.guardian, fixture.device] {

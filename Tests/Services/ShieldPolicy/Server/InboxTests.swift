@@ -41,7 +41,7 @@ import Testing
   @Test("FA-9 a badge: one entry; what happened before there were inboxes, and of an unknown child, makes none")
   func badges() async throws {
     try await withShields { fixture in
-      try await fixture.earn("OLD", at: FamilyFixture.start - 1)
+      try await fixture.earn("OLD", at: Instant(seconds: FamilyFixture.start.seconds - 1))
       var stranger = fixture.award("FIRST_STEPS")
       stranger.childID = freshID()
       try await fixture.apply(stranger, BadgeEventHandler())
@@ -50,7 +50,8 @@ import Testing
       for caller in [fixture.guardian, fixture.device] {
         let entries = try await fixture.inbox(caller)
         #expect(entries.map(\.kind) == [.badgeEarned])
-        #expect(entries.first?.cause == .earnedBadge(.init(code: "FIRST_STEPS", displayName: "First Steps", points: 10)))
+        #expect(
+          entries.first?.cause == .earnedBadge(.init(code: "FIRST_STEPS", displayName: "First Steps", points: 10)))
         #expect(entries.first?.text == "You earned the \"First Steps\" badge! +10 points")
       }
     }
@@ -143,7 +144,7 @@ import Testing
       try await fixture.streak(9, atRisk: false)
       try await fixture.family.advance(by: 24 * 3_600)
       try await fixture.streak(9, atRisk: true)
-      try await fixture.family.advance(by: 12 * 3_600)
+      for hours in [Int64(8), 7] { try await fixture.family.advance(by: hours * 3_600) }
       try await fixture.streak(0, atRisk: false)
       #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [false, true])
     }
@@ -158,7 +159,8 @@ import Testing
       #expect(try await inbox.markRead(.init(numbers: [2, 2]), options: options).unreadCount == 2)
       let time = try await fixture.inbox(fixture.guardian).first { $0.number == 2 }?.readTime
       try await fixture.family.advance(by: 60)
-      #expect(time != nil && (try await inbox.markRead(.init(numbers: [2]), options: options).unreadCount) == 2)
+      #expect(time != nil)
+      #expect(try await inbox.markRead(.init(numbers: [2]), options: options).unreadCount == 2)
       #expect(try await fixture.inbox(fixture.guardian).map(\.readTime) == [nil, time, nil])
       #expect(try await fixture.inbox(fixture.guardian, unreadOnly: true).map(\.number) == [3, 1])
       #expect(try await inbox.markRead(.init(throughNumber: 2), options: options).unreadCount == 1)
