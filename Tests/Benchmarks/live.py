@@ -21,7 +21,7 @@ RATE = 1000
 SECONDS = 60
 SETTINGS = {"ShieldPolicy": "shield-policy", "UsageIngest": "usage-ingest", "ChallengeService": "challenge-service",
             "BadgeService": "badge-service"}
-FOLLOWS = {"ShieldPolicy": ["UsageIngest", "ChallengeService"], "UsageIngest": ["ShieldPolicy"],
+FOLLOWS = {"ShieldPolicy": ["UsageIngest", "ChallengeService", "BadgeService"], "UsageIngest": ["ShieldPolicy"],
            "ChallengeService": ["ShieldPolicy", "UsageIngest"],
            "BadgeService": ["ShieldPolicy", "UsageIngest", "ChallengeService"]}
 

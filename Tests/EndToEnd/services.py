@@ -13,7 +13,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 NAMES = ["ShieldPolicy", "UsageIngest", "ChallengeService", "BadgeService"]
 FOLLOWS = {
-    "ShieldPolicy": ["UsageIngest", "ChallengeService"],
+    "ShieldPolicy": ["UsageIngest", "ChallengeService", "BadgeService"],
     "UsageIngest": ["ShieldPolicy"],
     "ChallengeService": ["ShieldPolicy", "UsageIngest"],
     "BadgeService": ["ShieldPolicy", "UsageIngest", "ChallengeService"],

@@ -434,6 +434,68 @@ const unsigned char *file_descriptor__screentime__feed__v1__feed(void) {
   return bytes;
 }
 
+/* screentime/inbox/v1/inbox.proto, 3708 bytes */
+const unsigned char *file_descriptor__screentime__inbox__v1__inbox(void) {
+  static const unsigned char bytes[] =
+    "\012\037screentime/inbox/v1/inbox.proto\022\023screentime.inbox.v1\032\037google/protobuf/timestamp."
+    "proto\032!screentime/common/v1/common.proto\"\236\006\012\014Notification\022\026\012\006number\030\001"
+    " \001(\003R\006number\0229\012\004kind\030\002 \001(\0162%.screentime.inbox.v1.NotificationKindR\004"
+    "kind\022\031\012\010child_id\030\003 \001(\011R\007childId\022\024\012\005title\030\004 \001(\011R\005"
+    "title\022\022\012\004text\030\005 \001(\011R\004text\022=\012\014deliver_time\030\006 \001(\0132\032"
+    ".google.protobuf.TimestampR\013deliverTime\0229\012\012cause_time\030\007 \001(\0132\032.google.prot"
+    "obuf.TimestampR\011causeTime\0227\012\011read_time\030\010 \001(\0132\032.google.protobuf.TimestampR"
+    "\010readTime\022\?\012\015withdraw_time\030\011 \001(\0132\032.google.protobuf.TimestampR\014withdra"
+    "wTime\022H\012\015points_digest\030\012 \001(\0132!.screentime.inbox.v1.PointsDigestH\000R\014points"
+    "Digest\022H\012\015unlocked_apps\030\013 \001(\0132!.screentime.inbox.v1.UnlockedAppsH\000R\014unloc"
+    "kedApps\022Z\012\023completed_challenge\030\014 \001(\0132'.screentime.inbox.v1.CompletedChallengeH\000"
+    "R\022completedChallenge\022E\012\014earned_badge\030\015 \001(\0132 .screentime.inbox.v1.EarnedBadge"
+    "H\000R\013earnedBadge\022B\012\013streak_risk\030\016 \001(\0132\037.screentime.inbox.v1.StreakRiskH"
+    "\000R\012streakRiskB\007\012\005cause\"\235\001\012\014PointsDigest\0229\012\012start_time\030\001 \001"
+    "(\0132\032.google.protobuf.TimestampR\011startTime\022)\012\020earned_sixtieths\030\002 \001(\003R\017"
+    "earnedSixtieths\022'\012\017spent_sixtieths\030\003 \001(\003R\016spentSixtieths\"b\012\014UnlockedA"
+    "pps\022%\012\016policy_version\030\001 \001(\003R\015policyVersion\022\024\012\005count\030\002 \001"
+    "(\005R\005count\022\025\012\006app_id\030\003 \001(\011R\005appId\"\352\001\012\022CompletedChalleng"
+    "e\022!\012\014challenge_id\030\001 \001(\011R\013challengeId\022K\012\021period_start_date\030\002 \001"
+    "(\0132\037.screentime.common.v1.LocalDateR\017periodStartDate\022\024\012\005title\030\003 \001(\011"
+    "R\005title\022'\012\017bonus_sixtieths\030\004 \001(\003R\016bonusSixtieths\022%\012\016reward_secon"
+    "ds\030\005 \001(\003R\015rewardSeconds\"\\\012\013EarnedBadge\022\022\012\004code\030\001 \001(\011R"
+    "\004code\022!\012\014display_name\030\002 \001(\011R\013displayName\022\026\012\006points\030\003 \001"
+    "(\003R\006points\"U\012\012StreakRisk\0223\012\004date\030\001 \001(\0132\037.screentime.common.v1.L"
+    "ocalDateR\004date\022\022\012\004days\030\002 \001(\003R\004days\"w\012\030ListNotificationsRequest\022"
+    "\033\012\011page_size\030\001 \001(\005R\010pageSize\022\035\012\012page_token\030\002 \001(\011R\011"
+    "pageToken\022\037\012\013unread_only\030\003 \001(\010R\012unreadOnly\"\257\001\012\031ListNotificat"
+    "ionsResponse\022G\012\015notifications\030\001 \003(\0132!.screentime.inbox.v1.NotificationR\015noti"
+    "fications\022&\012\017next_page_token\030\002 \001(\011R\015nextPageToken\022!\012\014unread_count\030"
+    "\003 \001(\005R\013unreadCount\">\012\031WatchNotificationsRequest\022!\012\014resume_token\030\001 "
+    "\001(\011R\013resumeToken\"\314\001\012\032WatchNotificationsResponse\022!\012\014resume_token\030\001"
+    " \001(\011R\013resumeToken\022\037\012\013is_snapshot\030\002 \001(\010R\012isSnapshot\022G\012\015n"
+    "otifications\030\003 \003(\0132!.screentime.inbox.v1.NotificationR\015notifications\022!\012\014unre"
+    "ad_count\030\004 \001(\005R\013unreadCount\"R\012\017MarkReadRequest\022\030\012\007numbers\030\001 "
+    "\003(\003R\007numbers\022%\012\016through_number\030\002 \001(\003R\015throughNumber\"5\012\020MarkR"
+    "eadResponse\022!\012\014unread_count\030\001 \001(\005R\013unreadCount\"\027\012\025GetPreferencesRe"
+    "quest\"\324\001\012\013Preferences\022F\012\013muted_kinds\030\001 \003(\0162%.screentime.inbox.v1.N"
+    "otificationKindR\012mutedKinds\022@\012\013quiet_hours\030\002 \001(\0132\037.screentime.inbox.v1.Qu"
+    "ietHoursR\012quietHours\022;\012\013update_time\030\003 \001(\0132\032.google.protobuf.TimestampR\012"
+    "updateTime\"k\012\012QuietHours\022!\012\014start_minute\030\001 \001(\005R\013startMinute\022\035\012"
+    "\012end_minute\030\002 \001(\005R\011endMinute\022\033\012\011time_zone\030\003 \001(\011R\010timeZo"
+    "ne\"\300\001\012\025SetPreferencesRequest\022F\012\013muted_kinds\030\001 \003(\0162%.screentime.inb"
+    "ox.v1.NotificationKindR\012mutedKinds\022@\012\013quiet_hours\030\002 \001(\0132\037.screentime.inbo"
+    "x.v1.QuietHoursR\012quietHours\022\035\012\012request_id\030\003 \001(\011R\011requestId*\233\002\012"
+    "\020NotificationKind\022!\012\035NOTIFICATION_KIND_UNSPECIFIED\020\000\022#\012\037NOTIFICATION_KIND"
+    "_POINTS_DIGEST\020\001\022#\012\037NOTIFICATION_KIND_APPS_UNLOCKED\020\002\022%\012!NOTIFICATION_KIN"
+    "D_BALANCE_USED_UP\020\003\022)\012%NOTIFICATION_KIND_CHALLENGE_COMPLETED\020\004\022\"\012\036NOTIFI"
+    "CATION_KIND_BADGE_EARNED\020\005\022$\012 NOTIFICATION_KIND_STREAK_AT_RISK\020\0062\255\004\012\014I"
+    "nboxService\022w\012\021ListNotifications\022-.screentime.inbox.v1.ListNotificationsRequest\032..scr"
+    "eentime.inbox.v1.ListNotificationsResponse\"\003\220\002\001\022|\012\022WatchNotifications\022..scr"
+    "eentime.inbox.v1.WatchNotificationsRequest\032/.screentime.inbox.v1.WatchNotificationsResponse\"\003"
+    "\220\002\0010\001\022\\\012\010MarkRead\022$.screentime.inbox.v1.MarkReadRequest\032%.screentime.inb"
+    "ox.v1.MarkReadResponse\"\003\220\002\002\022c\012\016GetPreferences\022*.screentime.inbox.v1.GetPref"
+    "erencesRequest\032 .screentime.inbox.v1.Preferences\"\003\220\002\001\022c\012\016SetPreferences\022"
+    "*.screentime.inbox.v1.SetPreferencesRequest\032 .screentime.inbox.v1.Preferences\"\003\220\002\002b\006"
+    "proto3";
+  return bytes;
+}
+
 /* screentime/shield/v1/shield.proto, 8888 bytes */
 const unsigned char *file_descriptor__screentime__shield__v1__shield(void) {
   static const unsigned char bytes[] =

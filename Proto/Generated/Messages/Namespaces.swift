@@ -21,6 +21,9 @@ public enum FamilyV1 {}
 /// The package `screentime.feed.v1`.
 public enum FeedV1 {}
 
+/// The package `screentime.inbox.v1`.
+public enum InboxV1 {}
+
 /// The package `screentime.shield.v1`.
 public enum ShieldV1 {}
 

@@ -10,24 +10,25 @@ public enum ShieldProgram {
     identity: .shieldPolicy,
     program: ProgramDescription(
       name: "ShieldPolicy", version: "0.1.0",
-      summary: "Families, guardians, children, devices and their credentials; apps, shields, grants and the wallet.",
+      summary: "Families, their devices and credentials; apps, shields, grants and the wallet; inboxes.",
       examples: [
         "ShieldPolicy --data /var/lib/screentime/shield-policy",
         "ShieldPolicy --data data/shield-policy --listen 127.0.0.1:7001 --trusted-keys data/keys",
       ]),
     settings: FamilyConfiguration.settings,
-    neighbours: [.usageIngest, .challengeService],
-    migrations: FamilySchema.migrations + PolicySchema.migrations,
-    authorization: FamilyAPI.authorization + ShieldAPI.authorization,
+    neighbours: [.usageIngest, .challengeService, .badgeService],
+    migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations,
+    authorization: FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization,
     issuesTokens: true,
     checkSettings: { configuration throws(ConfigurationProblem) in
       _ = try FamilyConfiguration.familySettings(configuration)
     },
     make: make)
 
-  /// The handlers of UsageIngest's and ChallengeService's events.
+  /// The handlers of UsageIngest's, ChallengeService's and BadgeService's events.
   package static let usageEventHandler: any EventHandler = UsageEventHandler()
   package static let challengeEventHandler: any EventHandler = ChallengeEventHandler()
+  package static let badgeEventHandler: any EventHandler = BadgeEventHandler()
 
   private static func make(_ environment: ServiceEnvironment) async throws -> ServiceParts {
     guard let signer = environment.tokenSigner, let refreshKey = environment.refreshKey else {
@@ -39,18 +40,22 @@ public enum ShieldProgram {
       host: environment.host, database: environment.database, signer: signer, refreshKey: refreshKey,
       settings: try FamilyConfiguration.familySettings(environment.configuration), logger: environment.logger)
     let shields = ShieldAPI(host: environment.host, database: environment.database)
+    let inboxes = InboxAPI(host: environment.host, database: environment.database)
     register(on: environment.database, wallClock: environment.host.wallClock)
     families.startWatches()
     shields.startWatches()
+    inboxes.startWatches()
     return ServiceParts(
-      services: [families, shields], snapshots: ShieldSnapshot(),
+      services: [families, shields, inboxes], snapshots: ShieldSnapshot(),
       followers: [
         try environment.follower(of: .usageIngest, usageEventHandler),
         try environment.follower(of: .challengeService, challengeEventHandler),
+        try environment.follower(of: .badgeService, badgeEventHandler),
       ],
       willDrain: {
         families.endWatches()
         shields.endWatches()
+        inboxes.endWatches()
       })
   }
 
@@ -63,6 +68,7 @@ public enum ShieldProgram {
     PolicyUpdate.register(on: database) { wallClock.instant }
     WalletReplay.register(on: database, replay)
     MendedAcknowledgements.register(on: database)
+    Inbox.register(on: database)
   }
 
   /// Devices lose nothing by a new key until the database is restored, and then it is too late to look for the old one.

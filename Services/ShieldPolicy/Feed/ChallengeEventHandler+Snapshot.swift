@@ -46,11 +46,14 @@ extension ChallengeEventHandler {
       let reward = try PeriodReward(completion)
       guard try noted(child, periodID: reward.periodID, piece, in: tx) == nil else { return }
       try piece.keys.note(PeriodGift(reward, of: child, in: tx).snapshotKey(child.childID), in: tx)
+      try Inbox.note(tx, child, try Notice(completion), now: Instant(tx.now))
     } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
       let bonus = try StreakBonus(message)
       let key = Self.key(message.childID, streak: CauseKey(bonus.cause).date)
       guard try !piece.keys.contains(key, in: tx) else { return }
       try piece.keys.add(bonus.sixtieths, to: key, in: tx)
+    } else if let message = try event.message(ChallengeV1.StreakChanged.self) {
+      try self.note(message, of: event, in: tx)
     }
   }
 
@@ -58,7 +61,8 @@ extension ChallengeEventHandler {
     _ piece: SnapshotPiece, _ changes: WalletChanges, cursor: inout [UInt8], in tx: Transaction
   ) throws -> Reconciled {
     try piece.removeMissing(
-      [grants(of: piece, changes, in: tx)] + [.bonus, .streakBonus].map { bonuses($0, of: piece, changes, in: tx) },
+      [grants(of: piece, changes, in: tx)] + [.bonus, .streakBonus].map { bonuses($0, of: piece, changes, in: tx) }
+        + [.inboxCauses(.challengeCompleted, of: piece, in: tx) { try noted($0, periodID: $1, piece, in: tx) != nil }],
       cursor: &cursor, in: tx)
   }
 

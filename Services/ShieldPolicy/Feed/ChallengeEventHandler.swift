@@ -16,19 +16,37 @@ struct ChallengeEventHandler: EventHandler {
       guard let completion = message.completion else { throw UnreadableEvent("a completed period has no completion") }
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
       try replace(tx, child, nil, with: PeriodReward(completion), now: now)
+      try Inbox.note(tx, child, try Notice(completion), now: now)
     } else if let message = try event.message(ChallengeV1.PeriodCorrected.self) {
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
       try replace(
         tx, child, try message.previous.map(PeriodReward.init), with: try message.current.map(PeriodReward.init),
         now: now)
+      let (previous, current) = (try message.previous.map(Notice.init), try message.current.map(Notice.init))
+      if let previous, previous.cause != current?.cause {
+        try Inbox.withdraw(tx, child, .challengeCompleted, cause: previous.cause, now: now)
+      }
+      if let current { try Inbox.note(tx, child, current, now: now) }
     } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
       var change = WalletChange()
       let bonus = try StreakBonus(message)
       try change.set(bonus.cause, to: bonus.sixtieths, tx, child)
       try change.settle(tx, child, now: now, limits: limits)
+    } else if let message = try event.message(ChallengeV1.StreakChanged.self) {
+      try note(message, of: event, in: tx)
     }
     return .applied
+  }
+
+  /// Notes a child's daily streak as the event has it.
+  func note(_ message: ChallengeV1.StreakChanged, of event: ReceivedEvent, in tx: Transaction) throws {
+    let child = ChildKey(familyID: event.familyID, childID: message.childID)
+    guard let daily = message.daily else {
+      throw UnreadableEvent("the streaks of \(message.childID) have no daily one")
+    }
+    try StreakReminder.note(
+      tx, child, daily, at: Instant(event.createTime), now: Instant(tx.now))
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
@@ -71,5 +89,15 @@ struct ChallengeEventHandler: EventHandler {
     let grantID = PeriodReward.grantID(periodID)
     if let old = try GrantTable.find(tx, child, grantID) { change.replay(from: old.grant.usableFrom) }
     try GrantTable.void(tx, child, grantID)
+  }
+}
+
+extension Notice {
+  /// - Throws: `UnreadableEvent`, as `PeriodReward` does.
+  init(_ completion: ChallengeV1.Completion) throws {
+    let reward = try PeriodReward(completion)
+    self = .challengeCompleted(
+      periodID: reward.periodID, title: completion.title, bonusSixtieths: reward.bonusSixtieths,
+      rewardSeconds: reward.seconds, at: reward.completed)
   }
 }

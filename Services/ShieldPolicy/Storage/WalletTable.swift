@@ -90,15 +90,20 @@ enum WalletTable {
   }
 
   /// Books entries and updates the sums. Policies show the balance: `PolicyRevision` counts the entries, too.
-  static func book(_ tx: Transaction, _ child: ChildKey, _ entries: [LedgerEntry], now: Instant) throws {
-    guard !entries.isEmpty else { return }
+  /// - Returns: the balance before and after, in sixtieths.
+  @discardableResult
+  static func book(
+    _ tx: Transaction, _ child: ChildKey, _ entries: [LedgerEntry], now: Instant
+  ) throws -> (before: Int64, after: Int64) {
     var change = WalletFigures()
     for entry in entries { change.add(entry.sixtieths, to: entry.cause) }
     let (balance, newest) = try add(tx, child, change, entries: entries.count)
     for (number, entry) in zip((newest - Int64(entries.count) + 1)..., entries) {
       try append(tx, child, entry, number: number, now: now)
     }
-    if (balance - change.balance > 0) != (balance > 0) { tx.note(.turned("balance"), ofPolicyOf: child) }
+    let before = balance - change.balance
+    if (before > 0) != (balance > 0) { tx.note(.turned("balance"), ofPolicyOf: child) }
+    return (before, balance)
   }
 
   /// Adds to the running figures, which begin with 0.

@@ -74,7 +74,10 @@ enum PolicyUpdate {
     prepared.policy.apps = apps
     // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would fire for nothing as
     // long as the app is not used.
-    prepared.change = .init(head: next?.head, nextChange: facts.nextChange(after: now))
+    let opened = next == nil ? [] : stored.map { apps.opened(after: $0.head.shields) } ?? []
+    prepared.change = .init(
+      head: next?.head, nextChange: facts.nextChange(after: now),
+      opened: opened.first.map { .init(firstApp: $0.app.id, count: opened.count) })
     return prepared
   }
 
@@ -93,6 +96,13 @@ enum PolicyUpdate {
     if let head = change.head {
       try PolicyTable.save(tx, child, prepared.policy, head, nextChange: change.nextChange)
       tx.raise(changed, key: child.text)
+      if let opened = change.opened {
+        try Inbox.note(
+          tx, child,
+          .appsUnlocked(
+            version: head.version, firstApp: opened.firstApp, count: opened.count, at: prepared.policy.updated),
+          now: prepared.at)
+      }
     } else if stored?.nextChange != change.nextChange {
       try PolicyTable.setNextChange(tx, child, change.nextChange)
     }
@@ -136,6 +146,14 @@ struct PreparedPolicy: Sendable {
     /// Of a new version; nil when the stored one stays.
     var head: PolicyHead?
     var nextChange: Instant?
+    /// What a new version opens; nil for nothing.
+    var opened: Opened?
+  }
+
+  /// Reward apps that the version before shielded and the new one does not.
+  struct Opened: Sendable {
+    var firstApp: String
+    var count: Int
   }
 
   var policy: Policy
@@ -152,5 +170,12 @@ struct PreparedPolicy: Sendable {
     var rest = self
     rest.policy.apps = []
     return rest
+  }
+}
+
+extension [AppPolicy] {
+  /// The reward apps that are open now and that an earlier version shielded.
+  fileprivate func opened(after shields: AppSet) -> [AppPolicy] {
+    filter { $0.app.category == .reward && !$0.isShielded && shields.contains($0.app.number) }
   }
 }

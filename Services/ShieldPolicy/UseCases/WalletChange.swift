@@ -109,7 +109,7 @@ struct WalletChange {
         try WalletReplay.enqueue(tx, child, from: start, ledger.correctionCause)
       }
     }
-    try WalletTable.book(tx, child, change.ledger.entries, now: now)
+    try PointsDigests.book(tx, child, change.ledger.entries, now: now)
   }
 
   /// Repays all use from an instant on.

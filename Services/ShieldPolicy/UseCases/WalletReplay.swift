@@ -82,7 +82,7 @@ enum WalletReplay {
       try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
     }
     // A version that is due because of this is left to its own work.
-    try WalletTable.book(tx, child, step.entries, now: Instant(tx.now))
+    try PointsDigests.book(tx, child, step.entries, now: Instant(tx.now))
     return step.progress
   }
 

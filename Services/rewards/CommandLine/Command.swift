@@ -54,5 +54,5 @@ package struct Command: Sendable {
 package let commands: [Command] =
   familyCommands + childCommands + deviceCommands + appCommands + challengeCommands + usageCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + statusCommands + keyCommands + adminCommands + verificationCommands + clockCommands
+  + walletCommands + inboxCommands + statusCommands + keyCommands + adminCommands + verificationCommands + clockCommands
   + completionCommands

@@ -56,6 +56,7 @@ package struct SignedIn: Sendable {
   private let name: String?
   let family: FamilyV1.FamilyServiceClient
   package let shield: ShieldV1.ShieldPolicyServiceClient
+  let inbox: InboxV1.InboxServiceClient
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
   let badge: BadgeV1.BadgeServiceClient
@@ -68,6 +69,7 @@ package struct SignedIn: Sendable {
     let shieldPolicy = try session.channel(.shieldPolicy, [credentials])
     family = .init(shieldPolicy)
     shield = .init(shieldPolicy)
+    inbox = .init(shieldPolicy)
     usage = .init(try session.channel(.usageIngest, [credentials]))
     challenge = .init(try session.channel(.challengeService, [credentials]))
     badge = .init(try session.channel(.badgeService, [credentials]))

@@ -59,7 +59,7 @@ struct ChildWatch: Sendable {
   }
 
   /// Opens the stream again with the last token when it has ended.
-  private func follow(
+  func follow(
     _ stream: @Sendable (String, @escaping @Sendable (String) async -> Void) async throws -> Void
   ) async throws {
     let token = Token()

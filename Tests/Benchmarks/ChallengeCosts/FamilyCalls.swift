@@ -22,7 +22,7 @@ struct FamilyCalls {
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start,
-      migrations: Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations,
+      migrations: Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations,
       register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
     signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 1, count: 32)))
     var settings = FamilySettings()

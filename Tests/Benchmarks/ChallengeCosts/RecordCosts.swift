@@ -115,7 +115,7 @@ struct RecordCosts {
     case .none: []
     case .badge: BadgeProgram.definition.migrations
     case .challenge, .challenges: ChallengeProgram.definition.migrations
-    case .shield: FamilySchema.migrations + PolicySchema.migrations
+    case .shield: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations
     }
   }
 

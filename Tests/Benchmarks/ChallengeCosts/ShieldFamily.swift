@@ -25,7 +25,8 @@ struct ShieldFamily {
 
   init(directory: String) async throws {
     bench = try await Bench(
-      directory: directory, at: Self.start, migrations: FamilySchema.migrations + PolicySchema.migrations,
+      directory: directory, at: Self.start,
+      migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations,
       register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
   }
 

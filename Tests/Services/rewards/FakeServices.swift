@@ -17,7 +17,8 @@ enum Fake {
 
   static func services(_ name: String) -> [any RPCService] {
     [
-      FakeFamilies(name: name), FakeShield(name: name), FakeUsage(name: name), FakeChallenges(name: name),
+      FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeUsage(name: name),
+      FakeChallenges(name: name),
       FakeBadges(name: name), FakeAdmin(name: name), FakeClock(),
     ]
   }
@@ -168,6 +169,43 @@ final class FakeShield: ShieldV1.PartialShieldPolicyService {
       .init(number: 1, bookTime: Fake.time, cause: .learning, appID: Fake.id, sixtieths: -12_000_000),
     ])
   }
+}
+
+final class FakeInbox: InboxV1.PartialInboxService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  private var entry: InboxV1.Notification {
+    .init(
+      number: 1_000_000, kind: .badgeEarned, childID: Fake.id, title: name, text: "You earned the \"\(name)\" badge!",
+      deliverTime: Fake.time, causeTime: Fake.time, withdrawTime: Fake.time)
+  }
+  func listNotifications(_ request: InboxV1.ListNotificationsRequest, context: RPCContext) async throws
+    -> InboxV1.ListNotificationsResponse
+  { .init(notifications: [entry], unreadCount: 1_000) }
+  func watchNotifications(
+    _ request: InboxV1.WatchNotificationsRequest, responses: ResponseWriter<InboxV1.WatchNotificationsResponse>,
+    context: RPCContext
+  ) async throws {
+    try await responses.write(.init(resumeToken: "token", isSnapshot: true, notifications: [entry], unreadCount: 1))
+    // The watch would be opened again for ever.
+    throw RPCError(.permissionDenied, "enough")
+  }
+  func markRead(_ request: InboxV1.MarkReadRequest, context: RPCContext) async throws -> InboxV1.MarkReadResponse {
+    .init(unreadCount: 999)
+  }
+  func getPreferences(_ request: InboxV1.GetPreferencesRequest, context: RPCContext) async throws
+    -> InboxV1.Preferences
+  {
+    .init(
+      mutedKinds: [.pointsDigest, .streakAtRisk],
+      quietHours: .init(startMinute: 1_260, endMinute: 420, timeZone: "America/Argentina/ComodRivadavia"),
+      updateTime: Fake.time)
+  }
+  func setPreferences(_ request: InboxV1.SetPreferencesRequest, context: RPCContext) async throws
+    -> InboxV1.Preferences
+  { .init(mutedKinds: request.mutedKinds, quietHours: request.quietHours, updateTime: Fake.time) }
 }
 
 final class FakeUsage: UsageV1.PartialUsageIngestService {

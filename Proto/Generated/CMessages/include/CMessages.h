@@ -7,6 +7,7 @@
 #include "screentime/common/v1/errors.pb-c.h"
 #include "screentime/family/v1/family.pb-c.h"
 #include "screentime/feed/v1/feed.pb-c.h"
+#include "screentime/inbox/v1/inbox.pb-c.h"
 #include "screentime/shield/v1/shield.pb-c.h"
 #include "screentime/usage/v1/usage.pb-c.h"
 
@@ -125,6 +126,22 @@ static inline const ProtobufCMessageDescriptor *screentime__feed__v1__get_positi
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__list_followed_epochs_request__type(void) { return &screentime__feed__v1__list_followed_epochs_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__list_followed_epochs_response__type(void) { return &screentime__feed__v1__list_followed_epochs_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__followed_epoch__type(void) { return &screentime__feed__v1__followed_epoch__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__notification__type(void) { return &screentime__inbox__v1__notification__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__points_digest__type(void) { return &screentime__inbox__v1__points_digest__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__unlocked_apps__type(void) { return &screentime__inbox__v1__unlocked_apps__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__completed_challenge__type(void) { return &screentime__inbox__v1__completed_challenge__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__earned_badge__type(void) { return &screentime__inbox__v1__earned_badge__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__streak_risk__type(void) { return &screentime__inbox__v1__streak_risk__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__list_notifications_request__type(void) { return &screentime__inbox__v1__list_notifications_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__list_notifications_response__type(void) { return &screentime__inbox__v1__list_notifications_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__watch_notifications_request__type(void) { return &screentime__inbox__v1__watch_notifications_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__watch_notifications_response__type(void) { return &screentime__inbox__v1__watch_notifications_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__mark_read_request__type(void) { return &screentime__inbox__v1__mark_read_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__mark_read_response__type(void) { return &screentime__inbox__v1__mark_read_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__get_preferences_request__type(void) { return &screentime__inbox__v1__get_preferences_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__preferences__type(void) { return &screentime__inbox__v1__preferences__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__quiet_hours__type(void) { return &screentime__inbox__v1__quiet_hours__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__set_preferences_request__type(void) { return &screentime__inbox__v1__set_preferences_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app__type(void) { return &screentime__shield__v1__app__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_selection__type(void) { return &screentime__shield__v1__app_selection__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__save_apps_request__type(void) { return &screentime__shield__v1__save_apps_request__descriptor; }

@@ -27,6 +27,7 @@ final class FamilyFixture: Sendable {
   let channel: Channel
   let client: FamilyV1.FamilyServiceClient
   let shield: ShieldV1.ShieldPolicyServiceClient
+  let inbox: InboxV1.InboxServiceClient
   let signer: TokenSigner
   let serviceKey: PrivateKey
   let operatorKey: PrivateKey
@@ -54,7 +55,8 @@ final class FamilyFixture: Sendable {
     if isInPieces { configuration.writeBudget = .zero }
     database = try await Database.open(
       configuration, host: host,
-      migrations: EventFeed.migrations + Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations)
+      migrations: EventFeed.migrations + Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations
+        + InboxSchema.migrations)
     let host = host
     let key = try KeyFile.privateKey(at: directory.path + "/signing-key.pem", orMakeFrom: { host.randomBytes(32) })
     let signer = TokenSigner(issuer: "ShieldPolicy", key: key)
@@ -74,20 +76,23 @@ final class FamilyFixture: Sendable {
       host: host, database: database, signer: signer, refreshKey: refreshKey, settings: settings,
       logger: .silent(clock: clock))
     let shields = ShieldAPI(host: host, database: database)
+    let inboxes = InboxAPI(host: host, database: database)
     ShieldProgram.register(on: database, wallClock: clock, replay: replay)
     api.startWatches()
     shields.startWatches()
+    inboxes.startWatches()
     server = Server(
-      host: host, services: [api, shields],
+      host: host, services: [api, shields, inboxes],
       interceptors: [
         ContractInterceptor(), AuthenticationInterceptor(verifier),
-        AuthorizationInterceptor(FamilyAPI.authorization + ShieldAPI.authorization),
+        AuthorizationInterceptor(FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization),
       ], settings: ServerSettings())
     database.startTimers()
     let address = try server.listen(on: .loopback(port: 0))
     channel = Channel(host: host, target: address)
     client = FamilyV1.FamilyServiceClient(channel)
     shield = ShieldV1.ShieldPolicyServiceClient(channel)
+    inbox = InboxV1.InboxServiceClient(channel)
   }
 
   func stop() async {

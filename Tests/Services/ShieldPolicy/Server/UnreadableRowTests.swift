@@ -96,6 +96,10 @@ import Testing
       try await fixture.use(added: [learning, fixture.segment(apps[1], .reward, 60..<90, rate: 10)])
       try await fixture.use(removed: [learning])
       _ = try await fixture.remove(apps[2])
+      try await fixture.prefer(fixture.device, quiet: (1, 2), zone: "")
+      try await fixture.earn("A")
+      try await fixture.streak(3, atRisk: true)
+      let person = PersonKey(family: fixture.child.family, personID: fixture.childID)
       let started = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
       _ = try await fixture.family.redeem(started.code)
       let (child, key, device, now) = (
@@ -150,6 +154,13 @@ import Testing
           { tx in _ = try RewardUseTable.list(tx, child) },
           { tx in _ = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: 9) },
           { tx in _ = try WalletTable.figures(tx, child) },
+          { tx in _ = try InboxPersonTable.find(tx, person) },
+          { tx in
+            _ = try InboxEntryTable.page(tx, person, before: .max, unreadOnly: false, at: now, limit: 9)
+          },
+          { tx in _ = try InboxCauseTable.isWithdrawn(tx, child, .badgeEarned, cause: "A") },
+          { tx in _ = try InboxDigestTable.find(tx, child) },
+          { tx in _ = try InboxStreakTable.find(tx, child) },
           { tx in _ = try WalletTable.page(tx, child, before: .max, limit: 9) },
           { tx in _ = try WalletTable.learning(tx, child, after: 0, through: .max, limit: 9) },
           { tx in

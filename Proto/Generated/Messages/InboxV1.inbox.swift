@@ -1,0 +1,900 @@
+// swift-format-ignore-file
+// Written by StubGenerator from screentime/inbox/v1/inbox.proto. Do not edit.
+
+import CMessages
+import CommonProtos
+import CProtobufC
+import ProtobufC
+
+extension InboxV1 {
+  /// What an entry is about.
+  public enum NotificationKind: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// Learning points that a child earned and spent in an hour in which something was booked. Guardians only. One for a
+    /// child and hour.
+    case pointsDigest
+    /// Reward apps of a child that were shielded are open. One for a version of the child's policy.
+    case appsUnlocked
+    /// A child has spent its last learning points. One for a child and hour.
+    case balanceUsedUp
+    /// A child completed a period of a challenge. One for a period; withdrawn while the period is no longer completed.
+    case challengeCompleted
+    /// A child earned a badge. One for a child and badge; withdrawn while the child no longer has it.
+    case badgeEarned
+    /// A child's daily streak ends today unless there is some learning; known at 18:00 of the child's local day. One for a
+    /// child and day; withdrawn when the day counts after all.
+    case streakAtRisk
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .pointsDigest
+      case 2: self = .appsUnlocked
+      case 3: self = .balanceUsedUp
+      case 4: self = .challengeCompleted
+      case 5: self = .badgeEarned
+      case 6: self = .streakAtRisk
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .pointsDigest: 1
+      case .appsUnlocked: 2
+      case .balanceUsedUp: 3
+      case .challengeCompleted: 4
+      case .badgeEarned: 5
+      case .streakAtRisk: 6
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "NOTIFICATION_KIND_UNSPECIFIED"
+      case .pointsDigest: "NOTIFICATION_KIND_POINTS_DIGEST"
+      case .appsUnlocked: "NOTIFICATION_KIND_APPS_UNLOCKED"
+      case .balanceUsedUp: "NOTIFICATION_KIND_BALANCE_USED_UP"
+      case .challengeCompleted: "NOTIFICATION_KIND_CHALLENGE_COMPLETED"
+      case .badgeEarned: "NOTIFICATION_KIND_BADGE_EARNED"
+      case .streakAtRisk: "NOTIFICATION_KIND_STREAK_AT_RISK"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension InboxV1 {
+  /// An entry of an inbox.
+  public struct Notification: ProtobufC.GeneratedMessage {
+    /// From 1, ascending in the order in which a person's entries were made; never used again in that inbox.
+    public var number: Int64 = 0
+    /// What it is about.
+    public var kind: InboxV1.NotificationKind = .init()
+    /// The child that it is about.
+    public var childID: String = ""
+    /// Title for display, English, at most 200 characters.
+    public var title: String = ""
+    /// Text for display, English, at most 500 characters.
+    public var text: String = ""
+    /// When it was delivered: when it was made, or when the quiet hours ended that held it back.
+    public var deliverTime: GoogleProtobuf.Timestamp?
+    /// When its cause happened; may be long before, as devices report late.
+    public var causeTime: GoogleProtobuf.Timestamp?
+    /// When the person marked it as read; unset before.
+    public var readTime: GoogleProtobuf.Timestamp?
+    /// When its cause was withdrawn; unset while it holds.
+    public var withdrawTime: GoogleProtobuf.Timestamp?
+    /// The cause; none for NOTIFICATION_KIND_BALANCE_USED_UP.
+    public var cause: Cause?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      number: Int64 = 0,
+      kind: InboxV1.NotificationKind = .init(),
+      childID: String = "",
+      title: String = "",
+      text: String = "",
+      deliverTime: GoogleProtobuf.Timestamp? = nil,
+      causeTime: GoogleProtobuf.Timestamp? = nil,
+      readTime: GoogleProtobuf.Timestamp? = nil,
+      withdrawTime: GoogleProtobuf.Timestamp? = nil,
+      cause: Cause? = nil
+    ) {
+      self.number = number
+      self.kind = kind
+      self.childID = childID
+      self.title = title
+      self.text = text
+      self.deliverTime = deliverTime
+      self.causeTime = causeTime
+      self.readTime = readTime
+      self.withdrawTime = withdrawTime
+      self.cause = cause
+    }
+
+    /// The cause; none for NOTIFICATION_KIND_BALANCE_USED_UP.
+    public enum Cause: Hashable, Sendable {
+      /// Of NOTIFICATION_KIND_POINTS_DIGEST.
+      case pointsDigest(InboxV1.PointsDigest)
+      /// Of NOTIFICATION_KIND_APPS_UNLOCKED.
+      case unlockedApps(InboxV1.UnlockedApps)
+      /// Of NOTIFICATION_KIND_CHALLENGE_COMPLETED.
+      case completedChallenge(InboxV1.CompletedChallenge)
+      /// Of NOTIFICATION_KIND_BADGE_EARNED.
+      case earnedBadge(InboxV1.EarnedBadge)
+      /// Of NOTIFICATION_KIND_STREAK_AT_RISK.
+      case streakRisk(InboxV1.StreakRisk)
+    }
+  }
+}
+
+extension InboxV1.Notification {
+  public static var fullName: String { "screentime.inbox.v1.Notification" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__notification__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__Notification.self)
+    self.number = m.pointee.f_number
+    self.kind = InboxV1.NotificationKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.title = Reading.string(m.pointee.s_title)
+    self.text = Reading.string(m.pointee.s_text)
+    self.deliverTime = Reading.message(m.pointee.f_deliver_time)
+    self.causeTime = Reading.message(m.pointee.f_cause_time)
+    self.readTime = Reading.message(m.pointee.f_read_time)
+    self.withdrawTime = Reading.message(m.pointee.f_withdraw_time)
+    switch m.pointee.o_cause_case.rawValue {
+    case 10: self.cause = .pointsDigest(Reading.message(m.pointee.f_points_digest) ?? InboxV1.PointsDigest())
+    case 11: self.cause = .unlockedApps(Reading.message(m.pointee.f_unlocked_apps) ?? InboxV1.UnlockedApps())
+    case 12: self.cause = .completedChallenge(Reading.message(m.pointee.f_completed_challenge) ?? InboxV1.CompletedChallenge())
+    case 13: self.cause = .earnedBadge(Reading.message(m.pointee.f_earned_badge) ?? InboxV1.EarnedBadge())
+    case 14: self.cause = .streakRisk(Reading.message(m.pointee.f_streak_risk) ?? InboxV1.StreakRisk())
+    default: break
+    }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__Notification.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_number = self.number
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_title = arena.string(self.title)
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.f_deliver_time = try arena.optionalMessage(self.deliverTime)
+    m.pointee.f_cause_time = try arena.optionalMessage(self.causeTime)
+    m.pointee.f_read_time = try arena.optionalMessage(self.readTime)
+    m.pointee.f_withdraw_time = try arena.optionalMessage(self.withdrawTime)
+    switch self.cause {
+    case .pointsDigest(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 10)
+    m.pointee.f_points_digest = try arena.message(value)
+    case .unlockedApps(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 11)
+    m.pointee.f_unlocked_apps = try arena.message(value)
+    case .completedChallenge(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 12)
+    m.pointee.f_completed_challenge = try arena.message(value)
+    case .earnedBadge(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 13)
+    m.pointee.f_earned_badge = try arena.message(value)
+    case .streakRisk(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 14)
+    m.pointee.f_streak_risk = try arena.message(value)
+    case nil: break
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// Points of one hour, by when they were booked. Corrections of earlier hours are in it, too.
+  public struct PointsDigest: ProtobufC.GeneratedMessage {
+    /// Begin of the hour, inclusive.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// Learning points and bonuses, exact, in 1/60 point; below 0 where more was withdrawn than earned.
+    public var earnedSixtieths: Int64 = 0
+    /// Reward use and purchases, exact, in 1/60 point; below 0 where more was refunded than spent.
+    public var spentSixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      earnedSixtieths: Int64 = 0,
+      spentSixtieths: Int64 = 0
+    ) {
+      self.startTime = startTime
+      self.earnedSixtieths = earnedSixtieths
+      self.spentSixtieths = spentSixtieths
+    }
+  }
+}
+
+extension InboxV1.PointsDigest {
+  public static var fullName: String { "screentime.inbox.v1.PointsDigest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__points_digest__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__PointsDigest.self)
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.earnedSixtieths = m.pointee.f_earned_sixtieths
+    self.spentSixtieths = m.pointee.f_spent_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__PointsDigest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_earned_sixtieths = self.earnedSixtieths
+    m.pointee.f_spent_sixtieths = self.spentSixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// Reward apps that a version of the policy has opened.
+  public struct UnlockedApps: ProtobufC.GeneratedMessage {
+    /// The version.
+    public var policyVersion: Int64 = 0
+    /// Number of apps, at least 1.
+    public var count: Int32 = 0
+    /// One of them: the one that was saved first.
+    public var appID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      policyVersion: Int64 = 0,
+      count: Int32 = 0,
+      appID: String = ""
+    ) {
+      self.policyVersion = policyVersion
+      self.count = count
+      self.appID = appID
+    }
+  }
+}
+
+extension InboxV1.UnlockedApps {
+  public static var fullName: String { "screentime.inbox.v1.UnlockedApps" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__unlocked_apps__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__UnlockedApps.self)
+    self.policyVersion = m.pointee.f_policy_version
+    self.count = m.pointee.f_count
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__UnlockedApps.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_policy_version = self.policyVersion
+    m.pointee.f_count = self.count
+    m.pointee.s_app_id = arena.string(self.appID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A completed period.
+  public struct CompletedChallenge: ProtobufC.GeneratedMessage {
+    /// The challenge.
+    public var challengeID: String = ""
+    /// First local day of the period.
+    public var periodStartDate: CommonV1.LocalDate?
+    /// Its title at that time.
+    public var title: String = ""
+    /// Bonus when the entry was made, exact, in 1/60 point.
+    public var bonusSixtieths: Int64 = 0
+    /// Reward time when the entry was made, seconds.
+    public var rewardSeconds: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      challengeID: String = "",
+      periodStartDate: CommonV1.LocalDate? = nil,
+      title: String = "",
+      bonusSixtieths: Int64 = 0,
+      rewardSeconds: Int64 = 0
+    ) {
+      self.challengeID = challengeID
+      self.periodStartDate = periodStartDate
+      self.title = title
+      self.bonusSixtieths = bonusSixtieths
+      self.rewardSeconds = rewardSeconds
+    }
+  }
+}
+
+extension InboxV1.CompletedChallenge {
+  public static var fullName: String { "screentime.inbox.v1.CompletedChallenge" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__completed_challenge__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__CompletedChallenge.self)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.periodStartDate = Reading.message(m.pointee.f_period_start_date)
+    self.title = Reading.string(m.pointee.s_title)
+    self.bonusSixtieths = m.pointee.f_bonus_sixtieths
+    self.rewardSeconds = m.pointee.f_reward_seconds
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__CompletedChallenge.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.f_period_start_date = try arena.optionalMessage(self.periodStartDate)
+    m.pointee.s_title = arena.string(self.title)
+    m.pointee.f_bonus_sixtieths = self.bonusSixtieths
+    m.pointee.f_reward_seconds = self.rewardSeconds
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// An earned badge.
+  public struct EarnedBadge: ProtobufC.GeneratedMessage {
+    /// Code, such as `FIRST_STEPS`.
+    public var code: String = ""
+    /// Name for display.
+    public var displayName: String = ""
+    /// Achievement points it gives.
+    public var points: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      code: String = "",
+      displayName: String = "",
+      points: Int64 = 0
+    ) {
+      self.code = code
+      self.displayName = displayName
+      self.points = points
+    }
+  }
+}
+
+extension InboxV1.EarnedBadge {
+  public static var fullName: String { "screentime.inbox.v1.EarnedBadge" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__earned_badge__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__EarnedBadge.self)
+    self.code = Reading.string(m.pointee.s_code)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.points = m.pointee.f_points
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__EarnedBadge.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_code = arena.string(self.code)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.f_points = self.points
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A daily streak that is about to end.
+  public struct StreakRisk: ProtobufC.GeneratedMessage {
+    /// The child's local day.
+    public var date: CommonV1.LocalDate?
+    /// Days in a row before that day.
+    public var days: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      date: CommonV1.LocalDate? = nil,
+      days: Int64 = 0
+    ) {
+      self.date = date
+      self.days = days
+    }
+  }
+}
+
+extension InboxV1.StreakRisk {
+  public static var fullName: String { "screentime.inbox.v1.StreakRisk" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__streak_risk__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__StreakRisk.self)
+    self.date = Reading.message(m.pointee.f_date)
+    self.days = m.pointee.f_days
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__StreakRisk.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_date = try arena.optionalMessage(self.date)
+    m.pointee.f_days = self.days
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// Requests the caller's entries.
+  public struct ListNotificationsRequest: ProtobufC.GeneratedMessage {
+    /// At most this many entries, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Only entries that are not marked as read.
+    public var unreadOnly: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      pageSize: Int32 = 0,
+      pageToken: String = "",
+      unreadOnly: Bool = false
+    ) {
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+      self.unreadOnly = unreadOnly
+    }
+  }
+}
+
+extension InboxV1.ListNotificationsRequest {
+  public static var fullName: String { "screentime.inbox.v1.ListNotificationsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__list_notifications_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__ListNotificationsRequest.self)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unreadOnly = m.pointee.f_unread_only != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__ListNotificationsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    m.pointee.f_unread_only = self.unreadOnly ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// The caller's entries.
+  public struct ListNotificationsResponse: ProtobufC.GeneratedMessage {
+    /// Entries, newest first.
+    public var notifications: [InboxV1.Notification] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Number of all entries that are not marked as read, 0 to 1000.
+    public var unreadCount: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      notifications: [InboxV1.Notification] = [],
+      nextPageToken: String = "",
+      unreadCount: Int32 = 0
+    ) {
+      self.notifications = notifications
+      self.nextPageToken = nextPageToken
+      self.unreadCount = unreadCount
+    }
+  }
+}
+
+extension InboxV1.ListNotificationsResponse {
+  public static var fullName: String { "screentime.inbox.v1.ListNotificationsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__list_notifications_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__ListNotificationsResponse.self)
+    self.notifications = Reading.messages(m.pointee.f_notifications, m.pointee.n_f_notifications)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unreadCount = m.pointee.f_unread_count
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__ListNotificationsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_notifications, m.pointee.f_notifications) = (self.notifications.count, try arena.messages(self.notifications))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    m.pointee.f_unread_count = self.unreadCount
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// Requests the caller's entries and their changes.
+  public struct WatchNotificationsRequest: ProtobufC.GeneratedMessage {
+    /// `resume_token` of the last response received; empty for a first call. With one that is known only what has changed
+    /// since is sent; with any other one a snapshot is sent first.
+    public var resumeToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      resumeToken: String = ""
+    ) {
+      self.resumeToken = resumeToken
+    }
+  }
+}
+
+extension InboxV1.WatchNotificationsRequest {
+  public static var fullName: String { "screentime.inbox.v1.WatchNotificationsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__watch_notifications_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__WatchNotificationsRequest.self)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__WatchNotificationsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// New and changed entries.
+  public struct WatchNotificationsResponse: ProtobufC.GeneratedMessage {
+    /// Resumes after this response; opaque, at most 64 characters.
+    public var resumeToken: String = ""
+    /// True for a snapshot: the newest entries, at most 100, newest first; they replace everything sent before. Otherwise
+    /// the entries are new, or replace those of the same number; at most 100, in the order of their changes.
+    public var isSnapshot: Bool = false
+    /// The entries.
+    public var notifications: [InboxV1.Notification] = []
+    /// Number of all entries that are not marked as read, 0 to 1000.
+    public var unreadCount: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      resumeToken: String = "",
+      isSnapshot: Bool = false,
+      notifications: [InboxV1.Notification] = [],
+      unreadCount: Int32 = 0
+    ) {
+      self.resumeToken = resumeToken
+      self.isSnapshot = isSnapshot
+      self.notifications = notifications
+      self.unreadCount = unreadCount
+    }
+  }
+}
+
+extension InboxV1.WatchNotificationsResponse {
+  public static var fullName: String { "screentime.inbox.v1.WatchNotificationsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__watch_notifications_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__WatchNotificationsResponse.self)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.isSnapshot = m.pointee.f_is_snapshot != 0
+    self.notifications = Reading.messages(m.pointee.f_notifications, m.pointee.n_f_notifications)
+    self.unreadCount = m.pointee.f_unread_count
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__WatchNotificationsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_is_snapshot = self.isSnapshot ? 1 : 0
+    (m.pointee.n_f_notifications, m.pointee.f_notifications) = (self.notifications.count, try arena.messages(self.notifications))
+    m.pointee.f_unread_count = self.unreadCount
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// Marks entries as read. At least one of the fields is set.
+  public struct MarkReadRequest: ProtobufC.GeneratedMessage {
+    /// Numbers of entries, at most 100.
+    public var numbers: [Int64] = []
+    /// All delivered entries up to this number, inclusive; 0 for none.
+    public var throughNumber: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      numbers: [Int64] = [],
+      throughNumber: Int64 = 0
+    ) {
+      self.numbers = numbers
+      self.throughNumber = throughNumber
+    }
+  }
+}
+
+extension InboxV1.MarkReadRequest {
+  public static var fullName: String { "screentime.inbox.v1.MarkReadRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__mark_read_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MarkReadRequest.self)
+    self.numbers = Reading.scalars(m.pointee.f_numbers, m.pointee.n_f_numbers)
+    self.throughNumber = m.pointee.f_through_number
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MarkReadRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_numbers, m.pointee.f_numbers) = (self.numbers.count, arena.scalars(self.numbers))
+    m.pointee.f_through_number = self.throughNumber
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// The rest to be read.
+  public struct MarkReadResponse: ProtobufC.GeneratedMessage {
+    /// Number of all entries that are not marked as read, 0 to 1000.
+    public var unreadCount: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      unreadCount: Int32 = 0
+    ) {
+      self.unreadCount = unreadCount
+    }
+  }
+}
+
+extension InboxV1.MarkReadResponse {
+  public static var fullName: String { "screentime.inbox.v1.MarkReadResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__mark_read_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MarkReadResponse.self)
+    self.unreadCount = m.pointee.f_unread_count
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MarkReadResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_unread_count = self.unreadCount
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// Requests the caller's preferences.
+  public struct GetPreferencesRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension InboxV1.GetPreferencesRequest {
+  public static var fullName: String { "screentime.inbox.v1.GetPreferencesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__get_preferences_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__GetPreferencesRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__GetPreferencesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// What a person wants to be notified of, and when. Without any, all kinds at all times.
+  public struct Preferences: ProtobufC.GeneratedMessage {
+    /// Kinds that make no entries, ascending, each once.
+    public var mutedKinds: [InboxV1.NotificationKind] = []
+    /// When nothing is delivered; unset for never.
+    public var quietHours: InboxV1.QuietHours?
+    /// When they were set; unset before.
+    public var updateTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      mutedKinds: [InboxV1.NotificationKind] = [],
+      quietHours: InboxV1.QuietHours? = nil,
+      updateTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.mutedKinds = mutedKinds
+      self.quietHours = quietHours
+      self.updateTime = updateTime
+    }
+  }
+}
+
+extension InboxV1.Preferences {
+  public static var fullName: String { "screentime.inbox.v1.Preferences" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__preferences__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__Preferences.self)
+    self.mutedKinds = Reading.enums(m.pointee.f_muted_kinds, m.pointee.n_f_muted_kinds)
+    self.quietHours = Reading.message(m.pointee.f_quiet_hours)
+    self.updateTime = Reading.message(m.pointee.f_update_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__Preferences.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_muted_kinds, m.pointee.f_muted_kinds) = (self.mutedKinds.count, arena.enums(self.mutedKinds))
+    m.pointee.f_quiet_hours = try arena.optionalMessage(self.quietHours)
+    m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A part of each day in which entries are held back, by the wall clock: an hour that is repeated when clocks are set
+  /// back counts twice, one that is skipped not at all.
+  public struct QuietHours: ProtobufC.GeneratedMessage {
+    /// Begin in minutes after midnight, 0 to 1439.
+    public var startMinute: Int32 = 0
+    /// End in minutes after midnight, exclusive, 0 to 1439, not the begin; one before the begin is on the next day.
+    public var endMinute: Int32 = 0
+    /// IANA time zone such as `Europe/Berlin` for a guardian; empty for a child, whose own zone holds.
+    public var timeZone: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      startMinute: Int32 = 0,
+      endMinute: Int32 = 0,
+      timeZone: String = ""
+    ) {
+      self.startMinute = startMinute
+      self.endMinute = endMinute
+      self.timeZone = timeZone
+    }
+  }
+}
+
+extension InboxV1.QuietHours {
+  public static var fullName: String { "screentime.inbox.v1.QuietHours" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__quiet_hours__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__QuietHours.self)
+    self.startMinute = m.pointee.f_start_minute
+    self.endMinute = m.pointee.f_end_minute
+    self.timeZone = Reading.string(m.pointee.s_time_zone)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__QuietHours.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_start_minute = self.startMinute
+    m.pointee.f_end_minute = self.endMinute
+    m.pointee.s_time_zone = arena.string(self.timeZone)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// Replaces the caller's preferences.
+  public struct SetPreferencesRequest: ProtobufC.GeneratedMessage {
+    /// Kinds that make no entries, at most 100.
+    public var mutedKinds: [InboxV1.NotificationKind] = []
+    /// When nothing is delivered; unset for never.
+    public var quietHours: InboxV1.QuietHours?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      mutedKinds: [InboxV1.NotificationKind] = [],
+      quietHours: InboxV1.QuietHours? = nil,
+      requestID: String = ""
+    ) {
+      self.mutedKinds = mutedKinds
+      self.quietHours = quietHours
+      self.requestID = requestID
+    }
+  }
+}
+
+extension InboxV1.SetPreferencesRequest {
+  public static var fullName: String { "screentime.inbox.v1.SetPreferencesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__set_preferences_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__SetPreferencesRequest.self)
+    self.mutedKinds = Reading.enums(m.pointee.f_muted_kinds, m.pointee.n_f_muted_kinds)
+    self.quietHours = Reading.message(m.pointee.f_quiet_hours)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__SetPreferencesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_muted_kinds, m.pointee.f_muted_kinds) = (self.mutedKinds.count, arena.enums(self.mutedKinds))
+    m.pointee.f_quiet_hours = try arena.optionalMessage(self.quietHours)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

@@ -1,0 +1,96 @@
+import LocalTime
+
+/// What an entry of an inbox is about (FA-9); the contract numbers the kinds alike.
+public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
+  case pointsDigest = 1
+  case appsUnlocked = 2
+  case balanceUsedUp = 3
+  case challengeCompleted = 4
+  case badgeEarned = 5
+  case streakAtRisk = 6
+
+  /// Whether the child receives it, too; guardians receive every kind.
+  public var isForChild: Bool { self != .pointsDigest }
+
+  /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
+  public var isFromNeighbour: Bool { self == .challengeCompleted || self == .badgeEarned }
+}
+
+/// Something that has happened to a child, of which persons are notified: the content of their entries.
+public struct Notice: Hashable, Sendable {
+  public var kind: NotificationKind
+  /// Identifies the cause among those of its kind and child.
+  public var cause: String
+  /// When it happened.
+  public var happened: Instant
+  /// A title, name or id, by kind; may be empty.
+  public var subject: String
+  /// Figures, by kind.
+  public var amounts: Amounts
+
+  /// Two figures whose meaning the kind defines.
+  public struct Amounts: Hashable, Sendable {
+    public var first: Int64
+    public var second: Int64
+
+    public init(_ first: Int64 = 0, _ second: Int64 = 0) {
+      (self.first, self.second) = (first, second)
+    }
+  }
+
+  public init(
+    _ kind: NotificationKind, cause: String, happened: Instant, subject: String = "", _ amounts: Amounts = Amounts()
+  ) {
+    self.kind = kind
+    self.cause = cause
+    self.happened = happened
+    self.subject = subject
+    self.amounts = amounts
+  }
+
+  /// Points of the hour that begins at `start`: sixtieths earned, then spent.
+  public static func pointsDigest(from start: Instant, earned: Int64, spent: Int64) -> Notice {
+    Notice(
+      .pointsDigest, cause: "\(start.seconds)", happened: start + NoticeHour.seconds, Amounts(earned, spent))
+  }
+
+  /// A version of the policy has opened apps that were shielded: one of them, and their number.
+  public static func appsUnlocked(version: Int64, firstApp: String, count: Int, at instant: Instant) -> Notice {
+    Notice(.appsUnlocked, cause: "\(version)", happened: instant, subject: firstApp, Amounts(Int64(count)))
+  }
+
+  /// The balance fell to 0 or below. The hour is the cause, so that points earned and spent in turns give one notice.
+  public static func balanceUsedUp(at instant: Instant) -> Notice {
+    Notice(.balanceUsedUp, cause: "\(NoticeHour.start(of: instant).seconds)", happened: instant)
+  }
+
+  /// A period was completed: bonus in sixtieths, reward time in seconds.
+  public static func challengeCompleted(
+    periodID: String, title: String, bonusSixtieths: Int64, rewardSeconds: Int64, at instant: Instant
+  ) -> Notice {
+    Notice(
+      .challengeCompleted, cause: periodID, happened: instant, subject: title, Amounts(bonusSixtieths, rewardSeconds))
+  }
+
+  public static func badgeEarned(code: String, name: String, points: Int64, at instant: Instant) -> Notice {
+    Notice(.badgeEarned, cause: code, happened: instant, subject: name, Amounts(points))
+  }
+
+  /// The cause of `streakAtRisk`.
+  public static func streakCause(_ date: LocalDate) -> String { "\(date)" }
+
+  public static func streakAtRisk(on date: LocalDate, days: Int64, at instant: Instant) -> Notice {
+    Notice(.streakAtRisk, cause: streakCause(date), happened: instant, Amounts(days))
+  }
+}
+
+/// The hours of digests, in UTC: the same for all members of a family.
+public enum NoticeHour {
+  public static let seconds: Int64 = 3_600
+
+  /// The first second of the hour that contains an instant.
+  public static func start(of instant: Instant) -> Instant {
+    let rest = instant.seconds % seconds
+    return Instant(seconds: instant.seconds - (rest < 0 ? rest + seconds : rest))
+  }
+}

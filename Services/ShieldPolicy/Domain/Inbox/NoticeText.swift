@@ -1,0 +1,45 @@
+import LocalTime
+
+/// A notice as text for display, in English.
+public struct NoticeText: Hashable, Sendable {
+  public let title: String
+  public let text: String
+
+  public init(_ notice: Notice) {
+    let (first, second) = (notice.amounts.first, notice.amounts.second)
+    switch notice.kind {
+    case .pointsDigest:
+      title = "Points of the last hour"
+      text = "\(Self.points(first)) earned, \(Self.points(second)) spent."
+    case .appsUnlocked:
+      title = "Reward apps unlocked"
+      text = first == 1 ? "1 reward app is open now." : "\(first) reward apps are open now."
+    case .balanceUsedUp:
+      title = "Points used up"
+      text = "The last learning points are spent. Learning earns new ones."
+    case .challengeCompleted:
+      title = "Challenge completed"
+      text = "\"\(notice.subject)\" is completed\(Self.reward(bonus: first, seconds: second))."
+    case .badgeEarned:
+      // As BadgeService announces it (BA-2).
+      title = "Achievement Unlocked!"
+      text = "You earned the \"\(notice.subject)\" badge! +\(first) points"
+    case .streakAtRisk:
+      title = "Streak at risk"
+      text = "\(first) \(first == 1 ? "day" : "days") in a row: the streak ends today unless there is some learning."
+    }
+  }
+
+  private static func reward(bonus: Int64, seconds: Int64) -> String {
+    let parts =
+      (seconds > 0 ? ["\(DurationText.short(seconds: seconds)) of reward time"] : [])
+      + (bonus >= 60 ? ["a bonus of \(points(bonus))"] : [])
+    return parts.isEmpty ? "" : ": " + parts.joined(separator: " and ")
+  }
+
+  /// Whole points are floors (US-2).
+  private static func points(_ sixtieths: Int64) -> String {
+    let whole = sixtieths / 60 - (sixtieths % 60 < 0 ? 1 : 0)
+    return whole == 1 ? "1 point" : "\(whole) points"
+  }
+}

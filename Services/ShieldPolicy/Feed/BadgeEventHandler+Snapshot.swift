@@ -1,0 +1,48 @@
+import Database
+import EventFeed
+import LocalTime
+import ShieldDomain
+
+extension BadgeEventHandler {
+  /// Notes the snapshot's awards; entries of awards that it does not contain are marked as withdrawn.
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    let noted = try piece.applyEach(in: tx) { event in
+      guard let (child, notice) = try Self.award(event) else { return .applied }
+      try piece.keys.note(Self.key(child.childID, notice.cause), in: tx)
+      return try apply(event, in: tx)
+    }
+    guard noted == .done, piece.isLast else { return noted }
+    let awards = KnownKeys.inboxCauses(.badgeEarned, of: piece, in: tx) { child, code in
+      try piece.keys.contains(Self.key(child.childID, code), in: tx)
+    }
+    return try piece.removeMissing([awards], cursor: &cursor, in: tx)
+  }
+
+  private static func key(_ childID: String, _ code: String) -> String { SnapshotKeys.key("badge", childID, code) }
+}
+
+extension KnownKeys {
+  /// The causes of a kind that persons of a family were notified of; one that is missing in a snapshot is withdrawn.
+  static func inboxCauses(
+    _ kind: NotificationKind, of piece: SnapshotPiece, in tx: Transaction,
+    isInSnapshot: @escaping (_ child: ChildKey, _ cause: String) throws -> Bool
+  ) -> KnownKeys {
+    func cause(_ key: String) throws -> (child: ChildKey, cause: String) {
+      try SnapshotKeys.decoded(key) { values in
+        values.count == 2 ? (ChildKey(familyID: piece.familyID, childID: values[0]), values[1]) : nil
+      }
+    }
+    return KnownKeys { last in
+      let last = try last.map(cause)
+      return try InboxCauseTable.page(
+        tx, FamilyKey(piece.familyID), kind, after: last.map { ($0.child.childID, $0.cause) }, limit: 100
+      ).map { SnapshotKeys.key("cause", $0.childID, $0.cause) }
+    } isInSnapshot: { key in
+      let (child, cause) = try cause(key)
+      return try isInSnapshot(child, cause)
+    } forget: { key in
+      let (child, cause) = try cause(key)
+      try Inbox.withdraw(tx, child, kind, cause: cause, now: Instant(tx.now))
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import ServiceAPI
+import ShieldDomain
+
+/// Applies BadgeService's events: each award makes an entry in the inboxes of child and guardians, once (FA-9).
+struct BadgeEventHandler: EventHandler {
+  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    if let (child, notice) = try Self.award(event) { try Inbox.note(tx, child, notice, now: Instant(tx.now)) }
+    return .applied
+  }
+
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try FamilyTable.family(after: familyID, tx)
+  }
+
+  /// nil for an event of another kind.
+  static func award(_ event: ReceivedEvent) throws -> (child: ChildKey, notice: Notice)? {
+    guard let message = try event.message(BadgeV1.BadgeAwarded.self) else { return nil }
+    guard let badge = message.badge, let earned = message.earnTime?.instant else {
+      throw UnreadableEvent("an award of child \(message.childID) has no badge or no time")
+    }
+    return (
+      ChildKey(familyID: event.familyID, childID: message.childID),
+      .badgeEarned(code: badge.code, name: badge.displayName, points: Int64(badge.points), at: earned)
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import Database
+import LocalTime
+import ShieldDomain
+
+/// The hour whose digest is still to be made, with the wallet's sums at its begin.
+struct OpenDigest: Hashable, Sendable {
+  var start: Instant
+  /// Sixtieths.
+  var earned: Int64
+  var spent: Int64
+}
+
+/// At most one row for each child: while something was booked in an hour that has not ended.
+enum InboxDigestTable {
+  static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> OpenDigest? {
+    try tx.queryOne(
+      "SELECT start_time, earned, spent FROM inbox_digest WHERE partition = ? AND family_id = ? AND child_id = ?",
+      child.partition, child.familyID, child.childID
+    ) { OpenDigest(start: Instant(seconds: $0.int64(0)), earned: $0.int64(1), spent: $0.int64(2)) }
+  }
+
+  static func insert(_ tx: Transaction, _ child: ChildKey, _ digest: OpenDigest) throws {
+    try tx.execute(
+      """
+      INSERT INTO inbox_digest (partition, family_id, child_id, start_time, earned, spent) VALUES (?, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, digest.start.seconds, digest.earned, digest.spent)
+  }
+
+  static func delete(_ tx: Transaction, _ child: ChildKey) throws {
+    try tx.execute(
+      "DELETE FROM inbox_digest WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID)
+  }
+}
+
+/// The local day on which a child's streak is at risk.
+struct RiskyDay: Hashable, Sendable {
+  var date: LocalDate
+  /// Days in a row before it.
+  var days: Int64
+}
+
+/// At most one row for each child: the last day on which the streak was at risk, until it is not.
+enum InboxStreakTable {
+  static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> RiskyDay? {
+    try tx.queryOne(
+      "SELECT date, days FROM inbox_streak WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID
+    ) { RiskyDay(date: LocalDate(daysSinceEpoch: $0.int32(0)), days: $0.int64(1)) }
+  }
+
+  static func save(_ tx: Transaction, _ child: ChildKey, _ day: RiskyDay) throws {
+    try tx.execute(
+      """
+      INSERT INTO inbox_streak (partition, family_id, child_id, date, days) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET date = excluded.date, days = excluded.days
+      """, child.partition, child.familyID, child.childID, day.date.daysSinceEpoch, day.days)
+  }
+
+  static func delete(_ tx: Transaction, _ child: ChildKey) throws {
+    try tx.execute(
+      "DELETE FROM inbox_streak WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID)
+  }
+}

@@ -1,0 +1,55 @@
+import Database
+import LocalTime
+import Messages
+import ServiceAPI
+import ShieldDomain
+
+/// Reminds of a streak that ends with the local day, in the evening of that day (FA-9): until then most days count by
+/// themselves.
+enum StreakReminder {
+  /// A timer for the evening, by the child's id.
+  static let timerKind = "inbox.streak"
+  /// When the evening begins, in seconds after midnight.
+  private static let evening = 18 * 3_600
+
+  static func register(on database: Database) {
+    database.onTimer(timerKind, remind)
+  }
+
+  /// Notes a child's daily streak as it was at an instant.
+  static func note(
+    _ tx: Transaction, _ child: ChildKey, _ streak: ChallengeV1.Streak, at instant: Instant, now: Instant
+  ) throws {
+    let known = try InboxStreakTable.find(tx, child)
+    let isAtRisk = streak.atRisk && streak.current > 0
+    // Most streaks are neither at risk nor were.
+    guard isAtRisk || known != nil, let calendar = try ChildCalendarTable.knownCalendar(tx, child, newest: 2) else {
+      return
+    }
+    let date = calendar.localDate(at: instant)
+    if isAtRisk {
+      let risky = RiskyDay(date: date, days: streak.current)
+      guard risky != known else { return }
+      try InboxStreakTable.save(tx, child, risky)
+      let start = calendar.intervals(of: date, from: evening, to: 86_400).first?.lowerBound ?? now
+      try tx.wake(at: max(start, now).seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
+    } else if let known {
+      try InboxStreakTable.delete(tx, child)
+      try tx.cancelWake(kind: timerKind, familyID: child.familyID, key: child.childID)
+      // On a later day it is broken, or has counted without a change of it.
+      if known.date == date {
+        try Inbox.withdraw(tx, child, .streakAtRisk, cause: Notice.streakCause(date), now: now)
+      }
+    }
+  }
+
+  private static let remind: TimerHandler = { tx, timer in
+    let (child, now) = (ChildKey(familyID: timer.familyID, childID: timer.key), Instant(seconds: timer.now))
+    // A reminder that comes after the day is none.
+    guard let risky = try InboxStreakTable.find(tx, child),
+      let calendar = try ChildCalendarTable.knownCalendar(tx, child, newest: 2),
+      calendar.localDate(at: now) == risky.date
+    else { return }
+    try Inbox.note(tx, child, .streakAtRisk(on: risky.date, days: risky.days, at: now), now: now)
+  }
+}

@@ -1,0 +1,78 @@
+import LocalTime
+import ShieldDomain
+import Testing
+
+@Suite struct QuietHoursTests {
+  private func end(_ start: Int, _ end: Int, at instant: String, _ zone: String = "Europe/Berlin") throws -> String? {
+    let hours = try #require(QuietHours(start: start * 60, end: end * 60))
+    return try hours.end(at: try #require(Instant(instant)), in: Zone.named(zone))?.description
+  }
+
+  @Test("FA-9 quiet hours are a part of the day by the wall clock, over midnight, too")
+  func wallClock() throws {
+    #expect(try end(13, 15, at: "2026-03-02T11:59:59Z") == nil)
+    #expect(try end(13, 15, at: "2026-03-02T12:00:00Z") == "2026-03-02T14:00:00Z")
+    #expect(try end(13, 15, at: "2026-03-02T13:59:59Z") == "2026-03-02T14:00:00Z")
+    #expect(try end(13, 15, at: "2026-03-02T14:00:00Z") == nil)
+    #expect(try end(21, 7, at: "2026-03-02T19:59:59Z") == nil)
+    for time in ["2026-03-02T20:00:00Z", "2026-03-02T23:30:00Z", "2026-03-03T05:59:59Z"] {
+      #expect(try end(21, 7, at: time) == "2026-03-03T06:00:00Z")
+    }
+    #expect(try end(21, 7, at: "2026-03-03T06:00:00Z") == nil)
+    #expect(try end(0, 6, at: "2026-03-02T23:00:00Z") == "2026-03-03T05:00:00Z")
+    #expect(try end(22, 0, at: "2026-03-02T22:59:59Z") == "2026-03-02T23:00:00Z")
+  }
+
+  @Test("FA-9 a repeated hour belongs to quiet hours twice, a skipped one not at all")
+  func daylightSaving() throws {
+    // 2026-03-29 01:00Z: 02:00 becomes 03:00. 2026-10-25 01:00Z: 03:00 becomes 02:00.
+    #expect(try end(1, 3, at: "2026-03-29T00:30:00Z") == "2026-03-29T01:00:00Z")
+    #expect(try end(2, 3, at: "2026-03-29T01:00:00Z") == nil)
+    #expect(try end(21, 7, at: "2026-03-28T22:00:00Z") == "2026-03-29T05:00:00Z")
+    #expect(try end(2, 3, at: "2026-10-25T00:30:00Z") == "2026-10-25T02:00:00Z")
+    #expect(try end(21, 7, at: "2026-10-24T20:00:00Z") == "2026-10-25T06:00:00Z")
+    // 2011-12-30 does not exist in Apia.
+    #expect(try end(21, 7, at: "2011-12-30T09:00:00Z", "Pacific/Apia") == "2011-12-30T17:00:00Z")
+  }
+
+  @Test("FA-9 quiet hours are minutes of a day, and not empty")
+  func bounds() throws {
+    #expect(QuietHours(start: 0, end: 1_439) != nil && QuietHours(start: 1_439, end: 0) != nil)
+    for (start, end) in [(0, 0), (60, 60), (-1, 60), (60, -1), (1_440, 60), (60, 1_440)] {
+      #expect(QuietHours(start: start, end: end) == nil)
+    }
+  }
+
+  @Test("FA-9 preferences keep the muted kinds as bits; unknown bits are left out")
+  func mutedKinds() {
+    var preferences = InboxPreferences()
+    for kind in NotificationKind.allCases {
+      preferences.muted.insert(kind)
+      #expect(InboxPreferences.kinds(ofBits: preferences.mutedBits) == preferences.muted)
+    }
+    #expect(InboxPreferences.kinds(ofBits: 0).isEmpty && InboxPreferences.kinds(ofBits: 1 << 40 | 1).isEmpty)
+  }
+
+  @Test("FA-9 texts of entries; BA-2 that of a badge is BadgeService's")
+  func texts() throws {
+    let now = try #require(Instant("2026-03-02T09:59:59Z"))
+    let hour = NoticeHour.start(of: now)
+    #expect(hour.description == "2026-03-02T09:00:00Z" && NoticeHour.start(of: Instant(seconds: -1)).seconds == -3_600)
+    func text(_ notice: Notice) -> String { NoticeText(notice).text }
+    #expect(text(.pointsDigest(from: hour, earned: 4_530, spent: 60)) == "75 points earned, 1 point spent.")
+    #expect(text(.pointsDigest(from: hour, earned: -30, spent: 0)) == "-1 points earned, 0 points spent.")
+    #expect(text(.appsUnlocked(version: 2, firstApp: "a", count: 1, at: now)) == "1 reward app is open now.")
+    #expect(text(.appsUnlocked(version: 2, firstApp: "a", count: 3, at: now)) == "3 reward apps are open now.")
+    func completed(_ bonus: Int64, _ seconds: Int64) -> String {
+      text(
+        .challengeCompleted(
+          periodID: "c/2026-03-02", title: "Read", bonusSixtieths: bonus, rewardSeconds: seconds, at: now))
+    }
+    #expect(completed(0, 0) == "\"Read\" is completed.")
+    #expect(completed(59, 1_800) == "\"Read\" is completed: 30m of reward time.")
+    #expect(completed(900, 5_400) == "\"Read\" is completed: 1h 30m of reward time and a bonus of 15 points.")
+    let badge = NoticeText(.badgeEarned(code: "FIRST_STEPS", name: "First Steps", points: 10, at: now))
+    #expect(badge.title == "Achievement Unlocked!")
+    #expect(badge.text == "You earned the \"First Steps\" badge! +10 points")
+  }
+}

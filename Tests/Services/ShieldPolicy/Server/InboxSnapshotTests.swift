@@ -1,0 +1,80 @@
+import LocalTime
+import Messages
+import RPC
+import ServiceHarness
+import Testing
+
+@testable import EventFeed
+@testable import ShieldServer
+
+@Suite("Inboxes and snapshots of neighbours") struct InboxSnapshotTests {
+  private static let challenges = ["c1", "c2", "c3"].map { "0195561c-1d8f-7000-8000-0000000000\($0)" }
+
+  @Test("FA-9 a snapshot of BadgeService repeats no entry, loses none, and withdraws those of awards it lacks")
+  func badges() async throws {
+    for pieceEvents in [1, 500] {
+      try await withShields { fixture in
+        for code in ["A", "B"] { try await fixture.earn(code) }
+        let before = Instant(seconds: FamilyFixture.start.seconds - 1)
+        let snapshot = [fixture.award("A"), fixture.award("C"), fixture.award("OLD", at: before)]
+        for _ in 0..<2 {
+          try await fixture.reconcile(snapshot, BadgeEventHandler(), pieceEvents: pieceEvents)
+          for caller in [fixture.guardian, fixture.device] {
+            let entries = try await fixture.inbox(caller)
+            #expect(entries.map(\.number) == [3, 2, 1])
+            #expect(entries.map { $0.withdrawTime != nil } == [false, true, false])
+          }
+        }
+        // Earned again, the same entry holds again.
+        try await fixture.earn("B")
+        #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [false, false, false])
+      }
+    }
+  }
+
+  @Test("FA-9 a snapshot of ChallengeService repeats no entry, loses none, and withdraws those of periods it lacks")
+  func challenges() async throws {
+    for pieceEvents in [1, 500] {
+      try await withShields { fixture in
+        // Without bonus and grant, the inbox alone knows of it.
+        let completions = Self.challenges.map { fixture.completion($0, at: 60, seconds: 0, apps: []) }
+        for completion in completions.prefix(2) { try await fixture.complete(completion) }
+        let snapshot = [completions[0], completions[2]].map {
+          ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: $0)
+        }
+        for _ in 0..<2 {
+          try await fixture.reconcile(snapshot, ChallengeEventHandler(), pieceEvents: pieceEvents)
+          let entries = try await fixture.inbox(fixture.guardian, .challengeCompleted)
+          #expect(entries.map(\.number) == [3, 2, 1])
+          #expect(entries.map { $0.withdrawTime != nil } == [false, true, false])
+        }
+      }
+    }
+  }
+
+  @Test("FA-9 an award without badge or time is unreadable, and another event is passed over")
+  func unreadable() async throws {
+    try await withShields { fixture in
+      for event in [
+        BadgeV1.BadgeAwarded(childID: fixture.childID, earnTime: .init(seconds: 1)),
+        BadgeV1.BadgeAwarded(childID: fixture.childID, badge: .init(code: "A")),
+      ] {
+        await #expect(throws: UnreadableEvent.self) { try await fixture.apply(event, BadgeEventHandler()) }
+      }
+      try await fixture.apply(UsageV1.UsageChanged(childID: fixture.childID), BadgeEventHandler())
+      #expect(try await fixture.inbox(fixture.guardian).isEmpty)
+    }
+  }
+
+  @Test("FA-9 what ends a streak in a snapshot of ChallengeService is in the inbox, too")
+  func streak() async throws {
+    try await withShields { fixture in
+      let event = ChallengeV1.StreakChanged(
+        childID: fixture.childID, daily: .init(current: 3, longest: 3, atRisk: true),
+        weekly: .init(current: 1, longest: 1))
+      for _ in 0..<2 { try await fixture.reconcile([event], ChallengeEventHandler()) }
+      try await fixture.family.advance(by: 8 * 3_600)
+      #expect(try await fixture.inbox(fixture.guardian).map(\.kind) == [.streakAtRisk])
+    }
+  }
+}

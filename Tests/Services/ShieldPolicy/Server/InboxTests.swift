@@ -1,0 +1,235 @@
+import Database
+import LocalTime
+import Messages
+import RPC
+import ServiceHarness
+import Testing
+
+@testable import ShieldServer
+
+@Suite("Inboxes") struct InboxTests {
+  private static let challenge = "0195561c-1d8f-7000-8000-0000000000c1"
+
+  @Test("FA-9 a completed challenge: one entry for child and guardian under redelivery, withdrawn and restored with it")
+  func completions() async throws {
+    try await withShields { fixture in
+      let completion = fixture.completion(Self.challenge, at: 60, seconds: 600, apps: [], bonus: 900)
+      for _ in 0..<2 { try await fixture.complete(completion) }
+      for caller in [fixture.guardian, fixture.device] {
+        let entries = try await fixture.inbox(caller)
+        let entry = try #require(entries.first)
+        #expect(entries.count == 1 && entry.number == 1 && entry.kind == .challengeCompleted)
+        #expect(entry.childID == fixture.childID && entry.withdrawTime == nil && entry.readTime == nil)
+        #expect(entry.causeTime?.seconds == FamilyFixture.start.seconds + 60)
+        guard case .completedChallenge(let cause) = entry.cause else { throw RPCError(.unknown, "no completion") }
+        #expect(cause.challengeID == Self.challenge && cause.title == "Read" && cause.rewardSeconds == 600)
+        #expect(cause.periodStartDate == completion.periodStartDate && cause.bonusSixtieths == 900)
+      }
+      // A correction of its figures makes no other entry, one that takes it back marks it.
+      try await fixture.correct(completion, to: fixture.completion(Self.challenge, at: 90, seconds: 600, apps: []))
+      for _ in 0..<2 { try await fixture.correct(completion, to: nil) }
+      for caller in [fixture.guardian, fixture.device] {
+        #expect(try await fixture.inbox(caller).map { $0.withdrawTime != nil } == [true])
+      }
+      try await fixture.complete(completion)
+      for caller in [fixture.guardian, fixture.device] {
+        #expect(try await fixture.inbox(caller).map { $0.withdrawTime != nil } == [false])
+      }
+    }
+  }
+
+  @Test("FA-9 a badge: one entry; what happened before there were inboxes, and of an unknown child, makes none")
+  func badges() async throws {
+    try await withShields { fixture in
+      try await fixture.earn("OLD", at: Instant(seconds: FamilyFixture.start.seconds - 1))
+      var stranger = fixture.award("FIRST_STEPS")
+      stranger.childID = freshID()
+      try await fixture.apply(stranger, BadgeEventHandler())
+      #expect(try await fixture.inbox(fixture.guardian).isEmpty)
+      for _ in 0..<2 { try await fixture.earn("FIRST_STEPS") }
+      for caller in [fixture.guardian, fixture.device] {
+        let entries = try await fixture.inbox(caller)
+        #expect(entries.map(\.kind) == [.badgeEarned])
+        #expect(
+          entries.first?.cause == .earnedBadge(.init(code: "FIRST_STEPS", displayName: "First Steps", points: 10)))
+        #expect(entries.first?.text == "You earned the \"First Steps\" badge! +10 points")
+      }
+    }
+  }
+
+  @Test("FA-9 points earned and spent: one digest for a child and hour, for guardians; the balance used up, for both")
+  func digests() async throws {
+    try await withShields { fixture in
+      let apps = try await fixture.save([
+        ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
+      ])
+      try await fixture.use(added: [fixture.segment(apps[0], .learning, 0..<60, rate: 60)])
+      try await fixture.use(added: [fixture.segment(apps[1], .reward, 60..<120, rate: 50)])
+      #expect(try await fixture.inbox(fixture.guardian, .pointsDigest).isEmpty)
+      try await fixture.family.advance(by: 3_600)
+      let digests = try await fixture.inbox(fixture.guardian, .pointsDigest)
+      let cause = InboxV1.Notification.Cause.pointsDigest(
+        .init(
+          startTime: .init(seconds: FamilyFixture.start.seconds), earnedSixtieths: 3_600, spentSixtieths: 3_000))
+      #expect(digests.map(\.cause) == [cause])
+      #expect(try await fixture.inbox(fixture.device, .pointsDigest).isEmpty)
+      // Nothing is booked in the next hour, and in the one after it the rest is spent, twice.
+      try await fixture.family.advance(by: 3_600)
+      for start in [Int64(120), 200] {
+        try await fixture.use(added: [fixture.segment(apps[1], .reward, start..<start + 60, rate: 50)])
+        try await fixture.use(added: [fixture.segment(apps[0], .learning, start..<start + 60, rate: 60)])
+      }
+      try await fixture.use(added: [fixture.segment(apps[1], .reward, 300..<400, rate: 50)])
+      for caller in [fixture.guardian, fixture.device] {
+        #expect(try await fixture.inbox(caller, .balanceUsedUp).count == 1)
+      }
+      try await fixture.family.advance(by: 3_600)
+      try await fixture.family.advance(by: 3_600)
+      #expect(try await fixture.inbox(fixture.guardian, .pointsDigest).count == 2)
+    }
+  }
+
+  @Test("FA-9 the digest of an hour is closed by the next hour's booking where its timer has not fired")
+  func lateTimer() async throws {
+    try await withShields { fixture in
+      let (child, later) = (fixture.child, fixture.now + 3_600)
+      let now = fixture.now
+      try await fixture.family.database.write(child.partition) { tx in
+        for (instant, sixtieths) in [(now, Int64(60)), (later, 120)] {
+          try PointsDigests.book(tx, child, [.init(cause: .bonus("period"), sixtieths: sixtieths)], now: instant)
+        }
+      }
+      let digests = try await fixture.inbox(fixture.guardian, .pointsDigest)
+      guard case .pointsDigest(let digest) = digests.first?.cause else { throw RPCError(.unknown, "no digest") }
+      #expect(digests.count == 1 && digest.earnedSixtieths == 60 && digest.spentSixtieths == 0)
+    }
+  }
+
+  @Test("FA-9 reward apps unlocked: one entry for the version of the policy that opens them")
+  func unlocked() async throws {
+    try await withShields { fixture in
+      let apps = try await fixture.save([
+        ShieldFixture.selection("game", .reward), ShieldFixture.selection("film", .reward),
+      ])
+      #expect(try await fixture.inbox(fixture.guardian).isEmpty)
+      _ = try await fixture.grant(apps, seconds: 60)
+      let version = try await fixture.policy().version
+      for caller in [fixture.guardian, fixture.device] {
+        let entries = try await fixture.inbox(caller, .appsUnlocked)
+        #expect(
+          entries.map(\.cause) == [.unlockedApps(.init(policyVersion: version, count: 2, appID: apps[0]))])
+      }
+      // More of the same opens nothing, and blocking even less.
+      _ = try await fixture.grant(apps, seconds: 60)
+      _ = try await fixture.block(apps, ban: true)
+      #expect(try await fixture.inbox(fixture.guardian, .appsUnlocked).count == 1)
+    }
+  }
+
+  @Test("FA-9 a streak at risk: in the evening of the child's day, withdrawn when the day counts after all")
+  func streaks() async throws {
+    try await withShields { fixture in
+      // It is 10:00 for the child.
+      try await fixture.streak(7, atRisk: true)
+      try await fixture.family.advance(by: 8 * 3_600 - 1)
+      #expect(try await fixture.inbox(fixture.device).isEmpty)
+      try await fixture.family.advance(by: 1)
+      let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
+      #expect(try await fixture.inbox(fixture.device).map(\.cause) == [.streakRisk(.init(date: day, days: 7))])
+      for _ in 0..<2 { try await fixture.streak(8, atRisk: false) }
+      #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [true])
+      // The next day it counts in time, and on the one after that it is broken: nothing is withdrawn.
+      try await fixture.family.advance(by: 16 * 3_600)
+      try await fixture.streak(8, atRisk: true)
+      try await fixture.streak(9, atRisk: false)
+      try await fixture.family.advance(by: 24 * 3_600)
+      try await fixture.streak(9, atRisk: true)
+      for hours in [Int64(8), 7] { try await fixture.family.advance(by: hours * 3_600) }
+      try await fixture.streak(0, atRisk: false)
+      #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [false, true])
+    }
+  }
+
+  @Test("FA-9 reading: by number and up to one, once, and only of one's own")
+  func read() async throws {
+    try await withShields { fixture in
+      for code in ["A", "B", "C"] { try await fixture.earn(code) }
+      let inbox = fixture.family.inbox
+      let options = fixture.guardian.options
+      #expect(try await inbox.markRead(.init(numbers: [2, 2]), options: options).unreadCount == 2)
+      let time = try await fixture.inbox(fixture.guardian).first { $0.number == 2 }?.readTime
+      try await fixture.family.advance(by: 60)
+      #expect(time != nil)
+      #expect(try await inbox.markRead(.init(numbers: [2]), options: options).unreadCount == 2)
+      #expect(try await fixture.inbox(fixture.guardian).map(\.readTime) == [nil, time, nil])
+      #expect(try await fixture.inbox(fixture.guardian, unreadOnly: true).map(\.number) == [3, 1])
+      #expect(try await inbox.markRead(.init(throughNumber: 2), options: options).unreadCount == 1)
+      #expect(try await inbox.markRead(.init(throughNumber: .max), options: options).unreadCount == 0)
+      #expect(try await fixture.inbox(fixture.device).allSatisfy { $0.readTime == nil })
+      let unknown = try await rpcError { try await inbox.markRead(.init(numbers: [1, 4]), options: options) }
+      #expect(unknown.code == .notFound && unknown.reason == "NOT_FOUND" && unknown.message.contains("numbers[1]"))
+      for request in [
+        InboxV1.MarkReadRequest(), .init(numbers: [0]), .init(throughNumber: -1),
+        .init(numbers: Array(1...101)),
+      ] {
+        #expect(try await rpcError { try await inbox.markRead(request, options: options) }.code == .invalidArgument)
+      }
+    }
+  }
+
+  @Test("FA-9 entries are listed in pages, kept for 90 days, and the newest 1,000 at most")
+  func kept() async throws {
+    try await withShields { fixture in
+      let (child, now) = (fixture.child, fixture.now)
+      try await fixture.family.database.write(child.partition) { tx in
+        for number in 1...1_003 {
+          try Inbox.note(tx, child, .badgeEarned(code: "\(number)", name: "", points: 1, at: now), now: now)
+        }
+      }
+      let inbox = fixture.family.inbox
+      let first = try await inbox.listNotifications(.init(pageSize: 1_000), options: fixture.guardian.options)
+      #expect(first.notifications.map(\.number) == (4...1_003).reversed() && first.unreadCount == 1_000)
+      var (numbers, token): ([Int64], String) = ([], "")
+      repeat {
+        let page = try await inbox.listNotifications(
+          .init(pageSize: 300, pageToken: token), options: fixture.guardian.options)
+        numbers += page.notifications.map(\.number)
+        token = page.nextPageToken
+      } while !token.isEmpty
+      #expect(numbers == (4...1_003).reversed())
+      // In several transactions.
+      let marked = try await inbox.markRead(.init(throughNumber: 1_000), options: fixture.guardian.options)
+      #expect(marked.unreadCount == 3)
+      try await fixture.family.advance(by: 90 * 86_400)
+      #expect(try await fixture.inbox(fixture.guardian).isEmpty)
+      // An entry that is no longer kept is passed over; what made it makes no other one.
+      let options = try await fixture.current(fixture.guardian)
+      #expect(try await inbox.markRead(.init(numbers: [1]), options: options).unreadCount == 0)
+      try await fixture.earn("1")
+      #expect(try await fixture.inbox(fixture.guardian).isEmpty)
+      try await fixture.earn("NEW")
+      #expect(try await fixture.inbox(fixture.guardian).map(\.number) == [1_004])
+    }
+  }
+
+  @Test("FA-9 inboxes survive a restart, and a guardian who is added later sees what happens from then on")
+  func restart() async throws {
+    let before = try await ShieldFixture(FamilyFixture())
+    try await before.earn("A")
+    await before.family.stop()
+    let family = try await FamilyFixture(continuing: before.family.directory)
+    let fixture = ShieldFixture(before, in: family)
+    try await fixture.earn("A")
+    #expect(try await fixture.inbox(fixture.guardian).map(\.number) == [1])
+    let added = try await family.client.addGuardian(
+      .init(displayName: "Sam", requestID: freshID()), options: fixture.guardian.options)
+    try await fixture.earn("B")
+    let sam = PersonKey(family: fixture.child.family, personID: added.guardianID)
+    let now = fixture.now
+    let entries = try await family.database.read(fixture.child.partition) { tx in
+      try InboxEntryTable.page(tx, sam, before: .max, unreadOnly: false, at: now, limit: 9)
+    }
+    #expect(entries.map(\.notice.cause) == ["B"])
+    await family.stop()
+  }
+}
