@@ -37,7 +37,8 @@ extension CommonV1 {
     case credentialsInUse
     /// NOT_FOUND: the code is wrong, used or has lapsed.
     case pairingCodeNotValid
-    /// FAILED_PRECONDITION: the code of the repeated request is used or has lapsed; start again with a new request id.
+    /// FAILED_PRECONDITION: the pairing has ended: its code is used or has lapsed, or a guardian has confirmed or cancelled
+    /// it; start again with a new request id.
     case pairingNotOpen
     /// FAILED_PRECONDITION: no device waits for this confirmation.
     case pairingNotPending
@@ -83,10 +84,12 @@ extension CommonV1 {
     case backupNoRoom
     /// FAILED_PRECONDITION: the directory for the copy can't be used; the message has its path and the remedy.
     case backupDirectoryNotUsable
+    /// FAILED_PRECONDITION: the other guardian has a device in use, and pairs further ones itself.
+    case guardianHasDevice
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .guardianHasDevice]
 
     public init() { self = .unspecified }
 
@@ -126,6 +129,7 @@ extension CommonV1 {
       case 31: self = .backupInProgress
       case 32: self = .backupNoRoom
       case 33: self = .backupDirectoryNotUsable
+      case 40: self = .guardianHasDevice
       default: self = .unrecognized(rawValue)
       }
     }
@@ -166,6 +170,7 @@ extension CommonV1 {
       case .backupInProgress: 31
       case .backupNoRoom: 32
       case .backupDirectoryNotUsable: 33
+      case .guardianHasDevice: 40
       case .unrecognized(let number): number
       }
     }
@@ -206,6 +211,7 @@ extension CommonV1 {
       case .backupInProgress: "BACKUP_IN_PROGRESS"
       case .backupNoRoom: "BACKUP_NO_ROOM"
       case .backupDirectoryNotUsable: "BACKUP_DIRECTORY_NOT_USABLE"
+      case .guardianHasDevice: "GUARDIAN_HAS_DEVICE"
       case .unrecognized(let number): "\(number)"
       }
     }

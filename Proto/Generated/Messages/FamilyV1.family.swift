@@ -105,12 +105,18 @@ extension FamilyV1 {
     case pending
     /// Confirmed: the response carries the credentials.
     case confirmed
-    /// Lapsed without confirmation; start again.
+    /// Lapsed without confirmation, or cancelled by a guardian; start again.
     case expired
+    /// The code waits for its device. Not in AwaitPairing.
+    case started
+    /// A guardian has cancelled it. Not in AwaitPairing.
+    case cancelled
+    /// Five wrong codes have ended it; start again. Not in AwaitPairing.
+    case attemptsExhausted
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pending, .confirmed, .expired]
+    public static let allCases: [Self] = [.unspecified, .pending, .confirmed, .expired, .started, .cancelled, .attemptsExhausted]
 
     public init() { self = .unspecified }
 
@@ -120,6 +126,9 @@ extension FamilyV1 {
       case 1: self = .pending
       case 2: self = .confirmed
       case 3: self = .expired
+      case 4: self = .started
+      case 5: self = .cancelled
+      case 6: self = .attemptsExhausted
       default: self = .unrecognized(rawValue)
       }
     }
@@ -130,6 +139,9 @@ extension FamilyV1 {
       case .pending: 1
       case .confirmed: 2
       case .expired: 3
+      case .started: 4
+      case .cancelled: 5
+      case .attemptsExhausted: 6
       case .unrecognized(let number): number
       }
     }
@@ -140,6 +152,9 @@ extension FamilyV1 {
       case .pending: "PAIRING_STATE_PENDING"
       case .confirmed: "PAIRING_STATE_CONFIRMED"
       case .expired: "PAIRING_STATE_EXPIRED"
+      case .started: "PAIRING_STATE_STARTED"
+      case .cancelled: "PAIRING_STATE_CANCELLED"
+      case .attemptsExhausted: "PAIRING_STATE_ATTEMPTS_EXHAUSTED"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -358,6 +373,8 @@ extension FamilyV1 {
     public var createTime: GoogleProtobuf.Timestamp?
     /// Last time it acknowledged a policy; unset before the first.
     public var lastSyncTime: GoogleProtobuf.Timestamp?
+    /// The guardian it belongs to, UUID; empty for a child's device.
+    public var guardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -371,7 +388,8 @@ extension FamilyV1 {
       childID: String = "",
       status: FamilyV1.DeviceStatus = .init(),
       createTime: GoogleProtobuf.Timestamp? = nil,
-      lastSyncTime: GoogleProtobuf.Timestamp? = nil
+      lastSyncTime: GoogleProtobuf.Timestamp? = nil,
+      guardianID: String = ""
     ) {
       self.deviceID = deviceID
       self.displayName = displayName
@@ -380,6 +398,7 @@ extension FamilyV1 {
       self.status = status
       self.createTime = createTime
       self.lastSyncTime = lastSyncTime
+      self.guardianID = guardianID
     }
   }
 }
@@ -397,6 +416,7 @@ extension FamilyV1.Device {
     self.status = FamilyV1.DeviceStatus(rawValue: Int32(truncatingIfNeeded: m.pointee.f_status.rawValue))
     self.createTime = Reading.message(m.pointee.f_create_time)
     self.lastSyncTime = Reading.message(m.pointee.f_last_sync_time)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -410,6 +430,7 @@ extension FamilyV1.Device {
     m.pointee.f_status = .init(rawValue: .init(truncatingIfNeeded: self.status.rawValue))
     m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
     m.pointee.f_last_sync_time = try arena.optionalMessage(self.lastSyncTime)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -918,10 +939,12 @@ extension FamilyV1.ListChildrenResponse {
 extension FamilyV1 {
   /// Requests a pairing code.
   public struct StartPairingRequest: ProtobufC.GeneratedMessage {
-    /// The child the device is for.
+    /// The child the device is for; either this or `guardian_id`.
     public var childID: String = ""
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
+    /// The guardian the device is for: the caller, or another one who has no device in use.
+    public var guardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -930,10 +953,12 @@ extension FamilyV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
-      requestID: String = ""
+      requestID: String = "",
+      guardianID: String = ""
     ) {
       self.childID = childID
       self.requestID = requestID
+      self.guardianID = guardianID
     }
   }
 }
@@ -946,6 +971,7 @@ extension FamilyV1.StartPairingRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__StartPairingRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
     self.requestID = Reading.string(m.pointee.s_request_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -954,6 +980,7 @@ extension FamilyV1.StartPairingRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.s_request_id = arena.string(self.requestID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1242,6 +1269,215 @@ extension FamilyV1.AwaitPairingRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AwaitPairingRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_pairing_token = arena.string(self.pairingToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A pairing of the family.
+  public struct Pairing: ProtobufC.GeneratedMessage {
+    /// The pairing's id, UUID.
+    public var pairingID: String = ""
+    /// The child the device is for; empty for a guardian's.
+    public var childID: String = ""
+    /// The guardian the device is for; empty for a child's.
+    public var guardianID: String = ""
+    /// Its state.
+    public var state: FamilyV1.PairingState = .init()
+    /// Guardian who started it; empty where an operator did.
+    public var starterGuardianID: String = ""
+    /// Operator who started it, for a guardian without a working device; empty where a guardian did.
+    public var operatorName: String = ""
+    /// When it was started.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// When it lapses in its present state; unset when it has ended.
+    public var expireTime: GoogleProtobuf.Timestamp?
+    /// The device that redeemed the code and waits for a guardian; empty otherwise.
+    public var deviceID: String = ""
+    /// That device's display name, 1 to 100 characters; empty without one.
+    public var deviceDisplayName: String = ""
+    /// Guardian who cancelled it; empty otherwise.
+    public var cancellerGuardianID: String = ""
+    /// When it was cancelled; unset otherwise.
+    public var cancelTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      pairingID: String = "",
+      childID: String = "",
+      guardianID: String = "",
+      state: FamilyV1.PairingState = .init(),
+      starterGuardianID: String = "",
+      operatorName: String = "",
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      expireTime: GoogleProtobuf.Timestamp? = nil,
+      deviceID: String = "",
+      deviceDisplayName: String = "",
+      cancellerGuardianID: String = "",
+      cancelTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.pairingID = pairingID
+      self.childID = childID
+      self.guardianID = guardianID
+      self.state = state
+      self.starterGuardianID = starterGuardianID
+      self.operatorName = operatorName
+      self.startTime = startTime
+      self.expireTime = expireTime
+      self.deviceID = deviceID
+      self.deviceDisplayName = deviceDisplayName
+      self.cancellerGuardianID = cancellerGuardianID
+      self.cancelTime = cancelTime
+    }
+  }
+}
+
+extension FamilyV1.Pairing {
+  public static var fullName: String { "screentime.family.v1.Pairing" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__pairing__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Pairing.self)
+    self.pairingID = Reading.string(m.pointee.s_pairing_id)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.state = FamilyV1.PairingState(rawValue: Int32(truncatingIfNeeded: m.pointee.f_state.rawValue))
+    self.starterGuardianID = Reading.string(m.pointee.s_starter_guardian_id)
+    self.operatorName = Reading.string(m.pointee.s_operator_name)
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.expireTime = Reading.message(m.pointee.f_expire_time)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.deviceDisplayName = Reading.string(m.pointee.s_device_display_name)
+    self.cancellerGuardianID = Reading.string(m.pointee.s_canceller_guardian_id)
+    self.cancelTime = Reading.message(m.pointee.f_cancel_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Pairing.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_pairing_id = arena.string(self.pairingID)
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.f_state = .init(rawValue: .init(truncatingIfNeeded: self.state.rawValue))
+    m.pointee.s_starter_guardian_id = arena.string(self.starterGuardianID)
+    m.pointee.s_operator_name = arena.string(self.operatorName)
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_expire_time = try arena.optionalMessage(self.expireTime)
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.s_device_display_name = arena.string(self.deviceDisplayName)
+    m.pointee.s_canceller_guardian_id = arena.string(self.cancellerGuardianID)
+    m.pointee.f_cancel_time = try arena.optionalMessage(self.cancelTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests the pairings.
+  public struct ListPairingsRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.ListPairingsRequest {
+  public static var fullName: String { "screentime.family.v1.ListPairingsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_pairings_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListPairingsRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListPairingsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The pairings.
+  public struct ListPairingsResponse: ProtobufC.GeneratedMessage {
+    /// Pairings by the time of their start: at most 10 that guardians have started, and those of operators.
+    public var pairings: [FamilyV1.Pairing] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      pairings: [FamilyV1.Pairing] = []
+    ) {
+      self.pairings = pairings
+    }
+  }
+}
+
+extension FamilyV1.ListPairingsResponse {
+  public static var fullName: String { "screentime.family.v1.ListPairingsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_pairings_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListPairingsResponse.self)
+    self.pairings = Reading.messages(m.pointee.f_pairings, m.pointee.n_f_pairings)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListPairingsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_pairings, m.pointee.f_pairings) = (self.pairings.count, try arena.messages(self.pairings))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Cancels a pairing.
+  public struct CancelPairingRequest: ProtobufC.GeneratedMessage {
+    /// The pairing to cancel.
+    public var pairingID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      pairingID: String = "",
+      requestID: String = ""
+    ) {
+      self.pairingID = pairingID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.CancelPairingRequest {
+  public static var fullName: String { "screentime.family.v1.CancelPairingRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__cancel_pairing_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CancelPairingRequest.self)
+    self.pairingID = Reading.string(m.pointee.s_pairing_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CancelPairingRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_pairing_id = arena.string(self.pairingID)
+    m.pointee.s_request_id = arena.string(self.requestID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -29,6 +29,10 @@ extension FamilyV1 {
     public static let redeemPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemPairing", kind: .unary)
     /// `/screentime.family.v1.FamilyService/ConfirmPairing`
     public static let confirmPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ConfirmPairing", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/ListPairings`
+    public static let listPairings = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListPairings", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/CancelPairing`
+    public static let cancelPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CancelPairing", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/StartGuardianPairing`
     public static let startGuardianPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "StartGuardianPairing", kind: .unary)
     /// `/screentime.family.v1.FamilyService/AwaitPairing`
@@ -67,16 +71,24 @@ extension FamilyV1 {
     func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
     /// Lists the children of the family: all for a guardian, only itself for a child.
     func listChildren(_ request: FamilyV1.ListChildrenRequest, context: RPCContext) async throws -> FamilyV1.ListChildrenResponse
-    /// Starts pairing a device for a child: a code, valid for 10 minutes and single use. Guardians only.
-    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN.
+    /// Starts pairing a device for a child or a guardian: a code, valid for 10 minutes and single use. Guardians only: for
+    /// itself each as many times as it likes, for another guardian only while that one has no device in use.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN, GUARDIAN_HAS_DEVICE.
     func startPairing(_ request: FamilyV1.StartPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse
     /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
     /// ends it, and attempts of an address that sends many wrong codes wait for their turn.
     /// Reasons: PAIRING_CODE_NOT_VALID, LIMIT_REACHED.
     func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
-    /// Confirms a redeemed pairing. Guardians only.
-    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING.
+    /// Confirms a redeemed pairing, whoever has started it. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING, GUARDIAN_HAS_DEVICE.
     func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device
+    /// Lists the family's pairings that wait for a device or a guardian, and those that wrong codes have ended, whoever has
+    /// started them. Guardians only.
+    func listPairings(_ request: FamilyV1.ListPairingsRequest, context: RPCContext) async throws -> FamilyV1.ListPairingsResponse
+    /// Cancels a pairing that waits for a device or a guardian, whoever has started it: its code is void, and a device that
+    /// waits learns that it has ended. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_OPEN.
+    func cancelPairing(_ request: FamilyV1.CancelPairingRequest, context: RPCContext) async throws -> FamilyV1.Pairing
     /// Starts pairing a device for a guardian who has no working device left: a code, valid for 10 minutes and single use.
     /// The device that redeems it is that guardian's at once: the operator's word replaces the confirmation, and is
     /// recorded for good. Operators only.
@@ -156,8 +168,9 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.listChildren, request, options: options)
     }
 
-    /// Starts pairing a device for a child: a code, valid for 10 minutes and single use. Guardians only.
-    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN.
+    /// Starts pairing a device for a child or a guardian: a code, valid for 10 minutes and single use. Guardians only: for
+    /// itself each as many times as it likes, for another guardian only while that one has no device in use.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN, GUARDIAN_HAS_DEVICE.
     public func startPairing(_ request: FamilyV1.StartPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
       try await channel.unary(FamilyServiceMethods.startPairing, request, options: options)
     }
@@ -169,10 +182,23 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.redeemPairing, request, options: options)
     }
 
-    /// Confirms a redeemed pairing. Guardians only.
-    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING.
+    /// Confirms a redeemed pairing, whoever has started it. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING, GUARDIAN_HAS_DEVICE.
     public func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
       try await channel.unary(FamilyServiceMethods.confirmPairing, request, options: options)
+    }
+
+    /// Lists the family's pairings that wait for a device or a guardian, and those that wrong codes have ended, whoever has
+    /// started them. Guardians only.
+    public func listPairings(_ request: FamilyV1.ListPairingsRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListPairingsResponse {
+      try await channel.unary(FamilyServiceMethods.listPairings, request, options: options)
+    }
+
+    /// Cancels a pairing that waits for a device or a guardian, whoever has started it: its code is void, and a device that
+    /// waits learns that it has ended. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_OPEN.
+    public func cancelPairing(_ request: FamilyV1.CancelPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Pairing {
+      try await channel.unary(FamilyServiceMethods.cancelPairing, request, options: options)
     }
 
     /// Starts pairing a device for a guardian who has no working device left: a code, valid for 10 minutes and single use.
@@ -229,6 +255,8 @@ extension FamilyV1.FamilyService {
       .unary(Methods.startPairing, startPairing),
       .unary(Methods.redeemPairing, redeemPairing),
       .unary(Methods.confirmPairing, confirmPairing),
+      .unary(Methods.listPairings, listPairings),
+      .unary(Methods.cancelPairing, cancelPairing),
       .unary(Methods.startGuardianPairing, startGuardianPairing),
       .serverStreaming(Methods.awaitPairing, awaitPairing),
       .unary(Methods.refreshToken, refreshToken),
@@ -271,6 +299,12 @@ extension FamilyV1.PartialFamilyService {
   }
   public func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device {
     throw RPCError.unimplemented(Methods.confirmPairing)
+  }
+  public func listPairings(_ request: FamilyV1.ListPairingsRequest, context: RPCContext) async throws -> FamilyV1.ListPairingsResponse {
+    throw RPCError.unimplemented(Methods.listPairings)
+  }
+  public func cancelPairing(_ request: FamilyV1.CancelPairingRequest, context: RPCContext) async throws -> FamilyV1.Pairing {
+    throw RPCError.unimplemented(Methods.cancelPairing)
   }
   public func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse {
     throw RPCError.unimplemented(Methods.startGuardianPairing)

@@ -56,6 +56,8 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     Methods.startPairing: .guardians,
     Methods.redeemPairing: .anyone,
     Methods.confirmPairing: .guardians,
+    Methods.listPairings: .guardians,
+    Methods.cancelPairing: .guardians,
     Methods.startGuardianPairing: .operators,
     Methods.awaitPairing: .anyone,
     Methods.refreshToken: .anyone,

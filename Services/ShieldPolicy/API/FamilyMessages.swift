@@ -50,7 +50,9 @@ extension FamilyV1.Device {
     deviceID = device.deviceID
     displayName = device.displayName
     switch device.owner {
-    case .guardian: mode = .parent
+    case .guardian(let id):
+      mode = .parent
+      guardianID = id
     case .child(let id):
       mode = .child
       childID = id
@@ -58,6 +60,35 @@ extension FamilyV1.Device {
     status = device.status == .active ? .active : .pending
     createTime = .init(device.createTime)
     lastSyncTime = device.lastSyncTime.map { .init($0) }
+  }
+}
+
+extension FamilyV1.Pairing {
+  /// - Parameter deviceName: of the device that waits for a guardian.
+  init(_ record: PairingRecord, deviceName: String?) {
+    self.init()
+    pairingID = record.pairingID
+    childID = record.pairing.owner.childID ?? ""
+    guardianID = record.pairing.owner.guardianID ?? ""
+    starterGuardianID = record.starterGuardianID
+    operatorName = record.operatorName ?? ""
+    startTime = .init(record.pairing.started)
+    expireTime = record.pairing.expires.map { .init($0) }
+    switch record.pairing.state {
+    case .started: state = .started
+    case .pending(let deviceID, _):
+      state = .pending
+      self.deviceID = deviceID
+      deviceDisplayName = deviceName ?? ""
+    case .confirmed(let deviceID, _):
+      state = .confirmed
+      self.deviceID = deviceID
+    case .cancelled(let guardianID, let time):
+      state = .cancelled
+      cancellerGuardianID = guardianID
+      cancelTime = .init(time)
+    case .attemptsExhausted: state = .attemptsExhausted
+    }
   }
 }
 

@@ -27,6 +27,12 @@ public enum FamilySchema {
         ALTER TABLE guardian ADD COLUMN update_time BIGINT;
         ALTER TABLE guardian ADD COLUMN updater_guardian_id TEXT;
         """),
+    Migration(
+      component: component, version: 9, name: "cancelled pairings",
+      sql: """
+        ALTER TABLE pairing ADD COLUMN canceller_guardian_id TEXT;
+        ALTER TABLE pairing ADD COLUMN cancel_time BIGINT;
+        """),
   ]
 
   private static let people = """

@@ -3,7 +3,7 @@ import Messages
 import RPC
 import Stubs
 
-/// Pairing (FA-2).
+/// Devices and their credentials (FA-3, FA-4).
 let deviceCommands = [
   Command(
     words: ["device", "pair"],
@@ -14,17 +14,6 @@ let deviceCommands = [
     ], examples: ["rewards device pair --child Mia --device mia-tablet"],
     output: ["device_id": .text], run: pair),
   Command(
-    words: ["device", "code"], summary: "Get a pairing code to type or scan on a child's device",
-    options: [
-      Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
-      Option(name: "qr", value: "FILE", help: "write the QR code as PNG"),
-    ], examples: ["rewards device code --child Mia --qr pairing.png"],
-    output: FamilyV1.StartPairingResponse.shape, run: startPairing),
-  Command(
-    words: ["device", "confirm"], summary: "Confirm a device that has redeemed its code",
-    options: [Option(name: "pairing", value: "ID", help: "id that `device code` has printed", isRequired: true)],
-    output: ["device_id": .text], run: confirmPairing),
-  Command(
     words: ["token"], summary: "Print a fresh access token, for calls by other programs; lives five minutes",
     options: [Option(name: "device", value: "NAME", help: "of this child's device instead of the guardian's")],
     examples: ["grpcurl -H \"authorization: Bearer $(rewards token)\" …"], output: ["token": .text], run: printToken),
@@ -34,7 +23,8 @@ let deviceCommands = [
 ]
 
 private let deviceShape: Shape = [
-  "device_id": .text, "display_name": .text, "child_id": .optional(.text), "mode": .word(["parent", "child"]),
+  "device_id": .text, "display_name": .text, "child_id": .optional(.text),
+  "guardian_id": .optional(.text), "mode": .word(["parent", "child"]),
   "status": .word(["active", "pending"]), "last_sync_time": .optional(.time),
 ]
 
@@ -69,48 +59,10 @@ private let deviceShape: Shape = [
   throw CommandError("the pairing lapsed before it was confirmed; try again")
 }
 
-@Sendable private func startPairing(_ session: Session, _ arguments: Arguments) async throws {
-  let guardian = try await session.guardian()
-  let child = try await guardian.child(try arguments.required("child"))
-  let requestID = session.newID()
-  let pairing = try await guardian.call {
-    try await guardian.family.startPairing(.init(childID: child.childID, requestID: requestID))
-  }
-  if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
-  if session.isJSON { return try printJSON(pairing.json) }
-  say("Code for \(child.displayName.shown)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
-  print("When the device has redeemed it:")
-  session.suggest(session.command("device", "confirm", "--pairing", pairing.pairingID))
-}
-
-extension FamilyV1.StartPairingResponse {
-  static let shape: Shape = ["pairing_id": .text, "code": .text, "payload": .text, "expire_time": .optional(.time)]
-
-  /// For programs.
-  var json: JSON {
-    .object([
-      "pairing_id": .string(pairingID), "code": .string(code), "payload": .string(payload),
-      "expire_time": jsonTime(expireTime),
-    ])
-  }
-}
-
-@Sendable private func confirmPairing(_ session: Session, _ arguments: Arguments) async throws {
-  let guardian = try await session.guardian()
-  let pairingID = try arguments.required("pairing")
-  let requestID = session.newID()
-  let device = try await guardian.call {
-    try await guardian.family.confirmPairing(.init(pairingID: pairingID, requestID: requestID))
-  }
-  if session.isJSON { return try printJSON(.object(["device_id": .string(device.deviceID)])) }
-  say("\(device.displayName.shown) is confirmed.")
-}
-
 @Sendable private func listDevices(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
   let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
-  let names = Dictionary(
-    try await guardian.children().map { ($0.childID, $0.displayName.shown) }, uniquingKeysWith: { first, _ in first })
+  let names = try await guardian.memberNames()
   if session.isJSON {
     return try printJSON(
       .array(
@@ -118,6 +70,7 @@ extension FamilyV1.StartPairingResponse {
           .object([
             "device_id": .string($0.deviceID), "display_name": .string($0.displayName),
             "child_id": $0.childID.isEmpty ? .null : .string($0.childID),
+            "guardian_id": $0.guardianID.isEmpty ? .null : .string($0.guardianID),
             "mode": .string($0.mode == .child ? "child" : "parent"),
             "status": .string($0.status == .active ? "active" : "pending"),
             "last_sync_time": jsonTime($0.lastSyncTime),
@@ -129,7 +82,8 @@ extension FamilyV1.StartPairingResponse {
       ["Device", "Of", "Status", "Last sync", "Id"],
       devices.map {
         [
-          $0.displayName.shown, names[$0.childID] ?? "guardians", $0.status == .active ? "active" : "pending",
+          $0.displayName.shown, names[$0.childID + $0.guardianID] ?? "guardians",
+          $0.status == .active ? "active" : "pending",
           time($0.lastSyncTime), $0.deviceID,
         ]
       }))

@@ -17,9 +17,12 @@ let familyCommands = [
     ], examples: ["rewards family create --name Miller --guardian Ana"], output: ["family_id": .text], run: createFamily
   ),
   Command(
-    words: ["family", "join"], summary: "Sign this machine in as a guardian, with a code from an operator",
+    words: ["family", "join"],
+    summary: "Sign this machine in as a guardian, with a code from a guardian or an operator",
     options: [
-      Option(name: "code", value: "CODE", help: "the code, as `guardian pair` has printed it", isRequired: true),
+      Option(
+        name: "code", value: "CODE", help: "the code, as `device code` or `guardian pair` has printed it",
+        isRequired: true),
       Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
       Option(name: "replace", value: nil, help: "forget the family that is stored here"),
     ], examples: ["rewards family join --code 7K2M9QXW4T"],
@@ -98,8 +101,12 @@ private func requireRoom(_ session: Session, _ arguments: Arguments) async throw
   let redeemed = try await anonymous.redeemPairing(
     .init(code: try arguments.required("code"), deviceDisplayName: arguments["device"] ?? "this computer"))
   for try await answer in anonymous.awaitPairing(
-    .init(pairingToken: redeemed.pairingToken), options: CallOptions(timeout: .seconds(30)))
+    .init(pairingToken: redeemed.pairingToken), options: CallOptions(timeout: .seconds(600)))
   {
+    if answer.state == .pending, !session.isJSON {
+      say("A guardian has to confirm this device now: rewards device pairings, then rewards device confirm.")
+      flushOutput()
+    }
     guard answer.state == .confirmed, let credentials = answer.credentials else { continue }
     guard answer.device?.mode == .parent else { throw CommandError("the code is for a child's device, no guardian's") }
     // Stored before any further call, as the credentials are returned only once.
@@ -115,7 +122,7 @@ private func requireRoom(_ session: Session, _ arguments: Arguments) async throw
     if session.isJSON { return try printJSON(.object(["family_id": .string(family.familyID)])) }
     return say("This machine is signed in for the family \(family.displayName.shown).")
   }
-  throw CommandError("the pairing is not confirmed; a guardian's code comes from an operator: rewards guardian pair")
+  throw CommandError("the pairing was cancelled or lapsed before it was confirmed; ask for another code")
 }
 
 @Sendable private func pairGuardian(_ session: Session, _ arguments: Arguments) async throws {
@@ -152,19 +159,14 @@ private func requireRoom(_ session: Session, _ arguments: Arguments) async throw
   let guardian = try await caller.call { try await caller.family.addGuardian(request) }
   if session.isJSON { return try printJSON(json(guardian)) }
   say("\(guardian.displayName.shown) is added, id \(guardian.guardianID).")
-  say("A guardian's first device needs a code from an operator: rewards guardian pair --help")
+  session.suggest(
+    session.command("device", "code", "--guardian", handle(guardian.displayName, id: guardian.guardianID)))
 }
 
 @Sendable private func editGuardian(_ session: Session, _ arguments: Arguments) async throws {
   let caller = try await session.guardian()
-  let (asked, name) = (try arguments.required("guardian"), try arguments.required("name"))
-  let guardians = try await caller.call { try await caller.family.getFamily(.init()).guardians }
-  let found = guardians.filter { $0.guardianID == asked || $0.displayName == asked }
-  guard let known = found.first, found.count == 1 else {
-    let list = guardians.map { "\($0.displayName.shown) (\($0.guardianID))" }.joined(separator: ", ")
-    throw CommandError(
-      "\(found.isEmpty ? "no guardian is" : "several guardians are") called \(asked.shown); there are: \(list)")
-  }
+  let name = try arguments.required("name")
+  let known = try await caller.member(try arguments.required("guardian"))
   let request = FamilyV1.UpdateGuardianRequest(
     guardian: .init(guardianID: known.guardianID, displayName: name), updateMask: .init(paths: ["display_name"]),
     requestID: session.newID())

@@ -104,6 +104,27 @@ package struct SignedIn: Sendable {
     try await call { try await family.listChildren(.init()).children }
   }
 
+  /// A guardian of the family by name or id.
+  func member(_ nameOrID: String) async throws -> FamilyV1.Guardian {
+    let guardians = try await call { try await family.getFamily(.init()).guardians }
+    if let exact = guardians.first(where: { $0.guardianID == nameOrID }) { return exact }
+    let named = guardians.filter { $0.displayName == nameOrID }
+    guard let guardian = named.first, named.count == 1 else {
+      let list = guardians.map { "\($0.displayName.shown) (\($0.guardianID))" }.joined(separator: ", ")
+      throw CommandError(
+        "\(named.isEmpty ? "no guardian is" : "several guardians are") called \(nameOrID.shown); there are: \(list)")
+    }
+    return guardian
+  }
+
+  /// The names of the family's children and guardians, by id.
+  func memberNames() async throws -> [String: String] {
+    let guardians = try await call { try await family.getFamily(.init()).guardians }
+    return Dictionary(
+      guardians.map { ($0.guardianID, $0.displayName.shown) }
+        + (try await children()).map { ($0.childID, $0.displayName.shown) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// A child by its name or id.
   package func child(_ nameOrID: String) async throws -> FamilyV1.Child {
     let children = try await children()

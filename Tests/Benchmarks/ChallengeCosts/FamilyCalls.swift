@@ -145,6 +145,20 @@ struct FamilyCalls {
         .init(familyID: Bench.family, guardianID: guardian, reason: "lost phone", requestID: Bench.id(6_500 + run)),
         context: context)
     }
+    var started: [String] = []
+    for run in 0..<10 {
+      started.append(
+        try await api().startPairing(
+          .init(childID: children[run], requestID: Bench.id(6_600 + run)), context: bench.context("StartPairing")
+        ).pairingID)
+    }
+    try await bench.measure("ListPairings", runs: 20) { _ in
+      _ = try await api().listPairings(.init(), context: bench.context("ListPairings"))
+    }
+    try await bench.measure("CancelPairing", runs: 10) { run in
+      _ = try await api().cancelPairing(
+        .init(pairingID: started[run], requestID: Bench.id(6_700 + run)), context: bench.context("CancelPairing"))
+    }
     try await bench.measure("timer-pairing.lapse-10") { _ in try await bench.advance(to: bench.now + 700) }
     try await bench.measure("GetSigningKeys", runs: 20) { _ in
       _ = try await api().getSigningKeys(

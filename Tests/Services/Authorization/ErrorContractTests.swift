@@ -101,7 +101,11 @@ struct ErrorContractTests {
     BadRequest(Family.startPairing, FamilyV1.StartPairingRequest(), ["child_id", "request_id"]),
     BadRequest(
       Family.redeemPairing, .anonymous, FamilyV1.RedeemPairingRequest(code: planted), ["code", "device_display_name"]),
+    BadRequest(
+      Family.startPairing, FamilyV1.StartPairingRequest(childID: freshID(), guardianID: planted),
+      ["child_id", "guardian_id", "request_id"]),
     BadRequest(Family.confirmPairing, FamilyV1.ConfirmPairingRequest(), ["pairing_id", "request_id"]),
+    BadRequest(Family.cancelPairing, FamilyV1.CancelPairingRequest(), ["pairing_id", "request_id"]),
     BadRequest(
       Family.startGuardianPairing, .operator, FamilyV1.StartGuardianPairingRequest(),
       ["family_id", "guardian_id", "reason", "request_id"]),

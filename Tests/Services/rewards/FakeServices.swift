@@ -91,6 +91,19 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device {
     device
   }
+  func listPairings(_ request: FamilyV1.ListPairingsRequest, context: RPCContext) async throws
+    -> FamilyV1.ListPairingsResponse
+  {
+    .init(pairings: [
+      .init(
+        pairingID: Fake.id, childID: Fake.id, state: .pending, starterGuardianID: Fake.id, startTime: Fake.time,
+        expireTime: Fake.time, deviceID: Fake.id, deviceDisplayName: name),
+      .init(pairingID: Fake.id, guardianID: Fake.id, state: .attemptsExhausted, operatorName: name),
+    ])
+  }
+  func cancelPairing(_ request: FamilyV1.CancelPairingRequest, context: RPCContext) async throws -> FamilyV1.Pairing {
+    .init(pairingID: request.pairingID, childID: Fake.id, state: .cancelled, cancellerGuardianID: Fake.id)
+  }
   func awaitPairing(
     _ request: FamilyV1.AwaitPairingRequest, responses: ResponseWriter<FamilyV1.AwaitPairingResponse>,
     context: RPCContext

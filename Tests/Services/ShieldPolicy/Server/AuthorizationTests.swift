@@ -23,6 +23,8 @@ import Testing
     "StartPairing": { _ = try await $0.startPairing(.init(), options: $1) },
     "RedeemPairing": { _ = try await $0.redeemPairing(.init(), options: $1) },
     "ConfirmPairing": { _ = try await $0.confirmPairing(.init(), options: $1) },
+    "ListPairings": { _ = try await $0.listPairings(.init(), options: $1) },
+    "CancelPairing": { _ = try await $0.cancelPairing(.init(), options: $1) },
     "StartGuardianPairing": { _ = try await $0.startGuardianPairing(.init(), options: $1) },
     "AwaitPairing": { for try await _ in $0.awaitPairing(.init(), options: $1) {} },
     "RefreshToken": { _ = try await $0.refreshToken(.init(), options: $1) },
@@ -32,7 +34,7 @@ import Testing
 
   private static let guardiansOnly: Set<String> = [
     "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
-    "ConfirmPairing", "ListDevices",
+    "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices",
   ]
   private static let everyone: Set<String> = [
     "CreateFamily", "RedeemPairing", "AwaitPairing", "RefreshToken", "GetSigningKeys",

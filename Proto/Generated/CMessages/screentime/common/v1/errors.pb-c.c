@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[34] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[35] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -43,11 +43,12 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "BACKUP_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_IN_PROGRESS", 31 },
   { "BACKUP_NO_ROOM", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_NO_ROOM", 32 },
   { "BACKUP_DIRECTORY_NOT_USABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_DIRECTORY_NOT_USABLE", 33 },
+  { "GUARDIAN_HAS_DEVICE", "SCREENTIME__COMMON__V1__ERROR_REASON__GUARDIAN_HAS_DEVICE", 40 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{0, 34}
+{0, 0},{40, 34},{0, 35}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[34] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[35] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
@@ -67,6 +68,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ETAG_MISMATCH", 23 },
   { "FAMILY_EXISTS", 7 },
+  { "GUARDIAN_HAS_DEVICE", 34 },
   { "INVITATION_NOT_VALID", 8 },
   { "LIMIT_REACHED", 6 },
   { "NOT_EARNED", 24 },
@@ -91,11 +93,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  34,
+  35,
   screentime__common__v1__error_reason__enum_values_by_number,
-  34,
+  35,
   screentime__common__v1__error_reason__enum_values_by_name,
-  1,
+  2,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -139,6 +139,30 @@ void   screentime__family__v1__await_pairing_request__init
   static const Screentime__Family__V1__AwaitPairingRequest init_value = SCREENTIME__FAMILY__V1__AWAIT_PAIRING_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__pairing__init
+                     (Screentime__Family__V1__Pairing         *message)
+{
+  static const Screentime__Family__V1__Pairing init_value = SCREENTIME__FAMILY__V1__PAIRING__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__list_pairings_request__init
+                     (Screentime__Family__V1__ListPairingsRequest         *message)
+{
+  static const Screentime__Family__V1__ListPairingsRequest init_value = SCREENTIME__FAMILY__V1__LIST_PAIRINGS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__list_pairings_response__init
+                     (Screentime__Family__V1__ListPairingsResponse         *message)
+{
+  static const Screentime__Family__V1__ListPairingsResponse init_value = SCREENTIME__FAMILY__V1__LIST_PAIRINGS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__cancel_pairing_request__init
+                     (Screentime__Family__V1__CancelPairingRequest         *message)
+{
+  static const Screentime__Family__V1__CancelPairingRequest init_value = SCREENTIME__FAMILY__V1__CANCEL_PAIRING_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__await_pairing_response__init
                      (Screentime__Family__V1__AwaitPairingResponse         *message)
 {
@@ -495,7 +519,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__child__descriptor =
   (ProtobufCMessageInit) screentime__family__v1__child__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[7] =
+static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[8] =
 {
   {
     "s_device_id",
@@ -581,6 +605,18 @@ static const ProtobufCFieldDescriptor screentime__family__v1__device__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_guardian_id",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__device__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
@@ -590,11 +626,12 @@ static const unsigned screentime__family__v1__device__field_indices_by_name[] = 
   3,   /* field[3] = s_child_id */
   0,   /* field[0] = s_device_id */
   1,   /* field[1] = s_display_name */
+  7,   /* field[7] = s_guardian_id */
 };
 static const ProtobufCIntRange screentime__family__v1__device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
 {
@@ -604,7 +641,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
   "Screentime__Family__V1__Device",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Device),
-  7,
+  8,
   screentime__family__v1__device__field_descriptors,
   screentime__family__v1__device__field_indices_by_name,
   1,  screentime__family__v1__device__number_ranges,
@@ -1236,7 +1273,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__list_children_response_
   (ProtobufCMessageInit) screentime__family__v1__list_children_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_request__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -1262,15 +1299,28 @@ static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_requ
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_guardian_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__StartPairingRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__start_pairing_request__field_indices_by_name[] = {
   0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_guardian_id */
   1,   /* field[1] = s_request_id */
 };
 static const ProtobufCIntRange screentime__family__v1__start_pairing_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__start_pairing_request__descriptor =
 {
@@ -1280,7 +1330,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__start_pairing_request__
   "Screentime__Family__V1__StartPairingRequest",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__StartPairingRequest),
-  2,
+  3,
   screentime__family__v1__start_pairing_request__field_descriptors,
   screentime__family__v1__start_pairing_request__field_indices_by_name,
   1,  screentime__family__v1__start_pairing_request__number_ranges,
@@ -1656,6 +1706,294 @@ const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_request__
   screentime__family__v1__await_pairing_request__field_indices_by_name,
   1,  screentime__family__v1__await_pairing_request__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__await_pairing_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__pairing__field_descriptors[12] =
+{
+  {
+    "s_pairing_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_pairing_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_child_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_state",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, f_state),
+    &screentime__family__v1__pairing_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_starter_guardian_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_starter_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_operator_name",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_operator_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, f_start_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_expire_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, f_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_id",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_display_name",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_device_display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_canceller_guardian_id",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_canceller_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_cancel_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, f_cancel_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__pairing__field_indices_by_name[] = {
+  11,   /* field[11] = f_cancel_time */
+  7,   /* field[7] = f_expire_time */
+  6,   /* field[6] = f_start_time */
+  3,   /* field[3] = f_state */
+  10,   /* field[10] = s_canceller_guardian_id */
+  1,   /* field[1] = s_child_id */
+  9,   /* field[9] = s_device_display_name */
+  8,   /* field[8] = s_device_id */
+  2,   /* field[2] = s_guardian_id */
+  5,   /* field[5] = s_operator_name */
+  0,   /* field[0] = s_pairing_id */
+  4,   /* field[4] = s_starter_guardian_id */
+};
+static const ProtobufCIntRange screentime__family__v1__pairing__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 12 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__pairing__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.Pairing",
+  "Pairing",
+  "Screentime__Family__V1__Pairing",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__Pairing),
+  12,
+  screentime__family__v1__pairing__field_descriptors,
+  screentime__family__v1__pairing__field_indices_by_name,
+  1,  screentime__family__v1__pairing__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__pairing__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__family__v1__list_pairings_request__field_descriptors NULL
+#define screentime__family__v1__list_pairings_request__field_indices_by_name NULL
+#define screentime__family__v1__list_pairings_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__family__v1__list_pairings_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListPairingsRequest",
+  "ListPairingsRequest",
+  "Screentime__Family__V1__ListPairingsRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListPairingsRequest),
+  0,
+  screentime__family__v1__list_pairings_request__field_descriptors,
+  screentime__family__v1__list_pairings_request__field_indices_by_name,
+  0,  screentime__family__v1__list_pairings_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_pairings_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__list_pairings_response__field_descriptors[1] =
+{
+  {
+    "f_pairings",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__ListPairingsResponse, n_f_pairings),
+    offsetof(Screentime__Family__V1__ListPairingsResponse, f_pairings),
+    &screentime__family__v1__pairing__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__list_pairings_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_pairings */
+};
+static const ProtobufCIntRange screentime__family__v1__list_pairings_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__list_pairings_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListPairingsResponse",
+  "ListPairingsResponse",
+  "Screentime__Family__V1__ListPairingsResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListPairingsResponse),
+  1,
+  screentime__family__v1__list_pairings_response__field_descriptors,
+  screentime__family__v1__list_pairings_response__field_indices_by_name,
+  1,  screentime__family__v1__list_pairings_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_pairings_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__cancel_pairing_request__field_descriptors[2] =
+{
+  {
+    "s_pairing_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__CancelPairingRequest, s_pairing_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__CancelPairingRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__cancel_pairing_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_pairing_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__cancel_pairing_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__cancel_pairing_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.CancelPairingRequest",
+  "CancelPairingRequest",
+  "Screentime__Family__V1__CancelPairingRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__CancelPairingRequest),
+  2,
+  screentime__family__v1__cancel_pairing_request__field_descriptors,
+  screentime__family__v1__cancel_pairing_request__field_indices_by_name,
+  1,  screentime__family__v1__cancel_pairing_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__cancel_pairing_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__await_pairing_response__field_descriptors[3] =
@@ -2136,21 +2474,27 @@ const ProtobufCEnumDescriptor screentime__family__v1__device_status__descriptor 
   screentime__family__v1__device_status__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__family__v1__pairing_state__enum_values_by_number[4] =
+static const ProtobufCEnumValue screentime__family__v1__pairing_state__enum_values_by_number[7] =
 {
   { "PAIRING_STATE_UNSPECIFIED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_UNSPECIFIED", 0 },
   { "PAIRING_STATE_PENDING", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_PENDING", 1 },
   { "PAIRING_STATE_CONFIRMED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_CONFIRMED", 2 },
   { "PAIRING_STATE_EXPIRED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_EXPIRED", 3 },
+  { "PAIRING_STATE_STARTED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_STARTED", 4 },
+  { "PAIRING_STATE_CANCELLED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_CANCELLED", 5 },
+  { "PAIRING_STATE_ATTEMPTS_EXHAUSTED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_ATTEMPTS_EXHAUSTED", 6 },
 };
 static const ProtobufCIntRange screentime__family__v1__pairing_state__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 7}
 };
-static const ProtobufCEnumValueIndex screentime__family__v1__pairing_state__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex screentime__family__v1__pairing_state__enum_values_by_name[7] =
 {
+  { "PAIRING_STATE_ATTEMPTS_EXHAUSTED", 6 },
+  { "PAIRING_STATE_CANCELLED", 5 },
   { "PAIRING_STATE_CONFIRMED", 2 },
   { "PAIRING_STATE_EXPIRED", 3 },
   { "PAIRING_STATE_PENDING", 1 },
+  { "PAIRING_STATE_STARTED", 4 },
   { "PAIRING_STATE_UNSPECIFIED", 0 },
 };
 const ProtobufCEnumDescriptor screentime__family__v1__pairing_state__descriptor =
@@ -2160,9 +2504,9 @@ const ProtobufCEnumDescriptor screentime__family__v1__pairing_state__descriptor 
   "PairingState",
   "Screentime__Family__V1__PairingState",
   "screentime.family.v1",
-  4,
+  7,
   screentime__family__v1__pairing_state__enum_values_by_number,
-  4,
+  7,
   screentime__family__v1__pairing_state__enum_values_by_name,
   1,
   screentime__family__v1__pairing_state__value_ranges,

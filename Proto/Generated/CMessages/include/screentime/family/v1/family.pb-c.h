@@ -40,6 +40,10 @@ typedef struct Screentime__Family__V1__RedeemPairingRequest Screentime__Family__
 typedef struct Screentime__Family__V1__RedeemPairingResponse Screentime__Family__V1__RedeemPairingResponse;
 typedef struct Screentime__Family__V1__ConfirmPairingRequest Screentime__Family__V1__ConfirmPairingRequest;
 typedef struct Screentime__Family__V1__AwaitPairingRequest Screentime__Family__V1__AwaitPairingRequest;
+typedef struct Screentime__Family__V1__Pairing Screentime__Family__V1__Pairing;
+typedef struct Screentime__Family__V1__ListPairingsRequest Screentime__Family__V1__ListPairingsRequest;
+typedef struct Screentime__Family__V1__ListPairingsResponse Screentime__Family__V1__ListPairingsResponse;
+typedef struct Screentime__Family__V1__CancelPairingRequest Screentime__Family__V1__CancelPairingRequest;
 typedef struct Screentime__Family__V1__AwaitPairingResponse Screentime__Family__V1__AwaitPairingResponse;
 typedef struct Screentime__Family__V1__RefreshTokenRequest Screentime__Family__V1__RefreshTokenRequest;
 typedef struct Screentime__Family__V1__ListDevicesRequest Screentime__Family__V1__ListDevicesRequest;
@@ -70,7 +74,10 @@ typedef enum _Screentime__Family__V1__PairingState {
   SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_UNSPECIFIED = 0,
   SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_PENDING = 1,
   SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_CONFIRMED = 2,
-  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_EXPIRED = 3
+  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_EXPIRED = 3,
+  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_STARTED = 4,
+  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_CANCELLED = 5,
+  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_ATTEMPTS_EXHAUSTED = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__FAMILY__V1__PAIRING_STATE)
 } Screentime__Family__V1__PairingState;
 
@@ -131,10 +138,11 @@ struct  Screentime__Family__V1__Device
   Screentime__Family__V1__DeviceStatus f_status;
   Google__Protobuf__Timestamp *f_create_time;
   Google__Protobuf__Timestamp *f_last_sync_time;
+  ProtobufCBinaryData s_guardian_id;
 };
 #define SCREENTIME__FAMILY__V1__DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL }
+    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL, {0,NULL} }
 
 
 struct  Screentime__Family__V1__Credentials
@@ -270,10 +278,11 @@ struct  Screentime__Family__V1__StartPairingRequest
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   ProtobufCBinaryData s_request_id;
+  ProtobufCBinaryData s_guardian_id;
 };
 #define SCREENTIME__FAMILY__V1__START_PAIRING_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__start_pairing_request__descriptor) \
-    , {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Family__V1__StartPairingResponse
@@ -345,6 +354,58 @@ struct  Screentime__Family__V1__AwaitPairingRequest
 #define SCREENTIME__FAMILY__V1__AWAIT_PAIRING_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__await_pairing_request__descriptor) \
     , {0,NULL} }
+
+
+struct  Screentime__Family__V1__Pairing
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_pairing_id;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_guardian_id;
+  Screentime__Family__V1__PairingState f_state;
+  ProtobufCBinaryData s_starter_guardian_id;
+  ProtobufCBinaryData s_operator_name;
+  Google__Protobuf__Timestamp *f_start_time;
+  Google__Protobuf__Timestamp *f_expire_time;
+  ProtobufCBinaryData s_device_id;
+  ProtobufCBinaryData s_device_display_name;
+  ProtobufCBinaryData s_canceller_guardian_id;
+  Google__Protobuf__Timestamp *f_cancel_time;
+};
+#define SCREENTIME__FAMILY__V1__PAIRING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__pairing__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_UNSPECIFIED, {0,NULL}, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, {0,NULL}, NULL }
+
+
+struct  Screentime__Family__V1__ListPairingsRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__FAMILY__V1__LIST_PAIRINGS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__list_pairings_request__descriptor) \
+     }
+
+
+struct  Screentime__Family__V1__ListPairingsResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_pairings;
+  Screentime__Family__V1__Pairing **f_pairings;
+};
+#define SCREENTIME__FAMILY__V1__LIST_PAIRINGS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__list_pairings_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Family__V1__CancelPairingRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_pairing_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__CANCEL_PAIRING_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__cancel_pairing_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Family__V1__AwaitPairingResponse
@@ -519,6 +580,18 @@ void   screentime__family__v1__confirm_pairing_request__init
 /* Screentime__Family__V1__AwaitPairingRequest methods */
 void   screentime__family__v1__await_pairing_request__init
                      (Screentime__Family__V1__AwaitPairingRequest         *message);
+/* Screentime__Family__V1__Pairing methods */
+void   screentime__family__v1__pairing__init
+                     (Screentime__Family__V1__Pairing         *message);
+/* Screentime__Family__V1__ListPairingsRequest methods */
+void   screentime__family__v1__list_pairings_request__init
+                     (Screentime__Family__V1__ListPairingsRequest         *message);
+/* Screentime__Family__V1__ListPairingsResponse methods */
+void   screentime__family__v1__list_pairings_response__init
+                     (Screentime__Family__V1__ListPairingsResponse         *message);
+/* Screentime__Family__V1__CancelPairingRequest methods */
+void   screentime__family__v1__cancel_pairing_request__init
+                     (Screentime__Family__V1__CancelPairingRequest         *message);
 /* Screentime__Family__V1__AwaitPairingResponse methods */
 void   screentime__family__v1__await_pairing_response__init
                      (Screentime__Family__V1__AwaitPairingResponse         *message);
@@ -617,6 +690,18 @@ typedef void (*Screentime__Family__V1__ConfirmPairingRequest_Closure)
 typedef void (*Screentime__Family__V1__AwaitPairingRequest_Closure)
                  (const Screentime__Family__V1__AwaitPairingRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__Pairing_Closure)
+                 (const Screentime__Family__V1__Pairing *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__ListPairingsRequest_Closure)
+                 (const Screentime__Family__V1__ListPairingsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__ListPairingsResponse_Closure)
+                 (const Screentime__Family__V1__ListPairingsResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__CancelPairingRequest_Closure)
+                 (const Screentime__Family__V1__CancelPairingRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__AwaitPairingResponse_Closure)
                  (const Screentime__Family__V1__AwaitPairingResponse *message,
                   void *closure_data);
@@ -678,6 +763,10 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_pairing_r
 extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_pairing_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__confirm_pairing_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__pairing__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__list_pairings_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__list_pairings_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__cancel_pairing_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__refresh_token_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_devices_request__descriptor;
