@@ -86,10 +86,14 @@ extension CommonV1 {
     case backupDirectoryNotUsable
     /// FAILED_PRECONDITION: the other guardian has a device in use, and pairs further ones itself.
     case guardianHasDevice
+    /// FAILED_PRECONDITION: the family would be left without a guardian, or without a guardian's device in use.
+    case lastGuardian
+    /// FAILED_PRECONDITION: the device is not in use: it waits for a guardian, was revoked or had its mode reset.
+    case deviceNotInUse
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .guardianHasDevice]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .guardianHasDevice, .lastGuardian, .deviceNotInUse]
 
     public init() { self = .unspecified }
 
@@ -130,6 +134,8 @@ extension CommonV1 {
       case 32: self = .backupNoRoom
       case 33: self = .backupDirectoryNotUsable
       case 40: self = .guardianHasDevice
+      case 41: self = .lastGuardian
+      case 42: self = .deviceNotInUse
       default: self = .unrecognized(rawValue)
       }
     }
@@ -171,6 +177,8 @@ extension CommonV1 {
       case .backupNoRoom: 32
       case .backupDirectoryNotUsable: 33
       case .guardianHasDevice: 40
+      case .lastGuardian: 41
+      case .deviceNotInUse: 42
       case .unrecognized(let number): number
       }
     }
@@ -212,6 +220,8 @@ extension CommonV1 {
       case .backupNoRoom: "BACKUP_NO_ROOM"
       case .backupDirectoryNotUsable: "BACKUP_DIRECTORY_NOT_USABLE"
       case .guardianHasDevice: "GUARDIAN_HAS_DEVICE"
+      case .lastGuardian: "LAST_GUARDIAN"
+      case .deviceNotInUse: "DEVICE_NOT_IN_USE"
       case .unrecognized(let number): "\(number)"
       }
     }

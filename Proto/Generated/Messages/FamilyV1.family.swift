@@ -9,7 +9,7 @@ import ProtobufC
 extension FamilyV1 {
   /// The kind of owner of a device.
   public enum DeviceMode: ProtobufC.ProtobufEnum {
-    /// Never sent.
+    /// None: the mode was reset.
     case unspecified
     /// A guardian's device.
     case parent
@@ -60,10 +60,14 @@ extension FamilyV1 {
     case pending
     /// In use.
     case active
+    /// Revoked for good.
+    case revoked
+    /// Its mode was reset: it has to be paired again.
+    case reset
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pending, .active]
+    public static let allCases: [Self] = [.unspecified, .pending, .active, .revoked, .reset]
 
     public init() { self = .unspecified }
 
@@ -72,6 +76,8 @@ extension FamilyV1 {
       case 0: self = .unspecified
       case 1: self = .pending
       case 2: self = .active
+      case 3: self = .revoked
+      case 4: self = .reset
       default: self = .unrecognized(rawValue)
       }
     }
@@ -81,6 +87,8 @@ extension FamilyV1 {
       case .unspecified: 0
       case .pending: 1
       case .active: 2
+      case .revoked: 3
+      case .reset: 4
       case .unrecognized(let number): number
       }
     }
@@ -90,6 +98,8 @@ extension FamilyV1 {
       case .unspecified: "DEVICE_STATUS_UNSPECIFIED"
       case .pending: "DEVICE_STATUS_PENDING"
       case .active: "DEVICE_STATUS_ACTIVE"
+      case .revoked: "DEVICE_STATUS_REVOKED"
+      case .reset: "DEVICE_STATUS_RESET"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -172,6 +182,8 @@ extension FamilyV1 {
     public var guardians: [FamilyV1.Guardian] = []
     /// When the family was created.
     public var createTime: GoogleProtobuf.Timestamp?
+    /// Guardians who were removed, in order of creation: at most 100, those removed last.
+    public var removedGuardians: [FamilyV1.Guardian] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -182,12 +194,14 @@ extension FamilyV1 {
       familyID: String = "",
       displayName: String = "",
       guardians: [FamilyV1.Guardian] = [],
-      createTime: GoogleProtobuf.Timestamp? = nil
+      createTime: GoogleProtobuf.Timestamp? = nil,
+      removedGuardians: [FamilyV1.Guardian] = []
     ) {
       self.familyID = familyID
       self.displayName = displayName
       self.guardians = guardians
       self.createTime = createTime
+      self.removedGuardians = removedGuardians
     }
   }
 }
@@ -202,6 +216,7 @@ extension FamilyV1.Family {
     self.displayName = Reading.string(m.pointee.s_display_name)
     self.guardians = Reading.messages(m.pointee.f_guardians, m.pointee.n_f_guardians)
     self.createTime = Reading.message(m.pointee.f_create_time)
+    self.removedGuardians = Reading.messages(m.pointee.f_removed_guardians, m.pointee.n_f_removed_guardians)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -212,6 +227,7 @@ extension FamilyV1.Family {
     m.pointee.s_display_name = arena.string(self.displayName)
     (m.pointee.n_f_guardians, m.pointee.f_guardians) = (self.guardians.count, try arena.messages(self.guardians))
     m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
+    (m.pointee.n_f_removed_guardians, m.pointee.f_removed_guardians) = (self.removedGuardians.count, try arena.messages(self.removedGuardians))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -231,6 +247,10 @@ extension FamilyV1 {
     public var updateTime: GoogleProtobuf.Timestamp?
     /// Guardian who changed it last, UUID; empty while it has not been.
     public var updaterGuardianID: String = ""
+    /// When the guardian was removed from the family; unset for a present one.
+    public var removeTime: GoogleProtobuf.Timestamp?
+    /// Guardian who removed this one, UUID; empty for a present one.
+    public var removerGuardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -243,7 +263,9 @@ extension FamilyV1 {
       createTime: GoogleProtobuf.Timestamp? = nil,
       creatorGuardianID: String = "",
       updateTime: GoogleProtobuf.Timestamp? = nil,
-      updaterGuardianID: String = ""
+      updaterGuardianID: String = "",
+      removeTime: GoogleProtobuf.Timestamp? = nil,
+      removerGuardianID: String = ""
     ) {
       self.guardianID = guardianID
       self.displayName = displayName
@@ -251,6 +273,8 @@ extension FamilyV1 {
       self.creatorGuardianID = creatorGuardianID
       self.updateTime = updateTime
       self.updaterGuardianID = updaterGuardianID
+      self.removeTime = removeTime
+      self.removerGuardianID = removerGuardianID
     }
   }
 }
@@ -267,6 +291,8 @@ extension FamilyV1.Guardian {
     self.creatorGuardianID = Reading.string(m.pointee.s_creator_guardian_id)
     self.updateTime = Reading.message(m.pointee.f_update_time)
     self.updaterGuardianID = Reading.string(m.pointee.s_updater_guardian_id)
+    self.removeTime = Reading.message(m.pointee.f_remove_time)
+    self.removerGuardianID = Reading.string(m.pointee.s_remover_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -279,6 +305,8 @@ extension FamilyV1.Guardian {
     m.pointee.s_creator_guardian_id = arena.string(self.creatorGuardianID)
     m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
     m.pointee.s_updater_guardian_id = arena.string(self.updaterGuardianID)
+    m.pointee.f_remove_time = try arena.optionalMessage(self.removeTime)
+    m.pointee.s_remover_guardian_id = arena.string(self.removerGuardianID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -365,7 +393,7 @@ extension FamilyV1 {
     public var displayName: String = ""
     /// The kind of its owner.
     public var mode: FamilyV1.DeviceMode = .init()
-    /// The child it belongs to; empty for a parent device.
+    /// The child it belongs to, or belonged to when its mode was reset; empty for a parent device.
     public var childID: String = ""
     /// Its state.
     public var status: FamilyV1.DeviceStatus = .init()
@@ -373,8 +401,19 @@ extension FamilyV1 {
     public var createTime: GoogleProtobuf.Timestamp?
     /// Last time it acknowledged a policy; unset before the first.
     public var lastSyncTime: GoogleProtobuf.Timestamp?
-    /// The guardian it belongs to, UUID; empty for a child's device.
+    /// The guardian it belongs to, or belonged to when its mode was reset, UUID; empty for a child's device.
     public var guardianID: String = ""
+    /// Whether other persons use this parent device as well.
+    public var shared: Bool = false
+    /// When its display name, `shared` or its mode was changed last; unset while none has been.
+    public var updateTime: GoogleProtobuf.Timestamp?
+    /// Guardian who made that change, UUID; empty while there is none.
+    public var updaterGuardianID: String = ""
+    /// When it was revoked or its mode was reset; unset for others, and for devices that were revoked before this was
+    /// recorded.
+    public var revokeTime: GoogleProtobuf.Timestamp?
+    /// Guardian who revoked it or reset its mode, UUID; empty where the reuse of a refresh token did.
+    public var revokerGuardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -389,7 +428,12 @@ extension FamilyV1 {
       status: FamilyV1.DeviceStatus = .init(),
       createTime: GoogleProtobuf.Timestamp? = nil,
       lastSyncTime: GoogleProtobuf.Timestamp? = nil,
-      guardianID: String = ""
+      guardianID: String = "",
+      shared: Bool = false,
+      updateTime: GoogleProtobuf.Timestamp? = nil,
+      updaterGuardianID: String = "",
+      revokeTime: GoogleProtobuf.Timestamp? = nil,
+      revokerGuardianID: String = ""
     ) {
       self.deviceID = deviceID
       self.displayName = displayName
@@ -399,6 +443,11 @@ extension FamilyV1 {
       self.createTime = createTime
       self.lastSyncTime = lastSyncTime
       self.guardianID = guardianID
+      self.shared = shared
+      self.updateTime = updateTime
+      self.updaterGuardianID = updaterGuardianID
+      self.revokeTime = revokeTime
+      self.revokerGuardianID = revokerGuardianID
     }
   }
 }
@@ -417,6 +466,11 @@ extension FamilyV1.Device {
     self.createTime = Reading.message(m.pointee.f_create_time)
     self.lastSyncTime = Reading.message(m.pointee.f_last_sync_time)
     self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.shared = m.pointee.f_shared != 0
+    self.updateTime = Reading.message(m.pointee.f_update_time)
+    self.updaterGuardianID = Reading.string(m.pointee.s_updater_guardian_id)
+    self.revokeTime = Reading.message(m.pointee.f_revoke_time)
+    self.revokerGuardianID = Reading.string(m.pointee.s_revoker_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -431,6 +485,11 @@ extension FamilyV1.Device {
     m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
     m.pointee.f_last_sync_time = try arena.optionalMessage(self.lastSyncTime)
     m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.f_shared = self.shared ? 1 : 0
+    m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
+    m.pointee.s_updater_guardian_id = arena.string(self.updaterGuardianID)
+    m.pointee.f_revoke_time = try arena.optionalMessage(self.revokeTime)
+    m.pointee.s_revoker_guardian_id = arena.string(self.revokerGuardianID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -764,6 +823,49 @@ extension FamilyV1.UpdateGuardianRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_guardian = try arena.optionalMessage(self.guardian)
     m.pointee.f_update_mask = try arena.optionalMessage(self.updateMask)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Removes a guardian.
+  public struct RemoveGuardianRequest: ProtobufC.GeneratedMessage {
+    /// The guardian to remove.
+    public var guardianID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      guardianID: String = "",
+      requestID: String = ""
+    ) {
+      self.guardianID = guardianID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.RemoveGuardianRequest {
+  public static var fullName: String { "screentime.family.v1.RemoveGuardianRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__remove_guardian_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RemoveGuardianRequest.self)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RemoveGuardianRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
     m.pointee.s_request_id = arena.string(self.requestID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -1603,7 +1705,7 @@ extension FamilyV1.ListDevicesRequest {
 extension FamilyV1 {
   /// The devices.
   public struct ListDevicesResponse: ProtobufC.GeneratedMessage {
-    /// Devices in order of creation, at most 100.
+    /// Devices in order of creation: at most 100 that are in use or pending, and the 100 that were revoked or reset last.
     public var devices: [FamilyV1.Device] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1633,6 +1735,99 @@ extension FamilyV1.ListDevicesResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListDevicesResponse.self)
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_devices, m.pointee.f_devices) = (self.devices.count, try arena.messages(self.devices))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests changes to a device.
+  public struct UpdateDeviceRequest: ProtobufC.GeneratedMessage {
+    /// `device_id` names the device; of the rest only fields in the mask are read. `shared` is for parent devices. The only
+    /// value of `mode` is DEVICE_MODE_UNSPECIFIED, which resets it.
+    public var device: FamilyV1.Device?
+    /// Fields to change: `display_name`, `shared`, `mode`.
+    public var updateMask: GoogleProtobuf.FieldMask?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      device: FamilyV1.Device? = nil,
+      updateMask: GoogleProtobuf.FieldMask? = nil,
+      requestID: String = ""
+    ) {
+      self.device = device
+      self.updateMask = updateMask
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.UpdateDeviceRequest {
+  public static var fullName: String { "screentime.family.v1.UpdateDeviceRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__update_device_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateDeviceRequest.self)
+    self.device = Reading.message(m.pointee.f_device)
+    self.updateMask = Reading.message(m.pointee.f_update_mask)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateDeviceRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_device = try arena.optionalMessage(self.device)
+    m.pointee.f_update_mask = try arena.optionalMessage(self.updateMask)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Revokes a device.
+  public struct RevokeDeviceRequest: ProtobufC.GeneratedMessage {
+    /// The device to revoke.
+    public var deviceID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      deviceID: String = "",
+      requestID: String = ""
+    ) {
+      self.deviceID = deviceID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.RevokeDeviceRequest {
+  public static var fullName: String { "screentime.family.v1.RevokeDeviceRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__revoke_device_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RevokeDeviceRequest.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RevokeDeviceRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.s_request_id = arena.string(self.requestID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

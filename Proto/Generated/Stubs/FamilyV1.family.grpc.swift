@@ -17,6 +17,8 @@ extension FamilyV1 {
     public static let addGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "AddGuardian", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/UpdateGuardian`
     public static let updateGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateGuardian", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/RemoveGuardian`
+    public static let removeGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RemoveGuardian", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/CreateChild`
     public static let createChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateChild", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/UpdateChild`
@@ -41,6 +43,10 @@ extension FamilyV1 {
     public static let refreshToken = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RefreshToken", kind: .unary)
     /// `/screentime.family.v1.FamilyService/ListDevices`
     public static let listDevices = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListDevices", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/UpdateDevice`
+    public static let updateDevice = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateDevice", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/RevokeDevice`
+    public static let revokeDevice = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RevokeDevice", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/GetSigningKeys`
     public static let getSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetSigningKeys", kind: .unary, idempotency: .noSideEffects)
   }
@@ -63,6 +69,10 @@ extension FamilyV1 {
     /// Changes a guardian's display name. Every guardian may, of itself and of the others.
     /// Reasons: NOT_FOUND.
     func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian
+    /// Removes a guardian from the family, itself or another one, never the last: the guardian's devices are revoked, and
+    /// pairings that wait and are for that guardian or were started by it are cancelled. Guardians only.
+    /// Reasons: NOT_FOUND, LAST_GUARDIAN.
+    func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family
     /// Adds a child. Guardians only.
     /// Reasons: LIMIT_REACHED.
     func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
@@ -105,6 +115,14 @@ extension FamilyV1 {
     func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials
     /// Lists the family's devices. Guardians only.
     func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse
+    /// Changes a device's display name or whether it is shared, or resets its mode: a device whose mode is reset has no
+    /// owner and no credentials any more, and gets both by pairing it again, with another id. Guardians only.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device
+    /// Revokes a device for good: within 60 s every service rejects its tokens and has ended its open streams. Revoking it
+    /// again changes nothing. Guardians only, each of them every device of the family.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device
     /// Returns the public keys that verify access tokens. Anyone.
     func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
   }
@@ -149,6 +167,13 @@ extension FamilyV1 {
     /// Reasons: NOT_FOUND.
     public func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
       try await channel.unary(FamilyServiceMethods.updateGuardian, request, options: options)
+    }
+
+    /// Removes a guardian from the family, itself or another one, never the last: the guardian's devices are revoked, and
+    /// pairings that wait and are for that guardian or were started by it are cancelled. Guardians only.
+    /// Reasons: NOT_FOUND, LAST_GUARDIAN.
+    public func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
+      try await channel.unary(FamilyServiceMethods.removeGuardian, request, options: options)
     }
 
     /// Adds a child. Guardians only.
@@ -229,6 +254,20 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.listDevices, request, options: options)
     }
 
+    /// Changes a device's display name or whether it is shared, or resets its mode: a device whose mode is reset has no
+    /// owner and no credentials any more, and gets both by pairing it again, with another id. Guardians only.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    public func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
+      try await channel.unary(FamilyServiceMethods.updateDevice, request, options: options)
+    }
+
+    /// Revokes a device for good: within 60 s every service rejects its tokens and has ended its open streams. Revoking it
+    /// again changes nothing. Guardians only, each of them every device of the family.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    public func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
+      try await channel.unary(FamilyServiceMethods.revokeDevice, request, options: options)
+    }
+
     /// Returns the public keys that verify access tokens. Anyone.
     public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
       try await channel.unary(FamilyServiceMethods.getSigningKeys, request, options: options)
@@ -249,6 +288,7 @@ extension FamilyV1.FamilyService {
       .unary(Methods.updateFamily, updateFamily),
       .unary(Methods.addGuardian, addGuardian),
       .unary(Methods.updateGuardian, updateGuardian),
+      .unary(Methods.removeGuardian, removeGuardian),
       .unary(Methods.createChild, createChild),
       .unary(Methods.updateChild, updateChild),
       .unary(Methods.listChildren, listChildren),
@@ -261,6 +301,8 @@ extension FamilyV1.FamilyService {
       .serverStreaming(Methods.awaitPairing, awaitPairing),
       .unary(Methods.refreshToken, refreshToken),
       .unary(Methods.listDevices, listDevices),
+      .unary(Methods.updateDevice, updateDevice),
+      .unary(Methods.revokeDevice, revokeDevice),
       .unary(Methods.getSigningKeys, getSigningKeys),
     ]
   }
@@ -281,6 +323,9 @@ extension FamilyV1.PartialFamilyService {
   }
   public func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
     throw RPCError.unimplemented(Methods.updateGuardian)
+  }
+  public func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family {
+    throw RPCError.unimplemented(Methods.removeGuardian)
   }
   public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     throw RPCError.unimplemented(Methods.createChild)
@@ -317,6 +362,12 @@ extension FamilyV1.PartialFamilyService {
   }
   public func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse {
     throw RPCError.unimplemented(Methods.listDevices)
+  }
+  public func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    throw RPCError.unimplemented(Methods.updateDevice)
+  }
+  public func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    throw RPCError.unimplemented(Methods.revokeDevice)
   }
   public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse {
     throw RPCError.unimplemented(Methods.getSigningKeys)

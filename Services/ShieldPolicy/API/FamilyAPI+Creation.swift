@@ -122,7 +122,7 @@ private struct FamilyDraft: Sendable {
       throw Refusal.alreadyExists(
         .requestIDReused, "request_id was used for another CreateFamily request; repeat a request unchanged")
     }
-    guard let first = try DeviceTable.list(tx, key).first,
+    guard let first = try DeviceTable.first(tx, key),
       let chain = try RefreshChainTable.find(tx, key, first.deviceID), chain.isUnused
     else {
       throw Refusal.failedPrecondition(

@@ -5,11 +5,13 @@ import ServiceAPI
 // From stored values to the contract's messages.
 
 extension FamilyV1.Family {
+  /// - Parameter guardians: present and removed ones.
   init(_ family: FamilyRecord, guardians: [GuardianRecord]) {
     self.init()
     familyID = family.familyID
     displayName = family.displayName
-    self.guardians = guardians.map(FamilyV1.Guardian.init)
+    self.guardians = guardians.filter { $0.removeTime == nil }.map(FamilyV1.Guardian.init)
+    removedGuardians = guardians.filter { $0.removeTime != nil }.map(FamilyV1.Guardian.init)
     createTime = .init(family.createTime)
   }
 }
@@ -23,6 +25,8 @@ extension FamilyV1.Guardian {
     creatorGuardianID = guardian.creatorGuardianID
     updateTime = guardian.updateTime.map { .init($0) }
     updaterGuardianID = guardian.updaterGuardianID ?? ""
+    removeTime = guardian.removeTime.map { .init($0) }
+    removerGuardianID = guardian.removerGuardianID ?? ""
   }
 }
 
@@ -57,7 +61,17 @@ extension FamilyV1.Device {
       mode = .child
       childID = id
     }
-    status = device.status == .active ? .active : .pending
+    switch device.status {
+    case .pending: status = .pending
+    case .active: status = .active
+    case .revoked: status = .revoked
+    case .reset: (status, mode) = (.reset, .unspecified)
+    }
+    shared = device.isShared
+    updateTime = device.updateTime.map { .init($0) }
+    updaterGuardianID = device.updaterGuardianID ?? ""
+    revokeTime = device.revokeTime.map { .init($0) }
+    revokerGuardianID = device.revokerGuardianID ?? ""
     createTime = .init(device.createTime)
     lastSyncTime = device.lastSyncTime.map { .init($0) }
   }

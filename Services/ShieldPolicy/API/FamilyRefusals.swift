@@ -26,6 +26,10 @@ extension Refusal {
       "refresh_token is wrong, was used before or its device was cut off; pair the device again")
   }
 
+  static func revokedCaller() -> RPCError {
+    error(.unauthenticated, reason: .deviceRevoked, "the device was cut off from the family; pair it again")
+  }
+
   static func wrongInvitation() -> RPCError {
     permissionDenied(
       .invitationNotValid, "invitation is missing, unknown or was used for another family; ask the operator for one")

@@ -33,6 +33,13 @@ public enum FamilySchema {
         ALTER TABLE pairing ADD COLUMN canceller_guardian_id TEXT;
         ALTER TABLE pairing ADD COLUMN cancel_time BIGINT;
         """),
+    Migration(component: component, version: 10, name: "changes and revocations of devices", sql: deviceChanges),
+    Migration(
+      component: component, version: 11, name: "removed guardians",
+      sql: """
+        ALTER TABLE guardian ADD COLUMN remove_time BIGINT;
+        ALTER TABLE guardian ADD COLUMN remover_guardian_id TEXT;
+        """),
   ]
 
   private static let people = """
@@ -160,6 +167,18 @@ public enum FamilySchema {
       redeem_time BIGINT,
       PRIMARY KEY (partition, family_id, pairing_id)
     ) WITHOUT ROWID;
+    """
+
+  /// Of a device that was revoked before, only the chain of its refresh tokens showed it; when is not known.
+  private static let deviceChanges = """
+    ALTER TABLE device ADD COLUMN is_shared INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE device ADD COLUMN update_time BIGINT;
+    ALTER TABLE device ADD COLUMN updater_guardian_id TEXT;
+    ALTER TABLE device ADD COLUMN revoke_time BIGINT;
+    ALTER TABLE device ADD COLUMN revoker_guardian_id TEXT;
+    UPDATE device SET status = 3 WHERE EXISTS (
+      SELECT 1 FROM refresh_chain c WHERE c.partition = device.partition AND c.family_id = device.family_id
+        AND c.device_id = device.device_id AND c.is_revoked = 1);
     """
 
   /// Codes of the previous format have no handle, so nothing points to their pairings: they lapse within 10 minutes,

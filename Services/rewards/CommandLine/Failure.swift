@@ -75,6 +75,7 @@ enum MethodNames {
     "RefreshToken": "rewards token", "CreateFamily": "rewards family create",
     "ListQuarantine": "rewards quarantine list", "ConfirmPairing": "rewards device confirm",
     "StartPairing": "rewards device code", "ListPairings": "rewards device pairings",
+    "ListDevices": "rewards device list",
     "ReplayParked": "rewards admin parked replay",
   ]
 

@@ -20,12 +20,37 @@ let deviceCommands = [
   Command(
     words: ["device", "list"], summary: "List the family's devices", output: .list(deviceShape),
     run: listDevices),
+  Command(
+    words: ["device", "edit"], summary: "Rename a device, set whether it is shared, or reset its mode",
+    options: [
+      .familyDevice, Option(name: "name", value: "NAME", help: "the device's new name"),
+      Option(name: "shared", value: "YES", help: "yes or no: whether other persons use this guardian's device too"),
+      Option(name: "reset-mode", value: nil, help: "end its mode: it has to be paired again, for whomever"), .yes,
+    ],
+    examples: [
+      "rewards device edit --device mia-tablet --name Tablet", "rewards device edit --device Laptop --shared yes",
+    ], output: deviceShape, run: editDevice),
+  Command(
+    words: ["device", "revoke"], summary: "Shut a device out for good, such as one that is lost",
+    options: [.familyDevice, .yes], examples: ["rewards device revoke --device mia-tablet"], output: deviceShape,
+    run: revokeDevice),
+]
+
+extension Option {
+  fileprivate static let familyDevice = Option(
+    name: "device", value: "NAME", help: "the device's name or id, as `device list` shows it", isRequired: true)
+}
+
+private let modes: [FamilyV1.DeviceMode: String] = [.parent: "parent", .child: "child", .unspecified: "none"]
+private let statuses: [FamilyV1.DeviceStatus: String] = [
+  .active: "active", .pending: "pending", .revoked: "revoked", .reset: "reset",
 ]
 
 private let deviceShape: Shape = [
   "device_id": .text, "display_name": .text, "child_id": .optional(.text),
-  "guardian_id": .optional(.text), "mode": .word(["parent", "child"]),
-  "status": .word(["active", "pending"]), "last_sync_time": .optional(.time),
+  "guardian_id": .optional(.text), "mode": .word(["parent", "child", "none"]),
+  "status": .word(["active", "pending", "revoked", "reset"]), "shared": .bool, "last_sync_time": .optional(.time),
+  "revoke_time": .optional(.time),
 ]
 
 @Sendable private func pair(_ session: Session, _ arguments: Arguments) async throws {
@@ -63,30 +88,66 @@ private let deviceShape: Shape = [
   let guardian = try await session.guardian()
   let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
   let names = try await guardian.memberNames()
-  if session.isJSON {
-    return try printJSON(
-      .array(
-        devices.map {
-          .object([
-            "device_id": .string($0.deviceID), "display_name": .string($0.displayName),
-            "child_id": $0.childID.isEmpty ? .null : .string($0.childID),
-            "guardian_id": $0.guardianID.isEmpty ? .null : .string($0.guardianID),
-            "mode": .string($0.mode == .child ? "child" : "parent"),
-            "status": .string($0.status == .active ? "active" : "pending"),
-            "last_sync_time": jsonTime($0.lastSyncTime),
-          ])
-        }))
-  }
+  if session.isJSON { return try printJSON(.array(devices.map(json))) }
   print(
     table(
       ["Device", "Of", "Status", "Last sync", "Id"],
       devices.map {
-        [
+        let status = statuses[$0.status] ?? ""
+        return [
           $0.displayName.shown, names[$0.childID + $0.guardianID] ?? "guardians",
-          $0.status == .active ? "active" : "pending",
-          time($0.lastSyncTime), $0.deviceID,
+          $0.shared ? "\(status), shared" : status, time($0.lastSyncTime), $0.deviceID,
         ]
       }))
+}
+
+@Sendable private func editDevice(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let device = try await guardian.familyDevice(try arguments.required("device"))
+  var changed = FamilyV1.Device(deviceID: device.deviceID)
+  var paths: [String] = []
+  if let name = arguments["name"] {
+    changed.displayName = name
+    paths.append("display_name")
+  }
+  if let shared = arguments["shared"] {
+    guard ["yes", "no"].contains(shared) else { throw CommandError("--shared is \(shared.shown); give yes or no") }
+    changed.shared = shared == "yes"
+    paths.append("shared")
+  }
+  if arguments.has("reset-mode") {
+    try confirm("Reset the mode of \(device.displayName.shown)? It has to be paired again.", session, arguments)
+    paths.append("mode")
+  }
+  guard !paths.isEmpty else { throw CommandError("nothing to change; give --name, --shared or --reset-mode") }
+  let request = FamilyV1.UpdateDeviceRequest(
+    device: changed, updateMask: .init(paths: paths), requestID: session.newID())
+  let answer = try await guardian.call { try await guardian.family.updateDevice(request) }
+  if session.isJSON { return try printJSON(json(answer)) }
+  say(
+    answer.status == .reset
+      ? "\(answer.displayName.shown) has no mode any more; pair it again." : "\(answer.displayName.shown) is changed.")
+}
+
+@Sendable private func revokeDevice(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let device = try await guardian.familyDevice(try arguments.required("device"))
+  try confirm("Shut \(device.displayName.shown) out for good?", session, arguments)
+  let request = FamilyV1.RevokeDeviceRequest(deviceID: device.deviceID, requestID: session.newID())
+  let answer = try await guardian.call { try await guardian.family.revokeDevice(request) }
+  if session.isJSON { return try printJSON(json(answer)) }
+  say("\(answer.displayName.shown) is revoked: every service rejects it within a minute.")
+}
+
+private func json(_ device: FamilyV1.Device) -> JSON {
+  .object([
+    "device_id": .string(device.deviceID), "display_name": .string(device.displayName),
+    "child_id": device.childID.isEmpty ? .null : .string(device.childID),
+    "guardian_id": device.guardianID.isEmpty ? .null : .string(device.guardianID),
+    "mode": .string(modes[device.mode] ?? ""), "status": .string(statuses[device.status] ?? ""),
+    "shared": .bool(device.shared), "last_sync_time": jsonTime(device.lastSyncTime),
+    "revoke_time": jsonTime(device.revokeTime),
+  ])
 }
 
 @Sendable private func printToken(_ session: Session, _ arguments: Arguments) async throws {

@@ -59,6 +59,12 @@ let familyCommands = [
       Option(name: "name", value: "NAME", help: "the guardian's new name", isRequired: true),
     ],
     examples: ["rewards guardian edit --guardian Ben --name Benjamin"], output: guardianShape, run: editGuardian),
+  Command(
+    words: ["guardian", "remove"], summary: "Remove a guardian and revoke that guardian's devices; never the last one",
+    options: [
+      Option(name: "guardian", value: "NAME", help: "the guardian's name or id", isRequired: true), .yes,
+    ],
+    examples: ["rewards guardian remove --guardian Ben"], output: familyShape, run: removeGuardian),
 ]
 
 private let guardianShape: Shape = ["guardian_id": .text, "display_name": .text, "create_time": .optional(.time)]
@@ -173,6 +179,14 @@ private func requireRoom(_ session: Session, _ arguments: Arguments) async throw
   let guardian = try await caller.call { try await caller.family.updateGuardian(request) }
   if session.isJSON { return try printJSON(json(guardian)) }
   say("\(known.displayName.shown) is now called \(guardian.displayName.shown).")
+}
+
+@Sendable private func removeGuardian(_ session: Session, _ arguments: Arguments) async throws {
+  let caller = try await session.guardian()
+  let known = try await caller.member(try arguments.required("guardian"))
+  try confirm("Remove \(known.displayName.shown) and revoke all devices of that guardian?", session, arguments)
+  let request = FamilyV1.RemoveGuardianRequest(guardianID: known.guardianID, requestID: session.newID())
+  try show(try await caller.call { try await caller.family.removeGuardian(request) }, session)
 }
 
 private func show(_ family: FamilyV1.Family, _ session: Session) throws {

@@ -117,6 +117,20 @@ package struct SignedIn: Sendable {
     return guardian
   }
 
+  /// A device of the family by name or id; of several with one name, the one that is in use.
+  func familyDevice(_ nameOrID: String) async throws -> FamilyV1.Device {
+    let devices = try await call { try await family.listDevices(.init()).devices }
+    if let exact = devices.first(where: { $0.deviceID == nameOrID }) { return exact }
+    let named = devices.filter { $0.displayName == nameOrID }
+    let inUse = named.filter { $0.status == .active }
+    guard let device = inUse.first ?? named.first, max(inUse.count, min(1, named.count)) == 1 else {
+      throw CommandError(
+        "\(named.isEmpty ? "no device is" : "several devices are") called \(nameOrID.shown); rewards device list shows "
+          + "their ids")
+    }
+    return device
+  }
+
   /// The names of the family's children and guardians, by id.
   func memberNames() async throws -> [String: String] {
     let guardians = try await call { try await family.getFamily(.init()).guardians }

@@ -62,7 +62,7 @@ struct AuthorizationTests {
       #expect((method.idempotency == .idempotent) == isIdempotent, "\(method)")
       if isIdempotent { declared += 1 }
     }
-    #expect(declared == 26)
+    #expect(declared == 29)
   }
 
   @Test("Each service starts with the variables of the others in its environment, and with no others")

@@ -87,6 +87,14 @@ struct ErrorContractTests {
       FamilyV1.UpdateGuardianRequest(
         guardian: .init(guardianID: planted, displayName: name), updateMask: .init(paths: ["create_time"])),
       ["guardian.guardian_id", "guardian.display_name", "update_mask", "request_id"]),
+    BadRequest(Family.removeGuardian, FamilyV1.RemoveGuardianRequest(), ["guardian_id", "request_id"]),
+    BadRequest(
+      Family.updateDevice,
+      FamilyV1.UpdateDeviceRequest(
+        device: .init(deviceID: planted, displayName: name, mode: .child),
+        updateMask: .init(paths: ["display_name", "mode", "status"])),
+      ["device.device_id", "device.display_name", "device.mode", "update_mask", "request_id"]),
+    BadRequest(Family.revokeDevice, FamilyV1.RevokeDeviceRequest(), ["device_id", "request_id"]),
     BadRequest(
       Family.createChild, FamilyV1.CreateChildRequest(timeZone: "Mars/Olympus", weekStart: .init(rawValue: 8)),
       ["display_name", "time_zone", "week_start", "request_id"]),

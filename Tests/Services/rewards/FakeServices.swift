@@ -65,6 +65,9 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws
     -> FamilyV1.Guardian
   { .init(guardianID: Fake.id, displayName: request.guardian?.displayName ?? "") }
+  func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family {
+    family
+  }
   func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child { child }
   func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     guard request.child?.timeZone != "Mars/Olympus" else {
@@ -119,6 +122,16 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws
     -> FamilyV1.ListDevicesResponse
   { .init(devices: [device]) }
+  func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    var changed = device
+    if request.updateMask?.paths.contains("mode") == true { (changed.status, changed.mode) = (.reset, .unspecified) }
+    return changed
+  }
+  func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    var revoked = device
+    (revoked.status, revoked.revokeTime) = (.revoked, Fake.time)
+    return revoked
+  }
 }
 
 final class FakeShield: ShieldV1.PartialShieldPolicyService {

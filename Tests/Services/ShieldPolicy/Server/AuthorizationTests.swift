@@ -17,6 +17,7 @@ import Testing
     "UpdateFamily": { _ = try await $0.updateFamily(.init(), options: $1) },
     "AddGuardian": { _ = try await $0.addGuardian(.init(), options: $1) },
     "UpdateGuardian": { _ = try await $0.updateGuardian(.init(), options: $1) },
+    "RemoveGuardian": { _ = try await $0.removeGuardian(.init(), options: $1) },
     "CreateChild": { _ = try await $0.createChild(.init(), options: $1) },
     "UpdateChild": { _ = try await $0.updateChild(.init(), options: $1) },
     "ListChildren": { _ = try await $0.listChildren(.init(), options: $1) },
@@ -29,12 +30,15 @@ import Testing
     "AwaitPairing": { for try await _ in $0.awaitPairing(.init(), options: $1) {} },
     "RefreshToken": { _ = try await $0.refreshToken(.init(), options: $1) },
     "ListDevices": { _ = try await $0.listDevices(.init(), options: $1) },
+    "UpdateDevice": { _ = try await $0.updateDevice(.init(), options: $1) },
+    "RevokeDevice": { _ = try await $0.revokeDevice(.init(), options: $1) },
     "GetSigningKeys": { _ = try await $0.getSigningKeys(.init(), options: $1) },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
-    "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices",
+    "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices", "UpdateDevice", "RevokeDevice",
+    "RemoveGuardian",
   ]
   private static let everyone: Set<String> = [
     "CreateFamily", "RedeemPairing", "AwaitPairing", "RefreshToken", "GetSigningKeys",

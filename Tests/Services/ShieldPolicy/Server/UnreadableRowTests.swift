@@ -104,6 +104,13 @@ import Testing
       _ = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
       try await fixture.family.database.write(child.partition) { tx in
         try tx.execute("UPDATE app SET daily_limit_seconds = 60")
+        try tx.execute(
+          """
+          UPDATE device SET update_time = 0, updater_guardian_id = 'id', revoke_time = 0, revoker_guardian_id = 'id'
+          """)
+        try tx.execute(
+          "UPDATE guardian SET remove_time = 0, remover_guardian_id = 'id', update_time = 0, updater_guardian_id = 'id'"
+        )
         try tx.execute("UPDATE pairing SET canceller_guardian_id = 'id', cancel_time = 0")
         try tx.execute("UPDATE refresh_chain SET previous_digest = x'01', previous_request_id = 'id'")
         try tx.execute(

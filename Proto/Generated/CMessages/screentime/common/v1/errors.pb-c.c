@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[35] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[37] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -44,11 +44,13 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "BACKUP_NO_ROOM", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_NO_ROOM", 32 },
   { "BACKUP_DIRECTORY_NOT_USABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_DIRECTORY_NOT_USABLE", 33 },
   { "GUARDIAN_HAS_DEVICE", "SCREENTIME__COMMON__V1__ERROR_REASON__GUARDIAN_HAS_DEVICE", 40 },
+  { "LAST_GUARDIAN", "SCREENTIME__COMMON__V1__ERROR_REASON__LAST_GUARDIAN", 41 },
+  { "DEVICE_NOT_IN_USE", "SCREENTIME__COMMON__V1__ERROR_REASON__DEVICE_NOT_IN_USE", 42 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 34},{0, 35}
+{0, 0},{40, 34},{0, 37}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[35] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[37] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
@@ -63,6 +65,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "CHALLENGE_NOT_EDITABLE", 22 },
   { "CLOCK_BACKWARDS", 29 },
   { "CREDENTIALS_IN_USE", 9 },
+  { "DEVICE_NOT_IN_USE", 36 },
   { "DEVICE_REVOKED", 3 },
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
@@ -70,6 +73,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "FAMILY_EXISTS", 7 },
   { "GUARDIAN_HAS_DEVICE", 34 },
   { "INVITATION_NOT_VALID", 8 },
+  { "LAST_GUARDIAN", 35 },
   { "LIMIT_REACHED", 6 },
   { "NOT_EARNED", 24 },
   { "NOT_FOUND", 5 },
@@ -93,9 +97,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  35,
+  37,
   screentime__common__v1__error_reason__enum_values_by_number,
-  35,
+  37,
   screentime__common__v1__error_reason__enum_values_by_name,
   2,
   screentime__common__v1__error_reason__value_ranges,

@@ -73,6 +73,12 @@ void   screentime__family__v1__update_guardian_request__init
   static const Screentime__Family__V1__UpdateGuardianRequest init_value = SCREENTIME__FAMILY__V1__UPDATE_GUARDIAN_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__remove_guardian_request__init
+                     (Screentime__Family__V1__RemoveGuardianRequest         *message)
+{
+  static const Screentime__Family__V1__RemoveGuardianRequest init_value = SCREENTIME__FAMILY__V1__REMOVE_GUARDIAN_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message)
 {
@@ -187,6 +193,18 @@ void   screentime__family__v1__list_devices_response__init
   static const Screentime__Family__V1__ListDevicesResponse init_value = SCREENTIME__FAMILY__V1__LIST_DEVICES_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__update_device_request__init
+                     (Screentime__Family__V1__UpdateDeviceRequest         *message)
+{
+  static const Screentime__Family__V1__UpdateDeviceRequest init_value = SCREENTIME__FAMILY__V1__UPDATE_DEVICE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__revoke_device_request__init
+                     (Screentime__Family__V1__RevokeDeviceRequest         *message)
+{
+  static const Screentime__Family__V1__RevokeDeviceRequest init_value = SCREENTIME__FAMILY__V1__REVOKE_DEVICE_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__get_signing_keys_request__init
                      (Screentime__Family__V1__GetSigningKeysRequest         *message)
 {
@@ -223,7 +241,7 @@ void   screentime__family__v1__device_revoked__init
   static const Screentime__Family__V1__DeviceRevoked init_value = SCREENTIME__FAMILY__V1__DEVICE_REVOKED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__family__v1__family__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__family__v1__family__field_descriptors[5] =
 {
   {
     "s_family_id",
@@ -273,17 +291,30 @@ static const ProtobufCFieldDescriptor screentime__family__v1__family__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_removed_guardians",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__Family, n_f_removed_guardians),
+    offsetof(Screentime__Family__V1__Family, f_removed_guardians),
+    &screentime__family__v1__guardian__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__family__field_indices_by_name[] = {
   3,   /* field[3] = f_create_time */
   2,   /* field[2] = f_guardians */
+  4,   /* field[4] = f_removed_guardians */
   1,   /* field[1] = s_display_name */
   0,   /* field[0] = s_family_id */
 };
 static const ProtobufCIntRange screentime__family__v1__family__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__family__descriptor =
 {
@@ -293,14 +324,14 @@ const ProtobufCMessageDescriptor screentime__family__v1__family__descriptor =
   "Screentime__Family__V1__Family",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Family),
-  4,
+  5,
   screentime__family__v1__family__field_descriptors,
   screentime__family__v1__family__field_indices_by_name,
   1,  screentime__family__v1__family__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__family__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[6] =
+static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[8] =
 {
   {
     "s_guardian_id",
@@ -374,19 +405,45 @@ static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_remove_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_remove_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_remover_guardian_id",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, s_remover_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__guardian__field_indices_by_name[] = {
   2,   /* field[2] = f_create_time */
+  6,   /* field[6] = f_remove_time */
   4,   /* field[4] = f_update_time */
   3,   /* field[3] = s_creator_guardian_id */
   1,   /* field[1] = s_display_name */
   0,   /* field[0] = s_guardian_id */
+  7,   /* field[7] = s_remover_guardian_id */
   5,   /* field[5] = s_updater_guardian_id */
 };
 static const ProtobufCIntRange screentime__family__v1__guardian__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
 {
@@ -396,7 +453,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
   "Screentime__Family__V1__Guardian",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Guardian),
-  6,
+  8,
   screentime__family__v1__guardian__field_descriptors,
   screentime__family__v1__guardian__field_indices_by_name,
   1,  screentime__family__v1__guardian__number_ranges,
@@ -519,7 +576,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__child__descriptor =
   (ProtobufCMessageInit) screentime__family__v1__child__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[13] =
 {
   {
     "s_device_id",
@@ -617,21 +674,86 @@ static const ProtobufCFieldDescriptor screentime__family__v1__device__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_shared",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, f_shared),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_update_time",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, f_update_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_updater_guardian_id",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, s_updater_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_revoke_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, f_revoke_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_revoker_guardian_id",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, s_revoker_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__device__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
   6,   /* field[6] = f_last_sync_time */
   2,   /* field[2] = f_mode */
+  11,   /* field[11] = f_revoke_time */
+  8,   /* field[8] = f_shared */
   4,   /* field[4] = f_status */
+  9,   /* field[9] = f_update_time */
   3,   /* field[3] = s_child_id */
   0,   /* field[0] = s_device_id */
   1,   /* field[1] = s_display_name */
   7,   /* field[7] = s_guardian_id */
+  12,   /* field[12] = s_revoker_guardian_id */
+  10,   /* field[10] = s_updater_guardian_id */
 };
 static const ProtobufCIntRange screentime__family__v1__device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
 {
@@ -641,7 +763,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
   "Screentime__Family__V1__Device",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Device),
-  8,
+  13,
   screentime__family__v1__device__field_descriptors,
   screentime__family__v1__device__field_indices_by_name,
   1,  screentime__family__v1__device__number_ranges,
@@ -1074,6 +1196,57 @@ const ProtobufCMessageDescriptor screentime__family__v1__update_guardian_request
   screentime__family__v1__update_guardian_request__field_indices_by_name,
   1,  screentime__family__v1__update_guardian_request__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__update_guardian_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__remove_guardian_request__field_descriptors[2] =
+{
+  {
+    "s_guardian_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RemoveGuardianRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RemoveGuardianRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__remove_guardian_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_guardian_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__remove_guardian_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__remove_guardian_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RemoveGuardianRequest",
+  "RemoveGuardianRequest",
+  "Screentime__Family__V1__RemoveGuardianRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RemoveGuardianRequest),
+  2,
+  screentime__family__v1__remove_guardian_request__field_descriptors,
+  screentime__family__v1__remove_guardian_request__field_indices_by_name,
+  1,  screentime__family__v1__remove_guardian_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__remove_guardian_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__create_child_request__field_descriptors[4] =
@@ -2167,6 +2340,121 @@ const ProtobufCMessageDescriptor screentime__family__v1__list_devices_response__
   (ProtobufCMessageInit) screentime__family__v1__list_devices_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__family__v1__update_device_request__field_descriptors[3] =
+{
+  {
+    "f_device",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UpdateDeviceRequest, f_device),
+    &screentime__family__v1__device__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_update_mask",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UpdateDeviceRequest, f_update_mask),
+    &google__protobuf__field_mask__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UpdateDeviceRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__update_device_request__field_indices_by_name[] = {
+  0,   /* field[0] = f_device */
+  1,   /* field[1] = f_update_mask */
+  2,   /* field[2] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__update_device_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__update_device_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.UpdateDeviceRequest",
+  "UpdateDeviceRequest",
+  "Screentime__Family__V1__UpdateDeviceRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__UpdateDeviceRequest),
+  3,
+  screentime__family__v1__update_device_request__field_descriptors,
+  screentime__family__v1__update_device_request__field_indices_by_name,
+  1,  screentime__family__v1__update_device_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__update_device_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__revoke_device_request__field_descriptors[2] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RevokeDeviceRequest, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RevokeDeviceRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__revoke_device_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_device_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__revoke_device_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__revoke_device_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RevokeDeviceRequest",
+  "RevokeDeviceRequest",
+  "Screentime__Family__V1__RevokeDeviceRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RevokeDeviceRequest),
+  2,
+  screentime__family__v1__revoke_device_request__field_descriptors,
+  screentime__family__v1__revoke_device_request__field_indices_by_name,
+  1,  screentime__family__v1__revoke_device_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__revoke_device_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 #define screentime__family__v1__get_signing_keys_request__field_descriptors NULL
 #define screentime__family__v1__get_signing_keys_request__field_indices_by_name NULL
 #define screentime__family__v1__get_signing_keys_request__number_ranges NULL
@@ -2444,19 +2732,23 @@ const ProtobufCEnumDescriptor screentime__family__v1__device_mode__descriptor =
   screentime__family__v1__device_mode__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__family__v1__device_status__enum_values_by_number[3] =
+static const ProtobufCEnumValue screentime__family__v1__device_status__enum_values_by_number[5] =
 {
   { "DEVICE_STATUS_UNSPECIFIED", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED", 0 },
   { "DEVICE_STATUS_PENDING", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_PENDING", 1 },
   { "DEVICE_STATUS_ACTIVE", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_ACTIVE", 2 },
+  { "DEVICE_STATUS_REVOKED", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_REVOKED", 3 },
+  { "DEVICE_STATUS_RESET", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_RESET", 4 },
 };
 static const ProtobufCIntRange screentime__family__v1__device_status__value_ranges[] = {
-{0, 0},{0, 3}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex screentime__family__v1__device_status__enum_values_by_name[3] =
+static const ProtobufCEnumValueIndex screentime__family__v1__device_status__enum_values_by_name[5] =
 {
   { "DEVICE_STATUS_ACTIVE", 2 },
   { "DEVICE_STATUS_PENDING", 1 },
+  { "DEVICE_STATUS_RESET", 4 },
+  { "DEVICE_STATUS_REVOKED", 3 },
   { "DEVICE_STATUS_UNSPECIFIED", 0 },
 };
 const ProtobufCEnumDescriptor screentime__family__v1__device_status__descriptor =
@@ -2466,9 +2758,9 @@ const ProtobufCEnumDescriptor screentime__family__v1__device_status__descriptor 
   "DeviceStatus",
   "Screentime__Family__V1__DeviceStatus",
   "screentime.family.v1",
-  3,
+  5,
   screentime__family__v1__device_status__enum_values_by_number,
-  3,
+  5,
   screentime__family__v1__device_status__enum_values_by_name,
   1,
   screentime__family__v1__device_status__value_ranges,

@@ -29,6 +29,7 @@ typedef struct Screentime__Family__V1__GetFamilyRequest Screentime__Family__V1__
 typedef struct Screentime__Family__V1__UpdateFamilyRequest Screentime__Family__V1__UpdateFamilyRequest;
 typedef struct Screentime__Family__V1__AddGuardianRequest Screentime__Family__V1__AddGuardianRequest;
 typedef struct Screentime__Family__V1__UpdateGuardianRequest Screentime__Family__V1__UpdateGuardianRequest;
+typedef struct Screentime__Family__V1__RemoveGuardianRequest Screentime__Family__V1__RemoveGuardianRequest;
 typedef struct Screentime__Family__V1__CreateChildRequest Screentime__Family__V1__CreateChildRequest;
 typedef struct Screentime__Family__V1__UpdateChildRequest Screentime__Family__V1__UpdateChildRequest;
 typedef struct Screentime__Family__V1__ListChildrenRequest Screentime__Family__V1__ListChildrenRequest;
@@ -48,6 +49,8 @@ typedef struct Screentime__Family__V1__AwaitPairingResponse Screentime__Family__
 typedef struct Screentime__Family__V1__RefreshTokenRequest Screentime__Family__V1__RefreshTokenRequest;
 typedef struct Screentime__Family__V1__ListDevicesRequest Screentime__Family__V1__ListDevicesRequest;
 typedef struct Screentime__Family__V1__ListDevicesResponse Screentime__Family__V1__ListDevicesResponse;
+typedef struct Screentime__Family__V1__UpdateDeviceRequest Screentime__Family__V1__UpdateDeviceRequest;
+typedef struct Screentime__Family__V1__RevokeDeviceRequest Screentime__Family__V1__RevokeDeviceRequest;
 typedef struct Screentime__Family__V1__GetSigningKeysRequest Screentime__Family__V1__GetSigningKeysRequest;
 typedef struct Screentime__Family__V1__GetSigningKeysResponse Screentime__Family__V1__GetSigningKeysResponse;
 typedef struct Screentime__Family__V1__SigningKey Screentime__Family__V1__SigningKey;
@@ -67,7 +70,9 @@ typedef enum _Screentime__Family__V1__DeviceMode {
 typedef enum _Screentime__Family__V1__DeviceStatus {
   SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED = 0,
   SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_PENDING = 1,
-  SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_ACTIVE = 2
+  SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_ACTIVE = 2,
+  SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_REVOKED = 3,
+  SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_RESET = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__FAMILY__V1__DEVICE_STATUS)
 } Screentime__Family__V1__DeviceStatus;
 typedef enum _Screentime__Family__V1__PairingState {
@@ -91,10 +96,12 @@ struct  Screentime__Family__V1__Family
   size_t n_f_guardians;
   Screentime__Family__V1__Guardian **f_guardians;
   Google__Protobuf__Timestamp *f_create_time;
+  size_t n_f_removed_guardians;
+  Screentime__Family__V1__Guardian **f_removed_guardians;
 };
 #define SCREENTIME__FAMILY__V1__FAMILY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__family__descriptor) \
-    , {0,NULL}, {0,NULL}, 0,NULL, NULL }
+    , {0,NULL}, {0,NULL}, 0,NULL, NULL, 0,NULL }
 
 
 struct  Screentime__Family__V1__Guardian
@@ -106,10 +113,12 @@ struct  Screentime__Family__V1__Guardian
   ProtobufCBinaryData s_creator_guardian_id;
   Google__Protobuf__Timestamp *f_update_time;
   ProtobufCBinaryData s_updater_guardian_id;
+  Google__Protobuf__Timestamp *f_remove_time;
+  ProtobufCBinaryData s_remover_guardian_id;
 };
 #define SCREENTIME__FAMILY__V1__GUARDIAN__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__guardian__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL} }
 
 
 struct  Screentime__Family__V1__Child
@@ -139,10 +148,15 @@ struct  Screentime__Family__V1__Device
   Google__Protobuf__Timestamp *f_create_time;
   Google__Protobuf__Timestamp *f_last_sync_time;
   ProtobufCBinaryData s_guardian_id;
+  protobuf_c_boolean f_shared;
+  Google__Protobuf__Timestamp *f_update_time;
+  ProtobufCBinaryData s_updater_guardian_id;
+  Google__Protobuf__Timestamp *f_revoke_time;
+  ProtobufCBinaryData s_revoker_guardian_id;
 };
 #define SCREENTIME__FAMILY__V1__DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL, {0,NULL}, 0, NULL, {0,NULL}, NULL, {0,NULL} }
 
 
 struct  Screentime__Family__V1__Credentials
@@ -226,6 +240,17 @@ struct  Screentime__Family__V1__UpdateGuardianRequest
 #define SCREENTIME__FAMILY__V1__UPDATE_GUARDIAN_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__update_guardian_request__descriptor) \
     , NULL, NULL, {0,NULL} }
+
+
+struct  Screentime__Family__V1__RemoveGuardianRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__REMOVE_GUARDIAN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__remove_guardian_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Family__V1__CreateChildRequest
@@ -451,6 +476,29 @@ struct  Screentime__Family__V1__ListDevicesResponse
     , 0,NULL }
 
 
+struct  Screentime__Family__V1__UpdateDeviceRequest
+{
+  ProtobufCMessage base;
+  Screentime__Family__V1__Device *f_device;
+  Google__Protobuf__FieldMask *f_update_mask;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__UPDATE_DEVICE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__update_device_request__descriptor) \
+    , NULL, NULL, {0,NULL} }
+
+
+struct  Screentime__Family__V1__RevokeDeviceRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_device_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__REVOKE_DEVICE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__revoke_device_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
 struct  Screentime__Family__V1__GetSigningKeysRequest
 {
   ProtobufCMessage base;
@@ -547,6 +595,9 @@ void   screentime__family__v1__add_guardian_request__init
 /* Screentime__Family__V1__UpdateGuardianRequest methods */
 void   screentime__family__v1__update_guardian_request__init
                      (Screentime__Family__V1__UpdateGuardianRequest         *message);
+/* Screentime__Family__V1__RemoveGuardianRequest methods */
+void   screentime__family__v1__remove_guardian_request__init
+                     (Screentime__Family__V1__RemoveGuardianRequest         *message);
 /* Screentime__Family__V1__CreateChildRequest methods */
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message);
@@ -604,6 +655,12 @@ void   screentime__family__v1__list_devices_request__init
 /* Screentime__Family__V1__ListDevicesResponse methods */
 void   screentime__family__v1__list_devices_response__init
                      (Screentime__Family__V1__ListDevicesResponse         *message);
+/* Screentime__Family__V1__UpdateDeviceRequest methods */
+void   screentime__family__v1__update_device_request__init
+                     (Screentime__Family__V1__UpdateDeviceRequest         *message);
+/* Screentime__Family__V1__RevokeDeviceRequest methods */
+void   screentime__family__v1__revoke_device_request__init
+                     (Screentime__Family__V1__RevokeDeviceRequest         *message);
 /* Screentime__Family__V1__GetSigningKeysRequest methods */
 void   screentime__family__v1__get_signing_keys_request__init
                      (Screentime__Family__V1__GetSigningKeysRequest         *message);
@@ -656,6 +713,9 @@ typedef void (*Screentime__Family__V1__AddGuardianRequest_Closure)
                   void *closure_data);
 typedef void (*Screentime__Family__V1__UpdateGuardianRequest_Closure)
                  (const Screentime__Family__V1__UpdateGuardianRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RemoveGuardianRequest_Closure)
+                 (const Screentime__Family__V1__RemoveGuardianRequest *message,
                   void *closure_data);
 typedef void (*Screentime__Family__V1__CreateChildRequest_Closure)
                  (const Screentime__Family__V1__CreateChildRequest *message,
@@ -714,6 +774,12 @@ typedef void (*Screentime__Family__V1__ListDevicesRequest_Closure)
 typedef void (*Screentime__Family__V1__ListDevicesResponse_Closure)
                  (const Screentime__Family__V1__ListDevicesResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__UpdateDeviceRequest_Closure)
+                 (const Screentime__Family__V1__UpdateDeviceRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RevokeDeviceRequest_Closure)
+                 (const Screentime__Family__V1__RevokeDeviceRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__GetSigningKeysRequest_Closure)
                  (const Screentime__Family__V1__GetSigningKeysRequest *message,
                   void *closure_data);
@@ -752,6 +818,7 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__get_family_reque
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_family_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__add_guardian_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_guardian_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__remove_guardian_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__create_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_children_request__descriptor;
@@ -771,6 +838,8 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_re
 extern const ProtobufCMessageDescriptor screentime__family__v1__refresh_token_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_devices_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_devices_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__update_device_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__revoke_device_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__signing_key__descriptor;
