@@ -90,10 +90,12 @@ extension CommonV1 {
     case lastGuardian
     /// FAILED_PRECONDITION: the device is not in use: it waits for a guardian, was revoked or had its mode reset.
     case deviceNotInUse
+    /// NOT_FOUND: the recovery code is wrong, used or void, or too many wrong ones were tried just before.
+    case recoveryCodeNotValid
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .guardianHasDevice, .lastGuardian, .deviceNotInUse]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid]
 
     public init() { self = .unspecified }
 
@@ -136,6 +138,7 @@ extension CommonV1 {
       case 40: self = .guardianHasDevice
       case 41: self = .lastGuardian
       case 42: self = .deviceNotInUse
+      case 43: self = .recoveryCodeNotValid
       default: self = .unrecognized(rawValue)
       }
     }
@@ -179,6 +182,7 @@ extension CommonV1 {
       case .guardianHasDevice: 40
       case .lastGuardian: 41
       case .deviceNotInUse: 42
+      case .recoveryCodeNotValid: 43
       case .unrecognized(let number): number
       }
     }
@@ -222,6 +226,7 @@ extension CommonV1 {
       case .guardianHasDevice: "GUARDIAN_HAS_DEVICE"
       case .lastGuardian: "LAST_GUARDIAN"
       case .deviceNotInUse: "DEVICE_NOT_IN_USE"
+      case .recoveryCodeNotValid: "RECOVERY_CODE_NOT_VALID"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -251,6 +251,10 @@ extension FamilyV1 {
     public var removeTime: GoogleProtobuf.Timestamp?
     /// Guardian who removed this one, UUID; empty for a present one.
     public var removerGuardianID: String = ""
+    /// Recovery codes that are not used yet, 0 to 10.
+    public var recoveryCodeCount: Int32 = 0
+    /// When the recovery codes were made; unset without any.
+    public var recoveryCodeTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -265,7 +269,9 @@ extension FamilyV1 {
       updateTime: GoogleProtobuf.Timestamp? = nil,
       updaterGuardianID: String = "",
       removeTime: GoogleProtobuf.Timestamp? = nil,
-      removerGuardianID: String = ""
+      removerGuardianID: String = "",
+      recoveryCodeCount: Int32 = 0,
+      recoveryCodeTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.guardianID = guardianID
       self.displayName = displayName
@@ -275,6 +281,8 @@ extension FamilyV1 {
       self.updaterGuardianID = updaterGuardianID
       self.removeTime = removeTime
       self.removerGuardianID = removerGuardianID
+      self.recoveryCodeCount = recoveryCodeCount
+      self.recoveryCodeTime = recoveryCodeTime
     }
   }
 }
@@ -293,6 +301,8 @@ extension FamilyV1.Guardian {
     self.updaterGuardianID = Reading.string(m.pointee.s_updater_guardian_id)
     self.removeTime = Reading.message(m.pointee.f_remove_time)
     self.removerGuardianID = Reading.string(m.pointee.s_remover_guardian_id)
+    self.recoveryCodeCount = m.pointee.f_recovery_code_count
+    self.recoveryCodeTime = Reading.message(m.pointee.f_recovery_code_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -307,6 +317,8 @@ extension FamilyV1.Guardian {
     m.pointee.s_updater_guardian_id = arena.string(self.updaterGuardianID)
     m.pointee.f_remove_time = try arena.optionalMessage(self.removeTime)
     m.pointee.s_remover_guardian_id = arena.string(self.removerGuardianID)
+    m.pointee.f_recovery_code_count = self.recoveryCodeCount
+    m.pointee.f_recovery_code_time = try arena.optionalMessage(self.recoveryCodeTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -621,6 +633,9 @@ extension FamilyV1 {
     public var device: FamilyV1.Device?
     /// Credentials of the parent device.
     public var credentials: FamilyV1.Credentials?
+    /// Ten recovery codes of the guardian, 16 Crockford base-32 characters each: secrets to be kept apart from the device. A
+    /// repetition is given other ones, and these are void.
+    public var recoveryCodes: [String] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -630,11 +645,13 @@ extension FamilyV1 {
     public init(
       family: FamilyV1.Family? = nil,
       device: FamilyV1.Device? = nil,
-      credentials: FamilyV1.Credentials? = nil
+      credentials: FamilyV1.Credentials? = nil,
+      recoveryCodes: [String] = []
     ) {
       self.family = family
       self.device = device
       self.credentials = credentials
+      self.recoveryCodes = recoveryCodes
     }
   }
 }
@@ -648,6 +665,7 @@ extension FamilyV1.CreateFamilyResponse {
     self.family = Reading.message(m.pointee.f_family)
     self.device = Reading.message(m.pointee.f_device)
     self.credentials = Reading.message(m.pointee.f_credentials)
+    self.recoveryCodes = Reading.strings(m.pointee.s_recovery_codes, m.pointee.n_s_recovery_codes)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -657,6 +675,7 @@ extension FamilyV1.CreateFamilyResponse {
     m.pointee.f_family = try arena.optionalMessage(self.family)
     m.pointee.f_device = try arena.optionalMessage(self.device)
     m.pointee.f_credentials = try arena.optionalMessage(self.credentials)
+    (m.pointee.n_s_recovery_codes, m.pointee.s_recovery_codes) = (self.recoveryCodes.count, arena.strings(self.recoveryCodes))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -867,6 +886,135 @@ extension FamilyV1.RemoveGuardianRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_guardian_id = arena.string(self.guardianID)
     m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests new recovery codes.
+  public struct RenewRecoveryCodesRequest: ProtobufC.GeneratedMessage {
+    /// Makes a repetition safe, UUID: it is given other codes, and the first ones are void.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      requestID: String = ""
+    ) {
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.RenewRecoveryCodesRequest {
+  public static var fullName: String { "screentime.family.v1.RenewRecoveryCodesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__renew_recovery_codes_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RenewRecoveryCodesRequest.self)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RenewRecoveryCodesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// New recovery codes.
+  public struct RenewRecoveryCodesResponse: ProtobufC.GeneratedMessage {
+    /// Ten codes, 16 Crockford base-32 characters each. Keep them secret, and apart from the device.
+    public var recoveryCodes: [String] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      recoveryCodes: [String] = []
+    ) {
+      self.recoveryCodes = recoveryCodes
+    }
+  }
+}
+
+extension FamilyV1.RenewRecoveryCodesResponse {
+  public static var fullName: String { "screentime.family.v1.RenewRecoveryCodesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__renew_recovery_codes_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RenewRecoveryCodesResponse.self)
+    self.recoveryCodes = Reading.strings(m.pointee.s_recovery_codes, m.pointee.n_s_recovery_codes)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RenewRecoveryCodesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_s_recovery_codes, m.pointee.s_recovery_codes) = (self.recoveryCodes.count, arena.strings(self.recoveryCodes))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Redeems a recovery code on the guardian's new device.
+  public struct RedeemRecoveryCodeRequest: ProtobufC.GeneratedMessage {
+    /// The guardian's family.
+    public var familyID: String = ""
+    /// The guardian.
+    public var guardianID: String = ""
+    /// The code as typed: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
+    public var code: String = ""
+    /// Name of the device, 1 to 100 characters; control characters are removed.
+    public var deviceDisplayName: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      familyID: String = "",
+      guardianID: String = "",
+      code: String = "",
+      deviceDisplayName: String = ""
+    ) {
+      self.familyID = familyID
+      self.guardianID = guardianID
+      self.code = code
+      self.deviceDisplayName = deviceDisplayName
+    }
+  }
+}
+
+extension FamilyV1.RedeemRecoveryCodeRequest {
+  public static var fullName: String { "screentime.family.v1.RedeemRecoveryCodeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__redeem_recovery_code_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RedeemRecoveryCodeRequest.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.code = Reading.string(m.pointee.s_code)
+    self.deviceDisplayName = Reading.string(m.pointee.s_device_display_name)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RedeemRecoveryCodeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_code = arena.string(self.code)
+    m.pointee.s_device_display_name = arena.string(self.deviceDisplayName)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1253,7 +1401,8 @@ extension FamilyV1 {
     public var deviceID: String = ""
     /// Proof for AwaitPairing. Keep it secret.
     public var pairingToken: String = ""
-    /// When the pairing lapses unless a guardian confirms it before.
+    /// When the pairing lapses unless a guardian confirms it before; where none has to, until when the credentials can be
+    /// fetched.
     public var expireTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1341,7 +1490,7 @@ extension FamilyV1.ConfirmPairingRequest {
 extension FamilyV1 {
   /// Waits for the confirmation.
   public struct AwaitPairingRequest: ProtobufC.GeneratedMessage {
-    /// The token of RedeemPairing.
+    /// The token of RedeemPairing or RedeemRecoveryCode.
     public var pairingToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -19,6 +19,10 @@ extension FamilyV1 {
     public static let updateGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateGuardian", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/RemoveGuardian`
     public static let removeGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RemoveGuardian", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/RenewRecoveryCodes`
+    public static let renewRecoveryCodes = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RenewRecoveryCodes", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/RedeemRecoveryCode`
+    public static let redeemRecoveryCode = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemRecoveryCode", kind: .unary)
     /// `/screentime.family.v1.FamilyService/CreateChild`
     public static let createChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateChild", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/UpdateChild`
@@ -53,8 +57,8 @@ extension FamilyV1 {
 
   /// Families and their members.
   public protocol FamilyService: RPC.RPCService {
-    /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so. Without an operator's invitation, creations that are too fast for an address
+    /// Creates a family with its first guardian and parent device and returns the device's credentials and the guardian's
+    /// recovery codes. Anyone may call it where the service is configured so. Without an operator's invitation, creations that are too fast for an address
     /// wait for their turn. Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
     func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws -> FamilyV1.CreateFamilyResponse
     /// Returns the caller's family with its guardians. Guardians only.
@@ -73,6 +77,15 @@ extension FamilyV1 {
     /// pairings that wait and are for that guardian or were started by it are cancelled. Guardians only.
     /// Reasons: NOT_FOUND, LAST_GUARDIAN.
     func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family
+    /// Makes ten recovery codes for the calling guardian, in place of those it has. They are returned this once. They are
+    /// void when the device that called is revoked or reset. Guardians only.
+    func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, context: RPCContext) async throws -> FamilyV1.RenewRecoveryCodesResponse
+    /// Makes the caller's device a guardian's by one of that guardian's recovery codes, at once; AwaitPairing then returns
+    /// its credentials. Each code works once. Anyone; after 5 wrong codes for a guardian, none is accepted for 1 minute,
+    /// after 5 more for 5 minutes, then 15 and 60, and attempts of an address that sends many wrong codes wait for their
+    /// turn. Such a device may exceed the limit of devices by 10.
+    /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
+    func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
     /// Adds a child. Guardians only.
     /// Reasons: LIMIT_REACHED.
     func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
@@ -138,8 +151,8 @@ extension FamilyV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so. Without an operator's invitation, creations that are too fast for an address
+    /// Creates a family with its first guardian and parent device and returns the device's credentials and the guardian's
+    /// recovery codes. Anyone may call it where the service is configured so. Without an operator's invitation, creations that are too fast for an address
     /// wait for their turn. Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
     public func createFamily(_ request: FamilyV1.CreateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.CreateFamilyResponse {
       try await channel.unary(FamilyServiceMethods.createFamily, request, options: options)
@@ -174,6 +187,21 @@ extension FamilyV1 {
     /// Reasons: NOT_FOUND, LAST_GUARDIAN.
     public func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
       try await channel.unary(FamilyServiceMethods.removeGuardian, request, options: options)
+    }
+
+    /// Makes ten recovery codes for the calling guardian, in place of those it has. They are returned this once. They are
+    /// void when the device that called is revoked or reset. Guardians only.
+    public func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RenewRecoveryCodesResponse {
+      try await channel.unary(FamilyServiceMethods.renewRecoveryCodes, request, options: options)
+    }
+
+    /// Makes the caller's device a guardian's by one of that guardian's recovery codes, at once; AwaitPairing then returns
+    /// its credentials. Each code works once. Anyone; after 5 wrong codes for a guardian, none is accepted for 1 minute,
+    /// after 5 more for 5 minutes, then 15 and 60, and attempts of an address that sends many wrong codes wait for their
+    /// turn. Such a device may exceed the limit of devices by 10.
+    /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
+    public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
+      try await channel.unary(FamilyServiceMethods.redeemRecoveryCode, request, options: options)
     }
 
     /// Adds a child. Guardians only.
@@ -289,6 +317,8 @@ extension FamilyV1.FamilyService {
       .unary(Methods.addGuardian, addGuardian),
       .unary(Methods.updateGuardian, updateGuardian),
       .unary(Methods.removeGuardian, removeGuardian),
+      .unary(Methods.renewRecoveryCodes, renewRecoveryCodes),
+      .unary(Methods.redeemRecoveryCode, redeemRecoveryCode),
       .unary(Methods.createChild, createChild),
       .unary(Methods.updateChild, updateChild),
       .unary(Methods.listChildren, listChildren),
@@ -326,6 +356,12 @@ extension FamilyV1.PartialFamilyService {
   }
   public func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family {
     throw RPCError.unimplemented(Methods.removeGuardian)
+  }
+  public func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, context: RPCContext) async throws -> FamilyV1.RenewRecoveryCodesResponse {
+    throw RPCError.unimplemented(Methods.renewRecoveryCodes)
+  }
+  public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse {
+    throw RPCError.unimplemented(Methods.redeemRecoveryCode)
   }
   public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     throw RPCError.unimplemented(Methods.createChild)

@@ -219,7 +219,7 @@ extension FamilyAPI {
     if !record.pairing.isVouchedFor { try refuseGrowth(tx, key, by: .device) }
     var device = device
     device.owner = record.pairing.owner
-    record.tokenDigest = sha256(token.secret)
+    record.tokenDigest = token.secretDigest
     if record.pairing.isVouchedFor {
       device.status = .active
       record.confirmTime = now

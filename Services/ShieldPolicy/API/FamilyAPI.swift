@@ -51,6 +51,8 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     Methods.addGuardian: .guardians,
     Methods.updateGuardian: .guardians,
     Methods.removeGuardian: .guardians,
+    Methods.renewRecoveryCodes: .guardians,
+    Methods.redeemRecoveryCode: .anyone,
     Methods.createChild: .guardians,
     Methods.updateChild: .guardians,
     Methods.listChildren: .family,

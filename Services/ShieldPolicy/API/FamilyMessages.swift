@@ -27,6 +27,8 @@ extension FamilyV1.Guardian {
     updaterGuardianID = guardian.updaterGuardianID ?? ""
     removeTime = guardian.removeTime.map { .init($0) }
     removerGuardianID = guardian.removerGuardianID ?? ""
+    recoveryCodeCount = Int32(guardian.recoveryCodeCount)
+    recoveryCodeTime = guardian.recoveryCodeTime.map { .init($0) }
   }
 }
 

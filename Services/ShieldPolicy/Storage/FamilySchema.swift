@@ -40,6 +40,7 @@ public enum FamilySchema {
         ALTER TABLE guardian ADD COLUMN remove_time BIGINT;
         ALTER TABLE guardian ADD COLUMN remover_guardian_id TEXT;
         """),
+    Migration(component: component, version: 12, name: "recovery codes", sql: recoveryCodes),
   ]
 
   private static let people = """
@@ -179,6 +180,29 @@ public enum FamilySchema {
     UPDATE device SET status = 3 WHERE EXISTS (
       SELECT 1 FROM refresh_chain c WHERE c.partition = device.partition AND c.family_id = device.family_id
         AND c.device_id = device.device_id AND c.is_revoked = 1);
+    """
+
+  private static let recoveryCodes = """
+    CREATE TABLE recovery (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      guardian_id TEXT NOT NULL,
+      create_time BIGINT NOT NULL,
+      creator_device_id TEXT,
+      wrong_attempts INTEGER NOT NULL,
+      lock_time BIGINT,
+      PRIMARY KEY (partition, family_id, guardian_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE recovery_code (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      guardian_id TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      code_digest BLOB NOT NULL,
+      use_time BIGINT,
+      device_id TEXT,
+      PRIMARY KEY (partition, family_id, guardian_id, number)
+    ) WITHOUT ROWID;
     """
 
   /// Codes of the previous format have no handle, so nothing points to their pairings: they lapse within 10 minutes,

@@ -28,7 +28,12 @@ struct DeviceRevocation {
         RevokedDevice(deviceID: device.deviceID, revokeTime: time.seconds), of: key.familyID, in: tx)
       try DeviceTable.update(tx, key, device)
     }
-    try deletePairings(tx, key, Set(ended.map(\.deviceID)))
+    let deviceIDs = Set(ended.map(\.deviceID))
+    try deletePairings(tx, key, deviceIDs)
+    // The holder of a stolen device may have renewed them in order to come back.
+    for renewed in try RecoveryTable.guardians(tx, key) where deviceIDs.contains(renewed.deviceID) {
+      try RecoveryTable.delete(tx, key, renewed.guardianID)
+    }
     try Self.deleteOldest(tx, key)
     return ended
   }

@@ -52,7 +52,8 @@ package struct Command: Sendable {
 
 /// Every command, in the order of the help.
 package let commands: [Command] =
-  familyCommands + childCommands + pairingCommands + deviceCommands + appCommands + challengeCommands + usageCommands
+  familyCommands + signInCommands + childCommands + pairingCommands + deviceCommands + appCommands + challengeCommands
+  + usageCommands
   + usageWatchCommands
   + quarantineCommands
   + walletCommands + statusCommands + keyCommands + adminCommands + verificationCommands + clockCommands

@@ -75,7 +75,7 @@ enum MethodNames {
     "RefreshToken": "rewards token", "CreateFamily": "rewards family create",
     "ListQuarantine": "rewards quarantine list", "ConfirmPairing": "rewards device confirm",
     "StartPairing": "rewards device code", "ListPairings": "rewards device pairings",
-    "ListDevices": "rewards device list",
+    "ListDevices": "rewards device list", "RenewRecoveryCodes": "rewards guardian codes",
     "ReplayParked": "rewards admin parked replay",
   ]
 

@@ -14,19 +14,8 @@ let familyCommands = [
       Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
       Option(name: "invitation", value: "CODE", help: "where the service requires one"),
       Option(name: "replace", value: nil, help: "forget the family that is stored here"),
-    ], examples: ["rewards family create --name Miller --guardian Ana"], output: ["family_id": .text], run: createFamily
-  ),
-  Command(
-    words: ["family", "join"],
-    summary: "Sign this machine in as a guardian, with a code from a guardian or an operator",
-    options: [
-      Option(
-        name: "code", value: "CODE", help: "the code, as `device code` or `guardian pair` has printed it",
-        isRequired: true),
-      Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
-      Option(name: "replace", value: nil, help: "forget the family that is stored here"),
-    ], examples: ["rewards family join --code 7K2M9QXW4T"],
-    output: ["family_id": .text], run: joinFamily),
+    ], examples: ["rewards family create --name Miller --guardian Ana"],
+    output: ["family_id": .text, "guardian_id": .text, "recovery_codes": .list(.text)], run: createFamily),
   Command(
     words: ["guardian", "pair"],
     summary: "As an operator, get a code for a guardian who has no device left that works; it is recorded",
@@ -87,48 +76,23 @@ private let familyShape: Shape = ["family_id": .text, "display_name": .text, "gu
       childName: "", accessToken: answer.credentials?.accessToken ?? "",
       refreshToken: answer.credentials?.refreshToken ?? ""))
   if session.isJSON {
-    try printJSON(.object(["family_id": .string(sent.familyID)]))
+    try printJSON(
+      .object([
+        "family_id": .string(sent.familyID), "guardian_id": .string(answer.family?.guardians.first?.guardianID ?? ""),
+        "recovery_codes": .array(answer.recoveryCodes.map { .string($0) }),
+      ]))
   } else {
     say("Family \(sent.displayName.shown) is made, \(sent.guardianDisplayName.shown) is signed in here.")
+    sayRecovery(answer.recoveryCodes, answer.family?.guardians.first?.guardianID ?? "", in: sent.familyID)
     session.suggest(session.command("child", "add", "--name", "Mia", "--zone", "Europe/Berlin"))
   }
 }
 
 /// - Throws: `CommandError` when a guardian is signed in and is not to be replaced.
-private func requireRoom(_ session: Session, _ arguments: Arguments) async throws {
+func requireRoom(_ session: Session, _ arguments: Arguments) async throws {
   if await session.keyring.guardian != nil, !arguments.has("replace") {
     throw CommandError("a family is signed in here already; use another --state DIR, or --replace to forget it")
   }
-}
-
-@Sendable private func joinFamily(_ session: Session, _ arguments: Arguments) async throws {
-  try await requireRoom(session, arguments)
-  let anonymous = FamilyV1.FamilyServiceClient(try session.anonymous(.shieldPolicy))
-  let redeemed = try await anonymous.redeemPairing(
-    .init(code: try arguments.required("code"), deviceDisplayName: arguments["device"] ?? "this computer"))
-  for try await answer in anonymous.awaitPairing(
-    .init(pairingToken: redeemed.pairingToken), options: CallOptions(timeout: .seconds(600)))
-  {
-    if answer.state == .pending, !session.isJSON {
-      say("A guardian has to confirm this device now: rewards device pairings, then rewards device confirm.")
-      flushOutput()
-    }
-    guard answer.state == .confirmed, let credentials = answer.credentials else { continue }
-    guard answer.device?.mode == .parent else { throw CommandError("the code is for a child's device, no guardian's") }
-    // Stored before any further call, as the credentials are returned only once.
-    var login = StoredLogin(
-      familyID: "", deviceID: redeemed.deviceID, childID: "", childName: "", accessToken: credentials.accessToken,
-      refreshToken: credentials.refreshToken)
-    try await session.store(guardian: login)
-    let guardian = try await session.guardian()
-    let family = try await guardian.call { try await guardian.family.getFamily(.init()) }
-    login = try await guardian.login
-    login.familyID = family.familyID
-    try await session.store(guardian: login)
-    if session.isJSON { return try printJSON(.object(["family_id": .string(family.familyID)])) }
-    return say("This machine is signed in for the family \(family.displayName.shown).")
-  }
-  throw CommandError("the pairing was cancelled or lapsed before it was confirmed; ask for another code")
 }
 
 @Sendable private func pairGuardian(_ session: Session, _ arguments: Arguments) async throws {

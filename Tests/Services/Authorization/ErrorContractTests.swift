@@ -95,6 +95,11 @@ struct ErrorContractTests {
         updateMask: .init(paths: ["display_name", "mode", "status"])),
       ["device.device_id", "device.display_name", "device.mode", "update_mask", "request_id"]),
     BadRequest(Family.revokeDevice, FamilyV1.RevokeDeviceRequest(), ["device_id", "request_id"]),
+    BadRequest(Family.renewRecoveryCodes, FamilyV1.RenewRecoveryCodesRequest(), ["request_id"]),
+    BadRequest(
+      Family.redeemRecoveryCode, .anonymous,
+      FamilyV1.RedeemRecoveryCodeRequest(familyID: planted, guardianID: planted, code: planted),
+      ["family_id", "guardian_id", "code", "device_display_name"]),
     BadRequest(
       Family.createChild, FamilyV1.CreateChildRequest(timeZone: "Mars/Olympus", weekStart: .init(rawValue: 8)),
       ["display_name", "time_zone", "week_start", "request_id"]),

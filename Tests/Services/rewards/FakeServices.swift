@@ -50,9 +50,11 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
       expireTime: Fake.time)
   }
 
+  private var codes: [String] { Array(repeating: "7K2M9QXW4T5VH0RA", count: 10) }
+
   func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws
     -> FamilyV1.CreateFamilyResponse
-  { .init(family: family, device: device, credentials: credentials) }
+  { .init(family: family, device: device, credentials: credentials, recoveryCodes: codes) }
   func getFamily(_ request: FamilyV1.GetFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family { family }
   func updateFamily(_ request: FamilyV1.UpdateFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family {
     var changed = family
@@ -68,6 +70,12 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family {
     family
   }
+  func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, context: RPCContext) async throws
+    -> FamilyV1.RenewRecoveryCodesResponse
+  { .init(recoveryCodes: codes) }
+  func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws
+    -> FamilyV1.RedeemPairingResponse
+  { .init(deviceID: Fake.id, pairingToken: "GUARDIAN", expireTime: Fake.time) }
   func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child { child }
   func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     guard request.child?.timeZone != "Mars/Olympus" else {

@@ -79,6 +79,8 @@ final class CommandRoom: Sendable {
     return [
       ["family", "create", "--name", "Miller", "--guardian", "Ana", "--replace"],
       ["family", "join", "--code", "GUARDIAN", "--replace"],
+      ["family", "recover", "--family", Fake.id, "--guardian", Fake.id, "--code", "7K2M-9QXW-4T5V-H0RA", "--replace"],
+      ["guardian", "codes", "--yes"],
       ["guardian", "pair", "--family", Fake.id, "--guardian", Fake.id, "--reason", "by telephone"],
       ["family", "show"], ["family", "edit", "--name", Fake.wide], ["guardian", "add", "--name", Fake.long],
       ["guardian", "edit", "--guardian", Fake.id, "--name", Fake.wide],

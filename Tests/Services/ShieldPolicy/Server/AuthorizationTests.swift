@@ -18,6 +18,8 @@ import Testing
     "AddGuardian": { _ = try await $0.addGuardian(.init(), options: $1) },
     "UpdateGuardian": { _ = try await $0.updateGuardian(.init(), options: $1) },
     "RemoveGuardian": { _ = try await $0.removeGuardian(.init(), options: $1) },
+    "RenewRecoveryCodes": { _ = try await $0.renewRecoveryCodes(.init(), options: $1) },
+    "RedeemRecoveryCode": { _ = try await $0.redeemRecoveryCode(.init(), options: $1) },
     "CreateChild": { _ = try await $0.createChild(.init(), options: $1) },
     "UpdateChild": { _ = try await $0.updateChild(.init(), options: $1) },
     "ListChildren": { _ = try await $0.listChildren(.init(), options: $1) },
@@ -38,10 +40,10 @@ import Testing
   private static let guardiansOnly: Set<String> = [
     "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
     "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices", "UpdateDevice", "RevokeDevice",
-    "RemoveGuardian",
+    "RemoveGuardian", "RenewRecoveryCodes",
   ]
   private static let everyone: Set<String> = [
-    "CreateFamily", "RedeemPairing", "AwaitPairing", "RefreshToken", "GetSigningKeys",
+    "CreateFamily", "RedeemPairing", "RedeemRecoveryCode", "AwaitPairing", "RefreshToken", "GetSigningKeys",
   ]
 
   /// The roles that the contract admits.

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[37] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[38] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -46,11 +46,12 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "GUARDIAN_HAS_DEVICE", "SCREENTIME__COMMON__V1__ERROR_REASON__GUARDIAN_HAS_DEVICE", 40 },
   { "LAST_GUARDIAN", "SCREENTIME__COMMON__V1__ERROR_REASON__LAST_GUARDIAN", 41 },
   { "DEVICE_NOT_IN_USE", "SCREENTIME__COMMON__V1__ERROR_REASON__DEVICE_NOT_IN_USE", 42 },
+  { "RECOVERY_CODE_NOT_VALID", "SCREENTIME__COMMON__V1__ERROR_REASON__RECOVERY_CODE_NOT_VALID", 43 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 34},{0, 37}
+{0, 0},{40, 34},{0, 38}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[37] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[38] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
@@ -87,6 +88,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "POSITION_TRIMMED", 26 },
   { "RECORD_OUTSIDE_TIMES", 20 },
   { "RECORD_TOO_LONG", 19 },
+  { "RECOVERY_CODE_NOT_VALID", 37 },
   { "REFRESH_TOKEN_NOT_VALID", 14 },
   { "REQUEST_ID_REUSED", 4 },
 };
@@ -97,9 +99,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  37,
+  38,
   screentime__common__v1__error_reason__enum_values_by_number,
-  37,
+  38,
   screentime__common__v1__error_reason__enum_values_by_name,
   2,
   screentime__common__v1__error_reason__value_ranges,

@@ -79,6 +79,24 @@ void   screentime__family__v1__remove_guardian_request__init
   static const Screentime__Family__V1__RemoveGuardianRequest init_value = SCREENTIME__FAMILY__V1__REMOVE_GUARDIAN_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__renew_recovery_codes_request__init
+                     (Screentime__Family__V1__RenewRecoveryCodesRequest         *message)
+{
+  static const Screentime__Family__V1__RenewRecoveryCodesRequest init_value = SCREENTIME__FAMILY__V1__RENEW_RECOVERY_CODES_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__renew_recovery_codes_response__init
+                     (Screentime__Family__V1__RenewRecoveryCodesResponse         *message)
+{
+  static const Screentime__Family__V1__RenewRecoveryCodesResponse init_value = SCREENTIME__FAMILY__V1__RENEW_RECOVERY_CODES_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__redeem_recovery_code_request__init
+                     (Screentime__Family__V1__RedeemRecoveryCodeRequest         *message)
+{
+  static const Screentime__Family__V1__RedeemRecoveryCodeRequest init_value = SCREENTIME__FAMILY__V1__REDEEM_RECOVERY_CODE_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message)
 {
@@ -331,7 +349,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__family__descriptor =
   (ProtobufCMessageInit) screentime__family__v1__family__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[10] =
 {
   {
     "s_guardian_id",
@@ -429,9 +447,35 @@ static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_recovery_code_count",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_recovery_code_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_recovery_code_time",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_recovery_code_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__guardian__field_indices_by_name[] = {
   2,   /* field[2] = f_create_time */
+  8,   /* field[8] = f_recovery_code_count */
+  9,   /* field[9] = f_recovery_code_time */
   6,   /* field[6] = f_remove_time */
   4,   /* field[4] = f_update_time */
   3,   /* field[3] = s_creator_guardian_id */
@@ -443,7 +487,7 @@ static const unsigned screentime__family__v1__guardian__field_indices_by_name[] 
 static const ProtobufCIntRange screentime__family__v1__guardian__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
 {
@@ -453,7 +497,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
   "Screentime__Family__V1__Guardian",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Guardian),
-  8,
+  10,
   screentime__family__v1__guardian__field_descriptors,
   screentime__family__v1__guardian__field_indices_by_name,
   1,  screentime__family__v1__guardian__number_ranges,
@@ -937,7 +981,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__create_family_request__
   (ProtobufCMessageInit) screentime__family__v1__create_family_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__create_family_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__family__v1__create_family_response__field_descriptors[4] =
 {
   {
     "f_family",
@@ -975,16 +1019,29 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_family_resp
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_recovery_codes",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Family__V1__CreateFamilyResponse, n_s_recovery_codes),
+    offsetof(Screentime__Family__V1__CreateFamilyResponse, s_recovery_codes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__create_family_response__field_indices_by_name[] = {
   2,   /* field[2] = f_credentials */
   1,   /* field[1] = f_device */
   0,   /* field[0] = f_family */
+  3,   /* field[3] = s_recovery_codes */
 };
 static const ProtobufCIntRange screentime__family__v1__create_family_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__create_family_response__descriptor =
 {
@@ -994,7 +1051,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__create_family_response_
   "Screentime__Family__V1__CreateFamilyResponse",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__CreateFamilyResponse),
-  3,
+  4,
   screentime__family__v1__create_family_response__field_descriptors,
   screentime__family__v1__create_family_response__field_indices_by_name,
   1,  screentime__family__v1__create_family_response__number_ranges,
@@ -1247,6 +1304,159 @@ const ProtobufCMessageDescriptor screentime__family__v1__remove_guardian_request
   screentime__family__v1__remove_guardian_request__field_indices_by_name,
   1,  screentime__family__v1__remove_guardian_request__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__remove_guardian_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__renew_recovery_codes_request__field_descriptors[1] =
+{
+  {
+    "s_request_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RenewRecoveryCodesRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__renew_recovery_codes_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__renew_recovery_codes_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RenewRecoveryCodesRequest",
+  "RenewRecoveryCodesRequest",
+  "Screentime__Family__V1__RenewRecoveryCodesRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RenewRecoveryCodesRequest),
+  1,
+  screentime__family__v1__renew_recovery_codes_request__field_descriptors,
+  screentime__family__v1__renew_recovery_codes_request__field_indices_by_name,
+  1,  screentime__family__v1__renew_recovery_codes_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__renew_recovery_codes_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__renew_recovery_codes_response__field_descriptors[1] =
+{
+  {
+    "s_recovery_codes",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Family__V1__RenewRecoveryCodesResponse, n_s_recovery_codes),
+    offsetof(Screentime__Family__V1__RenewRecoveryCodesResponse, s_recovery_codes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__renew_recovery_codes_response__field_indices_by_name[] = {
+  0,   /* field[0] = s_recovery_codes */
+};
+static const ProtobufCIntRange screentime__family__v1__renew_recovery_codes_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RenewRecoveryCodesResponse",
+  "RenewRecoveryCodesResponse",
+  "Screentime__Family__V1__RenewRecoveryCodesResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RenewRecoveryCodesResponse),
+  1,
+  screentime__family__v1__renew_recovery_codes_response__field_descriptors,
+  screentime__family__v1__renew_recovery_codes_response__field_indices_by_name,
+  1,  screentime__family__v1__renew_recovery_codes_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__renew_recovery_codes_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__redeem_recovery_code_request__field_descriptors[4] =
+{
+  {
+    "s_family_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RedeemRecoveryCodeRequest, s_family_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RedeemRecoveryCodeRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_code",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RedeemRecoveryCodeRequest, s_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_display_name",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RedeemRecoveryCodeRequest, s_device_display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__redeem_recovery_code_request__field_indices_by_name[] = {
+  2,   /* field[2] = s_code */
+  3,   /* field[3] = s_device_display_name */
+  0,   /* field[0] = s_family_id */
+  1,   /* field[1] = s_guardian_id */
+};
+static const ProtobufCIntRange screentime__family__v1__redeem_recovery_code_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__redeem_recovery_code_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RedeemRecoveryCodeRequest",
+  "RedeemRecoveryCodeRequest",
+  "Screentime__Family__V1__RedeemRecoveryCodeRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RedeemRecoveryCodeRequest),
+  4,
+  screentime__family__v1__redeem_recovery_code_request__field_descriptors,
+  screentime__family__v1__redeem_recovery_code_request__field_indices_by_name,
+  1,  screentime__family__v1__redeem_recovery_code_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__redeem_recovery_code_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__create_child_request__field_descriptors[4] =

@@ -30,6 +30,9 @@ typedef struct Screentime__Family__V1__UpdateFamilyRequest Screentime__Family__V
 typedef struct Screentime__Family__V1__AddGuardianRequest Screentime__Family__V1__AddGuardianRequest;
 typedef struct Screentime__Family__V1__UpdateGuardianRequest Screentime__Family__V1__UpdateGuardianRequest;
 typedef struct Screentime__Family__V1__RemoveGuardianRequest Screentime__Family__V1__RemoveGuardianRequest;
+typedef struct Screentime__Family__V1__RenewRecoveryCodesRequest Screentime__Family__V1__RenewRecoveryCodesRequest;
+typedef struct Screentime__Family__V1__RenewRecoveryCodesResponse Screentime__Family__V1__RenewRecoveryCodesResponse;
+typedef struct Screentime__Family__V1__RedeemRecoveryCodeRequest Screentime__Family__V1__RedeemRecoveryCodeRequest;
 typedef struct Screentime__Family__V1__CreateChildRequest Screentime__Family__V1__CreateChildRequest;
 typedef struct Screentime__Family__V1__UpdateChildRequest Screentime__Family__V1__UpdateChildRequest;
 typedef struct Screentime__Family__V1__ListChildrenRequest Screentime__Family__V1__ListChildrenRequest;
@@ -115,10 +118,12 @@ struct  Screentime__Family__V1__Guardian
   ProtobufCBinaryData s_updater_guardian_id;
   Google__Protobuf__Timestamp *f_remove_time;
   ProtobufCBinaryData s_remover_guardian_id;
+  int32_t f_recovery_code_count;
+  Google__Protobuf__Timestamp *f_recovery_code_time;
 };
 #define SCREENTIME__FAMILY__V1__GUARDIAN__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__guardian__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, 0, NULL }
 
 
 struct  Screentime__Family__V1__Child
@@ -192,10 +197,12 @@ struct  Screentime__Family__V1__CreateFamilyResponse
   Screentime__Family__V1__Family *f_family;
   Screentime__Family__V1__Device *f_device;
   Screentime__Family__V1__Credentials *f_credentials;
+  size_t n_s_recovery_codes;
+  ProtobufCBinaryData *s_recovery_codes;
 };
 #define SCREENTIME__FAMILY__V1__CREATE_FAMILY_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__create_family_response__descriptor) \
-    , NULL, NULL, NULL }
+    , NULL, NULL, NULL, 0,NULL }
 
 
 struct  Screentime__Family__V1__GetFamilyRequest
@@ -251,6 +258,40 @@ struct  Screentime__Family__V1__RemoveGuardianRequest
 #define SCREENTIME__FAMILY__V1__REMOVE_GUARDIAN_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__remove_guardian_request__descriptor) \
     , {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__RenewRecoveryCodesRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__RENEW_RECOVERY_CODES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__renew_recovery_codes_request__descriptor) \
+    , {0,NULL} }
+
+
+struct  Screentime__Family__V1__RenewRecoveryCodesResponse
+{
+  ProtobufCMessage base;
+  size_t n_s_recovery_codes;
+  ProtobufCBinaryData *s_recovery_codes;
+};
+#define SCREENTIME__FAMILY__V1__RENEW_RECOVERY_CODES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__renew_recovery_codes_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Family__V1__RedeemRecoveryCodeRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_family_id;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_code;
+  ProtobufCBinaryData s_device_display_name;
+};
+#define SCREENTIME__FAMILY__V1__REDEEM_RECOVERY_CODE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__redeem_recovery_code_request__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Family__V1__CreateChildRequest
@@ -598,6 +639,15 @@ void   screentime__family__v1__update_guardian_request__init
 /* Screentime__Family__V1__RemoveGuardianRequest methods */
 void   screentime__family__v1__remove_guardian_request__init
                      (Screentime__Family__V1__RemoveGuardianRequest         *message);
+/* Screentime__Family__V1__RenewRecoveryCodesRequest methods */
+void   screentime__family__v1__renew_recovery_codes_request__init
+                     (Screentime__Family__V1__RenewRecoveryCodesRequest         *message);
+/* Screentime__Family__V1__RenewRecoveryCodesResponse methods */
+void   screentime__family__v1__renew_recovery_codes_response__init
+                     (Screentime__Family__V1__RenewRecoveryCodesResponse         *message);
+/* Screentime__Family__V1__RedeemRecoveryCodeRequest methods */
+void   screentime__family__v1__redeem_recovery_code_request__init
+                     (Screentime__Family__V1__RedeemRecoveryCodeRequest         *message);
 /* Screentime__Family__V1__CreateChildRequest methods */
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message);
@@ -717,6 +767,15 @@ typedef void (*Screentime__Family__V1__UpdateGuardianRequest_Closure)
 typedef void (*Screentime__Family__V1__RemoveGuardianRequest_Closure)
                  (const Screentime__Family__V1__RemoveGuardianRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__RenewRecoveryCodesRequest_Closure)
+                 (const Screentime__Family__V1__RenewRecoveryCodesRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RenewRecoveryCodesResponse_Closure)
+                 (const Screentime__Family__V1__RenewRecoveryCodesResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RedeemRecoveryCodeRequest_Closure)
+                 (const Screentime__Family__V1__RedeemRecoveryCodeRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__CreateChildRequest_Closure)
                  (const Screentime__Family__V1__CreateChildRequest *message,
                   void *closure_data);
@@ -819,6 +878,9 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__update_family_re
 extern const ProtobufCMessageDescriptor screentime__family__v1__add_guardian_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_guardian_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__remove_guardian_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_recovery_code_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__create_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_children_request__descriptor;
