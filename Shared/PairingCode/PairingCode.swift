@@ -13,8 +13,6 @@ public struct PairingCode: Hashable, Sendable {
   public static let secretLength = 6
   public static let length = handleLength + secretLength
 
-  private static let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
-
   /// A code from at least `randomByteCount` random bytes, of which 50 bits are used.
   /// - Returns: nil when there are fewer.
   public init?(randomBytes: [UInt8]) {
@@ -22,7 +20,7 @@ public struct PairingCode: Hashable, Sendable {
     var bits = randomBytes.prefix(PairingCode.randomByteCount).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     var characters: [UInt8] = []
     for _ in 0..<PairingCode.length {
-      characters.append(PairingCode.alphabet[Int(bits & 31)])
+      characters.append(Crockford.alphabet[Int(bits & 31)])
       bits >>= 5
     }
     self.init(characters)
@@ -31,21 +29,7 @@ public struct PairingCode: Hashable, Sendable {
   /// The code as people type it: in either case, with spaces or dashes, with I or L for 1 and O for 0.
   /// - Returns: nil when that is not a code.
   public init?(typed: String) {
-    guard typed.utf8.count <= 64 else { return nil }
-    var characters: [UInt8] = []
-    for byte in typed.utf8 {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "-"): continue
-      case UInt8(ascii: "I"), UInt8(ascii: "i"), UInt8(ascii: "L"), UInt8(ascii: "l"):
-        characters.append(UInt8(ascii: "1"))
-      case UInt8(ascii: "O"), UInt8(ascii: "o"): characters.append(UInt8(ascii: "0"))
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): characters.append(byte - 32)
-      default: characters.append(byte)
-      }
-    }
-    guard characters.count == PairingCode.length, characters.allSatisfy(PairingCode.alphabet.contains) else {
-      return nil
-    }
+    guard let characters = Crockford.characters(typed: typed, count: PairingCode.length) else { return nil }
     self.init(characters)
   }
 

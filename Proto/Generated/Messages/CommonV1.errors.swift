@@ -37,7 +37,8 @@ extension CommonV1 {
     case credentialsInUse
     /// NOT_FOUND: the code is wrong, used or has lapsed.
     case pairingCodeNotValid
-    /// FAILED_PRECONDITION: the code of the repeated request is used or has lapsed; start again with a new request id.
+    /// FAILED_PRECONDITION: the pairing has ended: its code is used or has lapsed, or a guardian has confirmed or cancelled
+    /// it; start again with a new request id.
     case pairingNotOpen
     /// FAILED_PRECONDITION: no device waits for this confirmation.
     case pairingNotPending
@@ -93,10 +94,18 @@ extension CommonV1 {
     /// of the family that can't, until an operator has acted. Without the token the call is answered from what was applied
     /// before.
     case familyParked
+    /// FAILED_PRECONDITION: the other guardian has a device in use, and pairs further ones itself.
+    case guardianHasDevice
+    /// FAILED_PRECONDITION: the family would be left without a guardian, or without a guardian's device in use.
+    case lastGuardian
+    /// FAILED_PRECONDITION: the device is not in use: it waits for a guardian, was revoked or had its mode reset.
+    case deviceNotInUse
+    /// NOT_FOUND: the recovery code is wrong, used or void, or too many wrong ones were tried just before.
+    case recoveryCodeNotValid
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid]
 
     public init() { self = .unspecified }
 
@@ -139,6 +148,10 @@ extension CommonV1 {
       case 34: self = .notYetApplied
       case 35: self = .consistencyTokenExpired
       case 36: self = .familyParked
+      case 40: self = .guardianHasDevice
+      case 41: self = .lastGuardian
+      case 42: self = .deviceNotInUse
+      case 43: self = .recoveryCodeNotValid
       default: self = .unrecognized(rawValue)
       }
     }
@@ -182,6 +195,10 @@ extension CommonV1 {
       case .notYetApplied: 34
       case .consistencyTokenExpired: 35
       case .familyParked: 36
+      case .guardianHasDevice: 40
+      case .lastGuardian: 41
+      case .deviceNotInUse: 42
+      case .recoveryCodeNotValid: 43
       case .unrecognized(let number): number
       }
     }
@@ -225,6 +242,10 @@ extension CommonV1 {
       case .notYetApplied: "NOT_YET_APPLIED"
       case .consistencyTokenExpired: "CONSISTENCY_TOKEN_EXPIRED"
       case .familyParked: "FAMILY_PARKED"
+      case .guardianHasDevice: "GUARDIAN_HAS_DEVICE"
+      case .lastGuardian: "LAST_GUARDIAN"
+      case .deviceNotInUse: "DEVICE_NOT_IN_USE"
+      case .recoveryCodeNotValid: "RECOVERY_CODE_NOT_VALID"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -9,7 +9,7 @@ import ProtobufC
 extension FamilyV1 {
   /// The kind of owner of a device.
   public enum DeviceMode: ProtobufC.ProtobufEnum {
-    /// Never sent.
+    /// None: the mode was reset.
     case unspecified
     /// A guardian's device.
     case parent
@@ -60,10 +60,14 @@ extension FamilyV1 {
     case pending
     /// In use.
     case active
+    /// Revoked for good.
+    case revoked
+    /// Its mode was reset: it has to be paired again.
+    case reset
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pending, .active]
+    public static let allCases: [Self] = [.unspecified, .pending, .active, .revoked, .reset]
 
     public init() { self = .unspecified }
 
@@ -72,6 +76,8 @@ extension FamilyV1 {
       case 0: self = .unspecified
       case 1: self = .pending
       case 2: self = .active
+      case 3: self = .revoked
+      case 4: self = .reset
       default: self = .unrecognized(rawValue)
       }
     }
@@ -81,6 +87,8 @@ extension FamilyV1 {
       case .unspecified: 0
       case .pending: 1
       case .active: 2
+      case .revoked: 3
+      case .reset: 4
       case .unrecognized(let number): number
       }
     }
@@ -90,6 +98,8 @@ extension FamilyV1 {
       case .unspecified: "DEVICE_STATUS_UNSPECIFIED"
       case .pending: "DEVICE_STATUS_PENDING"
       case .active: "DEVICE_STATUS_ACTIVE"
+      case .revoked: "DEVICE_STATUS_REVOKED"
+      case .reset: "DEVICE_STATUS_RESET"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -105,12 +115,18 @@ extension FamilyV1 {
     case pending
     /// Confirmed: the response carries the credentials.
     case confirmed
-    /// Lapsed without confirmation; start again.
+    /// Lapsed without confirmation, or cancelled by a guardian; start again.
     case expired
+    /// The code waits for its device. Not in AwaitPairing.
+    case started
+    /// A guardian has cancelled it. Not in AwaitPairing.
+    case cancelled
+    /// Five wrong codes have ended it; start again. Not in AwaitPairing.
+    case attemptsExhausted
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pending, .confirmed, .expired]
+    public static let allCases: [Self] = [.unspecified, .pending, .confirmed, .expired, .started, .cancelled, .attemptsExhausted]
 
     public init() { self = .unspecified }
 
@@ -120,6 +136,9 @@ extension FamilyV1 {
       case 1: self = .pending
       case 2: self = .confirmed
       case 3: self = .expired
+      case 4: self = .started
+      case 5: self = .cancelled
+      case 6: self = .attemptsExhausted
       default: self = .unrecognized(rawValue)
       }
     }
@@ -130,6 +149,9 @@ extension FamilyV1 {
       case .pending: 1
       case .confirmed: 2
       case .expired: 3
+      case .started: 4
+      case .cancelled: 5
+      case .attemptsExhausted: 6
       case .unrecognized(let number): number
       }
     }
@@ -140,6 +162,9 @@ extension FamilyV1 {
       case .pending: "PAIRING_STATE_PENDING"
       case .confirmed: "PAIRING_STATE_CONFIRMED"
       case .expired: "PAIRING_STATE_EXPIRED"
+      case .started: "PAIRING_STATE_STARTED"
+      case .cancelled: "PAIRING_STATE_CANCELLED"
+      case .attemptsExhausted: "PAIRING_STATE_ATTEMPTS_EXHAUSTED"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -157,6 +182,8 @@ extension FamilyV1 {
     public var guardians: [FamilyV1.Guardian] = []
     /// When the family was created.
     public var createTime: GoogleProtobuf.Timestamp?
+    /// Guardians who were removed, in order of creation: at most 100, those removed last.
+    public var removedGuardians: [FamilyV1.Guardian] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -167,12 +194,14 @@ extension FamilyV1 {
       familyID: String = "",
       displayName: String = "",
       guardians: [FamilyV1.Guardian] = [],
-      createTime: GoogleProtobuf.Timestamp? = nil
+      createTime: GoogleProtobuf.Timestamp? = nil,
+      removedGuardians: [FamilyV1.Guardian] = []
     ) {
       self.familyID = familyID
       self.displayName = displayName
       self.guardians = guardians
       self.createTime = createTime
+      self.removedGuardians = removedGuardians
     }
   }
 }
@@ -187,6 +216,7 @@ extension FamilyV1.Family {
     self.displayName = Reading.string(m.pointee.s_display_name)
     self.guardians = Reading.messages(m.pointee.f_guardians, m.pointee.n_f_guardians)
     self.createTime = Reading.message(m.pointee.f_create_time)
+    self.removedGuardians = Reading.messages(m.pointee.f_removed_guardians, m.pointee.n_f_removed_guardians)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -197,6 +227,7 @@ extension FamilyV1.Family {
     m.pointee.s_display_name = arena.string(self.displayName)
     (m.pointee.n_f_guardians, m.pointee.f_guardians) = (self.guardians.count, try arena.messages(self.guardians))
     m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
+    (m.pointee.n_f_removed_guardians, m.pointee.f_removed_guardians) = (self.removedGuardians.count, try arena.messages(self.removedGuardians))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -216,6 +247,14 @@ extension FamilyV1 {
     public var updateTime: GoogleProtobuf.Timestamp?
     /// Guardian who changed it last, UUID; empty while it has not been.
     public var updaterGuardianID: String = ""
+    /// When the guardian was removed from the family; unset for a present one.
+    public var removeTime: GoogleProtobuf.Timestamp?
+    /// Guardian who removed this one, UUID; empty for a present one.
+    public var removerGuardianID: String = ""
+    /// Recovery codes that are not used yet, 0 to 10.
+    public var recoveryCodeCount: Int32 = 0
+    /// When the recovery codes were made; unset without any.
+    public var recoveryCodeTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -228,7 +267,11 @@ extension FamilyV1 {
       createTime: GoogleProtobuf.Timestamp? = nil,
       creatorGuardianID: String = "",
       updateTime: GoogleProtobuf.Timestamp? = nil,
-      updaterGuardianID: String = ""
+      updaterGuardianID: String = "",
+      removeTime: GoogleProtobuf.Timestamp? = nil,
+      removerGuardianID: String = "",
+      recoveryCodeCount: Int32 = 0,
+      recoveryCodeTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.guardianID = guardianID
       self.displayName = displayName
@@ -236,6 +279,10 @@ extension FamilyV1 {
       self.creatorGuardianID = creatorGuardianID
       self.updateTime = updateTime
       self.updaterGuardianID = updaterGuardianID
+      self.removeTime = removeTime
+      self.removerGuardianID = removerGuardianID
+      self.recoveryCodeCount = recoveryCodeCount
+      self.recoveryCodeTime = recoveryCodeTime
     }
   }
 }
@@ -252,6 +299,10 @@ extension FamilyV1.Guardian {
     self.creatorGuardianID = Reading.string(m.pointee.s_creator_guardian_id)
     self.updateTime = Reading.message(m.pointee.f_update_time)
     self.updaterGuardianID = Reading.string(m.pointee.s_updater_guardian_id)
+    self.removeTime = Reading.message(m.pointee.f_remove_time)
+    self.removerGuardianID = Reading.string(m.pointee.s_remover_guardian_id)
+    self.recoveryCodeCount = m.pointee.f_recovery_code_count
+    self.recoveryCodeTime = Reading.message(m.pointee.f_recovery_code_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -264,6 +315,10 @@ extension FamilyV1.Guardian {
     m.pointee.s_creator_guardian_id = arena.string(self.creatorGuardianID)
     m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
     m.pointee.s_updater_guardian_id = arena.string(self.updaterGuardianID)
+    m.pointee.f_remove_time = try arena.optionalMessage(self.removeTime)
+    m.pointee.s_remover_guardian_id = arena.string(self.removerGuardianID)
+    m.pointee.f_recovery_code_count = self.recoveryCodeCount
+    m.pointee.f_recovery_code_time = try arena.optionalMessage(self.recoveryCodeTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -350,7 +405,7 @@ extension FamilyV1 {
     public var displayName: String = ""
     /// The kind of its owner.
     public var mode: FamilyV1.DeviceMode = .init()
-    /// The child it belongs to; empty for a parent device.
+    /// The child it belongs to, or belonged to when its mode was reset; empty for a parent device.
     public var childID: String = ""
     /// Its state.
     public var status: FamilyV1.DeviceStatus = .init()
@@ -358,6 +413,19 @@ extension FamilyV1 {
     public var createTime: GoogleProtobuf.Timestamp?
     /// Last time it acknowledged a policy; unset before the first.
     public var lastSyncTime: GoogleProtobuf.Timestamp?
+    /// The guardian it belongs to, or belonged to when its mode was reset, UUID; empty for a child's device.
+    public var guardianID: String = ""
+    /// Whether other persons use this parent device as well.
+    public var shared: Bool = false
+    /// When its display name, `shared` or its mode was changed last; unset while none has been.
+    public var updateTime: GoogleProtobuf.Timestamp?
+    /// Guardian who made that change, UUID; empty while there is none.
+    public var updaterGuardianID: String = ""
+    /// When it was revoked or its mode was reset; unset for others, and for devices that were revoked before this was
+    /// recorded.
+    public var revokeTime: GoogleProtobuf.Timestamp?
+    /// Guardian who revoked it or reset its mode, UUID; empty where the reuse of a refresh token did.
+    public var revokerGuardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -371,7 +439,13 @@ extension FamilyV1 {
       childID: String = "",
       status: FamilyV1.DeviceStatus = .init(),
       createTime: GoogleProtobuf.Timestamp? = nil,
-      lastSyncTime: GoogleProtobuf.Timestamp? = nil
+      lastSyncTime: GoogleProtobuf.Timestamp? = nil,
+      guardianID: String = "",
+      shared: Bool = false,
+      updateTime: GoogleProtobuf.Timestamp? = nil,
+      updaterGuardianID: String = "",
+      revokeTime: GoogleProtobuf.Timestamp? = nil,
+      revokerGuardianID: String = ""
     ) {
       self.deviceID = deviceID
       self.displayName = displayName
@@ -380,6 +454,12 @@ extension FamilyV1 {
       self.status = status
       self.createTime = createTime
       self.lastSyncTime = lastSyncTime
+      self.guardianID = guardianID
+      self.shared = shared
+      self.updateTime = updateTime
+      self.updaterGuardianID = updaterGuardianID
+      self.revokeTime = revokeTime
+      self.revokerGuardianID = revokerGuardianID
     }
   }
 }
@@ -397,6 +477,12 @@ extension FamilyV1.Device {
     self.status = FamilyV1.DeviceStatus(rawValue: Int32(truncatingIfNeeded: m.pointee.f_status.rawValue))
     self.createTime = Reading.message(m.pointee.f_create_time)
     self.lastSyncTime = Reading.message(m.pointee.f_last_sync_time)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.shared = m.pointee.f_shared != 0
+    self.updateTime = Reading.message(m.pointee.f_update_time)
+    self.updaterGuardianID = Reading.string(m.pointee.s_updater_guardian_id)
+    self.revokeTime = Reading.message(m.pointee.f_revoke_time)
+    self.revokerGuardianID = Reading.string(m.pointee.s_revoker_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -410,6 +496,12 @@ extension FamilyV1.Device {
     m.pointee.f_status = .init(rawValue: .init(truncatingIfNeeded: self.status.rawValue))
     m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
     m.pointee.f_last_sync_time = try arena.optionalMessage(self.lastSyncTime)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.f_shared = self.shared ? 1 : 0
+    m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
+    m.pointee.s_updater_guardian_id = arena.string(self.updaterGuardianID)
+    m.pointee.f_revoke_time = try arena.optionalMessage(self.revokeTime)
+    m.pointee.s_revoker_guardian_id = arena.string(self.revokerGuardianID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -541,6 +633,9 @@ extension FamilyV1 {
     public var device: FamilyV1.Device?
     /// Credentials of the parent device.
     public var credentials: FamilyV1.Credentials?
+    /// Ten recovery codes of the guardian, 16 Crockford base-32 characters each: secrets to be kept apart from the device. A
+    /// repetition is given other ones, and these are void.
+    public var recoveryCodes: [String] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -550,11 +645,13 @@ extension FamilyV1 {
     public init(
       family: FamilyV1.Family? = nil,
       device: FamilyV1.Device? = nil,
-      credentials: FamilyV1.Credentials? = nil
+      credentials: FamilyV1.Credentials? = nil,
+      recoveryCodes: [String] = []
     ) {
       self.family = family
       self.device = device
       self.credentials = credentials
+      self.recoveryCodes = recoveryCodes
     }
   }
 }
@@ -568,6 +665,7 @@ extension FamilyV1.CreateFamilyResponse {
     self.family = Reading.message(m.pointee.f_family)
     self.device = Reading.message(m.pointee.f_device)
     self.credentials = Reading.message(m.pointee.f_credentials)
+    self.recoveryCodes = Reading.strings(m.pointee.s_recovery_codes, m.pointee.n_s_recovery_codes)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -577,6 +675,7 @@ extension FamilyV1.CreateFamilyResponse {
     m.pointee.f_family = try arena.optionalMessage(self.family)
     m.pointee.f_device = try arena.optionalMessage(self.device)
     m.pointee.f_credentials = try arena.optionalMessage(self.credentials)
+    (m.pointee.n_s_recovery_codes, m.pointee.s_recovery_codes) = (self.recoveryCodes.count, arena.strings(self.recoveryCodes))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -744,6 +843,178 @@ extension FamilyV1.UpdateGuardianRequest {
     m.pointee.f_guardian = try arena.optionalMessage(self.guardian)
     m.pointee.f_update_mask = try arena.optionalMessage(self.updateMask)
     m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Removes a guardian.
+  public struct RemoveGuardianRequest: ProtobufC.GeneratedMessage {
+    /// The guardian to remove.
+    public var guardianID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      guardianID: String = "",
+      requestID: String = ""
+    ) {
+      self.guardianID = guardianID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.RemoveGuardianRequest {
+  public static var fullName: String { "screentime.family.v1.RemoveGuardianRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__remove_guardian_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RemoveGuardianRequest.self)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RemoveGuardianRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests new recovery codes.
+  public struct RenewRecoveryCodesRequest: ProtobufC.GeneratedMessage {
+    /// Makes a repetition safe, UUID: it is given other codes, and the first ones are void.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      requestID: String = ""
+    ) {
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.RenewRecoveryCodesRequest {
+  public static var fullName: String { "screentime.family.v1.RenewRecoveryCodesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__renew_recovery_codes_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RenewRecoveryCodesRequest.self)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RenewRecoveryCodesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// New recovery codes.
+  public struct RenewRecoveryCodesResponse: ProtobufC.GeneratedMessage {
+    /// Ten codes, 16 Crockford base-32 characters each. Keep them secret, and apart from the device.
+    public var recoveryCodes: [String] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      recoveryCodes: [String] = []
+    ) {
+      self.recoveryCodes = recoveryCodes
+    }
+  }
+}
+
+extension FamilyV1.RenewRecoveryCodesResponse {
+  public static var fullName: String { "screentime.family.v1.RenewRecoveryCodesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__renew_recovery_codes_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RenewRecoveryCodesResponse.self)
+    self.recoveryCodes = Reading.strings(m.pointee.s_recovery_codes, m.pointee.n_s_recovery_codes)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RenewRecoveryCodesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_s_recovery_codes, m.pointee.s_recovery_codes) = (self.recoveryCodes.count, arena.strings(self.recoveryCodes))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Redeems a recovery code on the guardian's new device.
+  public struct RedeemRecoveryCodeRequest: ProtobufC.GeneratedMessage {
+    /// The guardian's family.
+    public var familyID: String = ""
+    /// The guardian.
+    public var guardianID: String = ""
+    /// The code as typed: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
+    public var code: String = ""
+    /// Name of the device, 1 to 100 characters; control characters are removed.
+    public var deviceDisplayName: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      familyID: String = "",
+      guardianID: String = "",
+      code: String = "",
+      deviceDisplayName: String = ""
+    ) {
+      self.familyID = familyID
+      self.guardianID = guardianID
+      self.code = code
+      self.deviceDisplayName = deviceDisplayName
+    }
+  }
+}
+
+extension FamilyV1.RedeemRecoveryCodeRequest {
+  public static var fullName: String { "screentime.family.v1.RedeemRecoveryCodeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__redeem_recovery_code_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RedeemRecoveryCodeRequest.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.code = Reading.string(m.pointee.s_code)
+    self.deviceDisplayName = Reading.string(m.pointee.s_device_display_name)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RedeemRecoveryCodeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_code = arena.string(self.code)
+    m.pointee.s_device_display_name = arena.string(self.deviceDisplayName)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -918,10 +1189,12 @@ extension FamilyV1.ListChildrenResponse {
 extension FamilyV1 {
   /// Requests a pairing code.
   public struct StartPairingRequest: ProtobufC.GeneratedMessage {
-    /// The child the device is for.
+    /// The child the device is for; either this or `guardian_id`.
     public var childID: String = ""
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
+    /// The guardian the device is for: the caller, or another one who has no device in use.
+    public var guardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -930,10 +1203,12 @@ extension FamilyV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
-      requestID: String = ""
+      requestID: String = "",
+      guardianID: String = ""
     ) {
       self.childID = childID
       self.requestID = requestID
+      self.guardianID = guardianID
     }
   }
 }
@@ -946,6 +1221,7 @@ extension FamilyV1.StartPairingRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__StartPairingRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
     self.requestID = Reading.string(m.pointee.s_request_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -954,6 +1230,7 @@ extension FamilyV1.StartPairingRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.s_request_id = arena.string(self.requestID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1124,7 +1401,8 @@ extension FamilyV1 {
     public var deviceID: String = ""
     /// Proof for AwaitPairing. Keep it secret.
     public var pairingToken: String = ""
-    /// When the pairing lapses unless a guardian confirms it before.
+    /// When the pairing lapses unless a guardian confirms it before; where none has to, until when the credentials can be
+    /// fetched.
     public var expireTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1212,7 +1490,7 @@ extension FamilyV1.ConfirmPairingRequest {
 extension FamilyV1 {
   /// Waits for the confirmation.
   public struct AwaitPairingRequest: ProtobufC.GeneratedMessage {
-    /// The token of RedeemPairing.
+    /// The token of RedeemPairing or RedeemRecoveryCode.
     public var pairingToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1242,6 +1520,215 @@ extension FamilyV1.AwaitPairingRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__AwaitPairingRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_pairing_token = arena.string(self.pairingToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A pairing of the family.
+  public struct Pairing: ProtobufC.GeneratedMessage {
+    /// The pairing's id, UUID.
+    public var pairingID: String = ""
+    /// The child the device is for; empty for a guardian's.
+    public var childID: String = ""
+    /// The guardian the device is for; empty for a child's.
+    public var guardianID: String = ""
+    /// Its state.
+    public var state: FamilyV1.PairingState = .init()
+    /// Guardian who started it; empty where an operator did.
+    public var starterGuardianID: String = ""
+    /// Operator who started it, for a guardian without a working device; empty where a guardian did.
+    public var operatorName: String = ""
+    /// When it was started.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// When it lapses in its present state; unset when it has ended.
+    public var expireTime: GoogleProtobuf.Timestamp?
+    /// The device that redeemed the code and waits for a guardian; empty otherwise.
+    public var deviceID: String = ""
+    /// That device's display name, 1 to 100 characters; empty without one.
+    public var deviceDisplayName: String = ""
+    /// Guardian who cancelled it; empty otherwise.
+    public var cancellerGuardianID: String = ""
+    /// When it was cancelled; unset otherwise.
+    public var cancelTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      pairingID: String = "",
+      childID: String = "",
+      guardianID: String = "",
+      state: FamilyV1.PairingState = .init(),
+      starterGuardianID: String = "",
+      operatorName: String = "",
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      expireTime: GoogleProtobuf.Timestamp? = nil,
+      deviceID: String = "",
+      deviceDisplayName: String = "",
+      cancellerGuardianID: String = "",
+      cancelTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.pairingID = pairingID
+      self.childID = childID
+      self.guardianID = guardianID
+      self.state = state
+      self.starterGuardianID = starterGuardianID
+      self.operatorName = operatorName
+      self.startTime = startTime
+      self.expireTime = expireTime
+      self.deviceID = deviceID
+      self.deviceDisplayName = deviceDisplayName
+      self.cancellerGuardianID = cancellerGuardianID
+      self.cancelTime = cancelTime
+    }
+  }
+}
+
+extension FamilyV1.Pairing {
+  public static var fullName: String { "screentime.family.v1.Pairing" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__pairing__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Pairing.self)
+    self.pairingID = Reading.string(m.pointee.s_pairing_id)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.state = FamilyV1.PairingState(rawValue: Int32(truncatingIfNeeded: m.pointee.f_state.rawValue))
+    self.starterGuardianID = Reading.string(m.pointee.s_starter_guardian_id)
+    self.operatorName = Reading.string(m.pointee.s_operator_name)
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.expireTime = Reading.message(m.pointee.f_expire_time)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.deviceDisplayName = Reading.string(m.pointee.s_device_display_name)
+    self.cancellerGuardianID = Reading.string(m.pointee.s_canceller_guardian_id)
+    self.cancelTime = Reading.message(m.pointee.f_cancel_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__Pairing.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_pairing_id = arena.string(self.pairingID)
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.f_state = .init(rawValue: .init(truncatingIfNeeded: self.state.rawValue))
+    m.pointee.s_starter_guardian_id = arena.string(self.starterGuardianID)
+    m.pointee.s_operator_name = arena.string(self.operatorName)
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_expire_time = try arena.optionalMessage(self.expireTime)
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.s_device_display_name = arena.string(self.deviceDisplayName)
+    m.pointee.s_canceller_guardian_id = arena.string(self.cancellerGuardianID)
+    m.pointee.f_cancel_time = try arena.optionalMessage(self.cancelTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests the pairings.
+  public struct ListPairingsRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.ListPairingsRequest {
+  public static var fullName: String { "screentime.family.v1.ListPairingsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_pairings_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListPairingsRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListPairingsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The pairings.
+  public struct ListPairingsResponse: ProtobufC.GeneratedMessage {
+    /// Pairings by the time of their start: at most 10 that guardians have started, and those of operators.
+    public var pairings: [FamilyV1.Pairing] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      pairings: [FamilyV1.Pairing] = []
+    ) {
+      self.pairings = pairings
+    }
+  }
+}
+
+extension FamilyV1.ListPairingsResponse {
+  public static var fullName: String { "screentime.family.v1.ListPairingsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_pairings_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListPairingsResponse.self)
+    self.pairings = Reading.messages(m.pointee.f_pairings, m.pointee.n_f_pairings)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListPairingsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_pairings, m.pointee.f_pairings) = (self.pairings.count, try arena.messages(self.pairings))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Cancels a pairing.
+  public struct CancelPairingRequest: ProtobufC.GeneratedMessage {
+    /// The pairing to cancel.
+    public var pairingID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      pairingID: String = "",
+      requestID: String = ""
+    ) {
+      self.pairingID = pairingID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.CancelPairingRequest {
+  public static var fullName: String { "screentime.family.v1.CancelPairingRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__cancel_pairing_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CancelPairingRequest.self)
+    self.pairingID = Reading.string(m.pointee.s_pairing_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__CancelPairingRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_pairing_id = arena.string(self.pairingID)
+    m.pointee.s_request_id = arena.string(self.requestID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1367,7 +1854,7 @@ extension FamilyV1.ListDevicesRequest {
 extension FamilyV1 {
   /// The devices.
   public struct ListDevicesResponse: ProtobufC.GeneratedMessage {
-    /// Devices in order of creation, at most 100.
+    /// Devices in order of creation: at most 100 that are in use or pending, and the 100 that were revoked or reset last.
     public var devices: [FamilyV1.Device] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1397,6 +1884,99 @@ extension FamilyV1.ListDevicesResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListDevicesResponse.self)
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_devices, m.pointee.f_devices) = (self.devices.count, try arena.messages(self.devices))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests changes to a device.
+  public struct UpdateDeviceRequest: ProtobufC.GeneratedMessage {
+    /// `device_id` names the device; of the rest only fields in the mask are read. `shared` is for parent devices. The only
+    /// value of `mode` is DEVICE_MODE_UNSPECIFIED, which resets it.
+    public var device: FamilyV1.Device?
+    /// Fields to change: `display_name`, `shared`, `mode`.
+    public var updateMask: GoogleProtobuf.FieldMask?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      device: FamilyV1.Device? = nil,
+      updateMask: GoogleProtobuf.FieldMask? = nil,
+      requestID: String = ""
+    ) {
+      self.device = device
+      self.updateMask = updateMask
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.UpdateDeviceRequest {
+  public static var fullName: String { "screentime.family.v1.UpdateDeviceRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__update_device_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateDeviceRequest.self)
+    self.device = Reading.message(m.pointee.f_device)
+    self.updateMask = Reading.message(m.pointee.f_update_mask)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UpdateDeviceRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_device = try arena.optionalMessage(self.device)
+    m.pointee.f_update_mask = try arena.optionalMessage(self.updateMask)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Revokes a device.
+  public struct RevokeDeviceRequest: ProtobufC.GeneratedMessage {
+    /// The device to revoke.
+    public var deviceID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      deviceID: String = "",
+      requestID: String = ""
+    ) {
+      self.deviceID = deviceID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.RevokeDeviceRequest {
+  public static var fullName: String { "screentime.family.v1.RevokeDeviceRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__revoke_device_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RevokeDeviceRequest.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RevokeDeviceRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.s_request_id = arena.string(self.requestID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

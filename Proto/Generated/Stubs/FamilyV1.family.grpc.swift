@@ -17,6 +17,12 @@ extension FamilyV1 {
     public static let addGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "AddGuardian", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/UpdateGuardian`
     public static let updateGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateGuardian", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/RemoveGuardian`
+    public static let removeGuardian = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RemoveGuardian", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/RenewRecoveryCodes`
+    public static let renewRecoveryCodes = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RenewRecoveryCodes", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/RedeemRecoveryCode`
+    public static let redeemRecoveryCode = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemRecoveryCode", kind: .unary)
     /// `/screentime.family.v1.FamilyService/CreateChild`
     public static let createChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateChild", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/UpdateChild`
@@ -29,6 +35,10 @@ extension FamilyV1 {
     public static let redeemPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemPairing", kind: .unary)
     /// `/screentime.family.v1.FamilyService/ConfirmPairing`
     public static let confirmPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ConfirmPairing", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/ListPairings`
+    public static let listPairings = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListPairings", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/CancelPairing`
+    public static let cancelPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CancelPairing", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/StartGuardianPairing`
     public static let startGuardianPairing = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "StartGuardianPairing", kind: .unary)
     /// `/screentime.family.v1.FamilyService/AwaitPairing`
@@ -37,14 +47,18 @@ extension FamilyV1 {
     public static let refreshToken = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RefreshToken", kind: .unary)
     /// `/screentime.family.v1.FamilyService/ListDevices`
     public static let listDevices = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListDevices", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/UpdateDevice`
+    public static let updateDevice = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UpdateDevice", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/RevokeDevice`
+    public static let revokeDevice = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RevokeDevice", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/GetSigningKeys`
     public static let getSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetSigningKeys", kind: .unary, idempotency: .noSideEffects)
   }
 
   /// Families and their members.
   public protocol FamilyService: RPC.RPCService {
-    /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so. Without an operator's invitation, creations that are too fast for an address
+    /// Creates a family with its first guardian and parent device and returns the device's credentials and the guardian's
+    /// recovery codes. Anyone may call it where the service is configured so. Without an operator's invitation, creations that are too fast for an address
     /// wait for their turn. Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
     func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws -> FamilyV1.CreateFamilyResponse
     /// Returns the caller's family with its guardians. Guardians only.
@@ -59,6 +73,19 @@ extension FamilyV1 {
     /// Changes a guardian's display name. Every guardian may, of itself and of the others.
     /// Reasons: NOT_FOUND.
     func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian
+    /// Removes a guardian from the family, itself or another one, never the last: the guardian's devices are revoked, and
+    /// pairings that wait and are for that guardian or were started by it are cancelled. Guardians only.
+    /// Reasons: NOT_FOUND, LAST_GUARDIAN.
+    func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family
+    /// Makes ten recovery codes for the calling guardian, in place of those it has. They are returned this once. They are
+    /// void when the device that called is revoked or reset. Guardians only.
+    func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, context: RPCContext) async throws -> FamilyV1.RenewRecoveryCodesResponse
+    /// Makes the caller's device a guardian's by one of that guardian's recovery codes, at once; AwaitPairing then returns
+    /// its credentials. Each code works once. Anyone; after 5 wrong codes for a guardian, none is accepted for 1 minute,
+    /// after 5 more for 5 minutes, then 15 and 60, and attempts of an address that sends many wrong codes wait for their
+    /// turn. Such a device may exceed the limit of devices by 10.
+    /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
+    func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
     /// Adds a child. Guardians only.
     /// Reasons: LIMIT_REACHED.
     func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
@@ -67,16 +94,24 @@ extension FamilyV1 {
     func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
     /// Lists the children of the family: all for a guardian, only itself for a child.
     func listChildren(_ request: FamilyV1.ListChildrenRequest, context: RPCContext) async throws -> FamilyV1.ListChildrenResponse
-    /// Starts pairing a device for a child: a code, valid for 10 minutes and single use. Guardians only.
-    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN.
+    /// Starts pairing a device for a child or a guardian: a code, valid for 10 minutes and single use. Guardians only: for
+    /// itself each as many times as it likes, for another guardian only while that one has no device in use.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN, GUARDIAN_HAS_DEVICE.
     func startPairing(_ request: FamilyV1.StartPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse
     /// Redeems a code. The device is then pending until a guardian confirms it. Anyone; the fifth wrong code for a pairing
     /// ends it, and attempts of an address that sends many wrong codes wait for their turn.
     /// Reasons: PAIRING_CODE_NOT_VALID, LIMIT_REACHED.
     func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
-    /// Confirms a redeemed pairing. Guardians only.
-    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING.
+    /// Confirms a redeemed pairing, whoever has started it. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING, GUARDIAN_HAS_DEVICE.
     func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device
+    /// Lists the family's pairings that wait for a device or a guardian, and those that wrong codes have ended, whoever has
+    /// started them. Guardians only.
+    func listPairings(_ request: FamilyV1.ListPairingsRequest, context: RPCContext) async throws -> FamilyV1.ListPairingsResponse
+    /// Cancels a pairing that waits for a device or a guardian, whoever has started it: its code is void, and a device that
+    /// waits learns that it has ended. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_OPEN.
+    func cancelPairing(_ request: FamilyV1.CancelPairingRequest, context: RPCContext) async throws -> FamilyV1.Pairing
     /// Starts pairing a device for a guardian who has no working device left: a code, valid for 10 minutes and single use.
     /// The device that redeems it is that guardian's at once: the operator's word replaces the confirmation, and is
     /// recorded for good. Operators only.
@@ -93,6 +128,14 @@ extension FamilyV1 {
     func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials
     /// Lists the family's devices. Guardians only.
     func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse
+    /// Changes a device's display name or whether it is shared, or resets its mode: a device whose mode is reset has no
+    /// owner and no credentials any more, and gets both by pairing it again, with another id. Guardians only.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device
+    /// Revokes a device for good: within 60 s every service rejects its tokens and has ended its open streams. Revoking it
+    /// again changes nothing. Guardians only, each of them every device of the family.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device
     /// Returns the public keys that verify access tokens. Anyone.
     func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
   }
@@ -108,8 +151,8 @@ extension FamilyV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Creates a family with its first guardian and parent device and returns the device's credentials. Anyone may call it
-    /// where the service is configured so. Without an operator's invitation, creations that are too fast for an address
+    /// Creates a family with its first guardian and parent device and returns the device's credentials and the guardian's
+    /// recovery codes. Anyone may call it where the service is configured so. Without an operator's invitation, creations that are too fast for an address
     /// wait for their turn. Reasons: FAMILY_EXISTS, INVITATION_NOT_VALID, CREDENTIALS_IN_USE.
     public func createFamily(_ request: FamilyV1.CreateFamilyRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.CreateFamilyResponse {
       try await channel.unary(FamilyServiceMethods.createFamily, request, options: options)
@@ -139,6 +182,28 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.updateGuardian, request, options: options)
     }
 
+    /// Removes a guardian from the family, itself or another one, never the last: the guardian's devices are revoked, and
+    /// pairings that wait and are for that guardian or were started by it are cancelled. Guardians only.
+    /// Reasons: NOT_FOUND, LAST_GUARDIAN.
+    public func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
+      try await channel.unary(FamilyServiceMethods.removeGuardian, request, options: options)
+    }
+
+    /// Makes ten recovery codes for the calling guardian, in place of those it has. They are returned this once. They are
+    /// void when the device that called is revoked or reset. Guardians only.
+    public func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RenewRecoveryCodesResponse {
+      try await channel.unary(FamilyServiceMethods.renewRecoveryCodes, request, options: options)
+    }
+
+    /// Makes the caller's device a guardian's by one of that guardian's recovery codes, at once; AwaitPairing then returns
+    /// its credentials. Each code works once. Anyone; after 5 wrong codes for a guardian, none is accepted for 1 minute,
+    /// after 5 more for 5 minutes, then 15 and 60, and attempts of an address that sends many wrong codes wait for their
+    /// turn. Such a device may exceed the limit of devices by 10.
+    /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
+    public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
+      try await channel.unary(FamilyServiceMethods.redeemRecoveryCode, request, options: options)
+    }
+
     /// Adds a child. Guardians only.
     /// Reasons: LIMIT_REACHED.
     public func createChild(_ request: FamilyV1.CreateChildRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Child {
@@ -156,8 +221,9 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.listChildren, request, options: options)
     }
 
-    /// Starts pairing a device for a child: a code, valid for 10 minutes and single use. Guardians only.
-    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN.
+    /// Starts pairing a device for a child or a guardian: a code, valid for 10 minutes and single use. Guardians only: for
+    /// itself each as many times as it likes, for another guardian only while that one has no device in use.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, PAIRING_NOT_OPEN, GUARDIAN_HAS_DEVICE.
     public func startPairing(_ request: FamilyV1.StartPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.StartPairingResponse {
       try await channel.unary(FamilyServiceMethods.startPairing, request, options: options)
     }
@@ -169,10 +235,23 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.redeemPairing, request, options: options)
     }
 
-    /// Confirms a redeemed pairing. Guardians only.
-    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING.
+    /// Confirms a redeemed pairing, whoever has started it. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING, GUARDIAN_HAS_DEVICE.
     public func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
       try await channel.unary(FamilyServiceMethods.confirmPairing, request, options: options)
+    }
+
+    /// Lists the family's pairings that wait for a device or a guardian, and those that wrong codes have ended, whoever has
+    /// started them. Guardians only.
+    public func listPairings(_ request: FamilyV1.ListPairingsRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListPairingsResponse {
+      try await channel.unary(FamilyServiceMethods.listPairings, request, options: options)
+    }
+
+    /// Cancels a pairing that waits for a device or a guardian, whoever has started it: its code is void, and a device that
+    /// waits learns that it has ended. Guardians only.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_OPEN.
+    public func cancelPairing(_ request: FamilyV1.CancelPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Pairing {
+      try await channel.unary(FamilyServiceMethods.cancelPairing, request, options: options)
     }
 
     /// Starts pairing a device for a guardian who has no working device left: a code, valid for 10 minutes and single use.
@@ -203,6 +282,20 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.listDevices, request, options: options)
     }
 
+    /// Changes a device's display name or whether it is shared, or resets its mode: a device whose mode is reset has no
+    /// owner and no credentials any more, and gets both by pairing it again, with another id. Guardians only.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    public func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
+      try await channel.unary(FamilyServiceMethods.updateDevice, request, options: options)
+    }
+
+    /// Revokes a device for good: within 60 s every service rejects its tokens and has ended its open streams. Revoking it
+    /// again changes nothing. Guardians only, each of them every device of the family.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    public func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
+      try await channel.unary(FamilyServiceMethods.revokeDevice, request, options: options)
+    }
+
     /// Returns the public keys that verify access tokens. Anyone.
     public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
       try await channel.unary(FamilyServiceMethods.getSigningKeys, request, options: options)
@@ -223,16 +316,23 @@ extension FamilyV1.FamilyService {
       .unary(Methods.updateFamily, updateFamily),
       .unary(Methods.addGuardian, addGuardian),
       .unary(Methods.updateGuardian, updateGuardian),
+      .unary(Methods.removeGuardian, removeGuardian),
+      .unary(Methods.renewRecoveryCodes, renewRecoveryCodes),
+      .unary(Methods.redeemRecoveryCode, redeemRecoveryCode),
       .unary(Methods.createChild, createChild),
       .unary(Methods.updateChild, updateChild),
       .unary(Methods.listChildren, listChildren),
       .unary(Methods.startPairing, startPairing),
       .unary(Methods.redeemPairing, redeemPairing),
       .unary(Methods.confirmPairing, confirmPairing),
+      .unary(Methods.listPairings, listPairings),
+      .unary(Methods.cancelPairing, cancelPairing),
       .unary(Methods.startGuardianPairing, startGuardianPairing),
       .serverStreaming(Methods.awaitPairing, awaitPairing),
       .unary(Methods.refreshToken, refreshToken),
       .unary(Methods.listDevices, listDevices),
+      .unary(Methods.updateDevice, updateDevice),
+      .unary(Methods.revokeDevice, revokeDevice),
       .unary(Methods.getSigningKeys, getSigningKeys),
     ]
   }
@@ -254,6 +354,15 @@ extension FamilyV1.PartialFamilyService {
   public func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
     throw RPCError.unimplemented(Methods.updateGuardian)
   }
+  public func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family {
+    throw RPCError.unimplemented(Methods.removeGuardian)
+  }
+  public func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, context: RPCContext) async throws -> FamilyV1.RenewRecoveryCodesResponse {
+    throw RPCError.unimplemented(Methods.renewRecoveryCodes)
+  }
+  public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse {
+    throw RPCError.unimplemented(Methods.redeemRecoveryCode)
+  }
   public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     throw RPCError.unimplemented(Methods.createChild)
   }
@@ -272,6 +381,12 @@ extension FamilyV1.PartialFamilyService {
   public func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device {
     throw RPCError.unimplemented(Methods.confirmPairing)
   }
+  public func listPairings(_ request: FamilyV1.ListPairingsRequest, context: RPCContext) async throws -> FamilyV1.ListPairingsResponse {
+    throw RPCError.unimplemented(Methods.listPairings)
+  }
+  public func cancelPairing(_ request: FamilyV1.CancelPairingRequest, context: RPCContext) async throws -> FamilyV1.Pairing {
+    throw RPCError.unimplemented(Methods.cancelPairing)
+  }
   public func startGuardianPairing(_ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext) async throws -> FamilyV1.StartPairingResponse {
     throw RPCError.unimplemented(Methods.startGuardianPairing)
   }
@@ -283,6 +398,12 @@ extension FamilyV1.PartialFamilyService {
   }
   public func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse {
     throw RPCError.unimplemented(Methods.listDevices)
+  }
+  public func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    throw RPCError.unimplemented(Methods.updateDevice)
+  }
+  public func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    throw RPCError.unimplemented(Methods.revokeDevice)
   }
   public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse {
     throw RPCError.unimplemented(Methods.getSigningKeys)

@@ -57,7 +57,7 @@ extension FamilyAPI {
 
   private static func matches(_ record: PairingRecord, _ token: PairingTokenText) -> Bool {
     guard let digest = record.tokenDigest else { return false }
-    return equalInConstantTime(digest, sha256(token.secret))
+    return equalInConstantTime(digest, token.secretDigest)
   }
 
   /// Starts the device's chain of refresh tokens. A repeated call starts it again, with the unused one void, as long as

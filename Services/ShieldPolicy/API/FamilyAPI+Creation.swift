@@ -28,6 +28,7 @@ extension FamilyAPI {
     response.family = created.family
     response.device = FamilyV1.Device(created.device)
     response.credentials = try await issuer.credentials(for: created.device, refreshToken: created.refreshToken)
+    response.recoveryCodes = draft.recoveryCodes.texts
     return response
   }
 
@@ -79,6 +80,7 @@ private struct FamilyDraft: Sendable {
   private let guardian: GuardianRecord
   private let device: DeviceRecord
   private let secrets: CredentialSecrets
+  let recoveryCodes: RecoveryCodes
 
   init(_ request: FamilyV1.CreateFamilyRequest, at now: Instant, host: any Host, secrets: CredentialSecrets) throws {
     // The same request id in other letter case is the same request.
@@ -95,6 +97,7 @@ private struct FamilyDraft: Sendable {
       deviceID: Identifier.make(on: host), displayName: DisplayName.reported(request.deviceDisplayName),
       owner: .guardian(guardianID: guardian.guardianID), status: .active, createTime: now)
     self.secrets = secrets
+    recoveryCodes = RecoveryCodes(host)
   }
 
   /// Stores the family, or finds that this request has already stored it.
@@ -104,9 +107,9 @@ private struct FamilyDraft: Sendable {
     try GuardianTable.insert(tx, key, guardian)
     try DeviceTable.insert(tx, key, device)
     let refreshToken = try RefreshChainTable.start(tx, key, device.deviceID, secrets, at: now)
+    try recoveryCodes.store(tx, key, for: guardian.guardianID, renewedOn: nil, at: now)
     try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID)
-    return Created(
-      family: FamilyV1.Family(family, guardians: [guardian]), device: device, refreshToken: refreshToken)
+    return Created(family: try FamilyAPI.family(tx, key), device: device, refreshToken: refreshToken)
   }
 
   /// A caller who knows the request id within a day may have lost the response and gets fresh credentials, as long as
@@ -122,13 +125,14 @@ private struct FamilyDraft: Sendable {
       throw Refusal.alreadyExists(
         .requestIDReused, "request_id was used for another CreateFamily request; repeat a request unchanged")
     }
-    guard let first = try DeviceTable.list(tx, key).first,
+    guard let first = try DeviceTable.first(tx, key),
       let chain = try RefreshChainTable.find(tx, key, first.deviceID), chain.isUnused
     else {
       throw Refusal.failedPrecondition(
         .credentialsInUse, "the credentials of this request are in use; call RefreshToken instead")
     }
     let refreshToken = try RefreshChainTable.start(tx, key, first.deviceID, secrets, at: now)
+    try recoveryCodes.store(tx, key, for: first.owner.guardianID ?? "", renewedOn: nil, at: now)
     return Created(
       family: try FamilyAPI.family(tx, key), device: first, refreshToken: refreshToken)
   }

@@ -89,7 +89,7 @@ private struct RefreshAttempt: Sendable {
     switch decision {
     case .refuse: return Outcome(decision: decision)
     case .revoke:
-      try DeviceRevocation.run(tx, family, device.deviceID, at: now)
+      _ = try DeviceRevocation(time: now).run(tx, family, [device])
       return Outcome(decision: decision)
     case .issue(let number), .issueAfterRestore(let number), .reissue(_, let number):
       try RefreshChainTable.save(tx, family, record)

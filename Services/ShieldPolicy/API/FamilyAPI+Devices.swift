@@ -3,6 +3,7 @@ import LocalTime
 import Messages
 import RPC
 import ServiceAPI
+import ShieldDomain
 
 // Devices (FA-3).
 extension FamilyAPI {
@@ -19,5 +20,120 @@ extension FamilyAPI {
     var response = FamilyV1.ListDevicesResponse()
     response.devices = devices.map(FamilyV1.Device.init)
     return response
+  }
+
+  public func updateDevice(
+    _ request: FamilyV1.UpdateDeviceRequest, context: RPCContext
+  ) async throws -> FamilyV1.Device {
+    let caller = try CallingGuardian(context)
+    var faults = RequestFaults()
+    let once = try Once(request, \.requestID, context, &faults)
+    let change = DeviceChange(request, faults: &faults)
+    try faults.refuse()
+    let now = now
+    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      try caller.requireInUse(tx)
+      let stored = try Self.device(tx, caller.key, change.deviceID, field: "device.device_id")
+      guard stored.status == .active else { throw Refusal.deviceNotInUse(stored) }
+      let device = try change.applied(to: stored, by: caller.guardianID, at: now)
+      if device != stored { try DeviceTable.update(tx, caller.key, device) }
+      if change.resetsMode {
+        let reset = DeviceRevocation(revokerGuardianID: caller.guardianID, isReset: true, time: now)
+        return FamilyV1.Device(try Self.end(tx, caller.key, device, reset))
+      }
+      if device != stored { try tx.publish(FamilyV1.DeviceChanged(device), familyID: caller.key.familyID) }
+      return FamilyV1.Device(device)
+    }
+  }
+
+  public func revokeDevice(
+    _ request: FamilyV1.RevokeDeviceRequest, context: RPCContext
+  ) async throws -> FamilyV1.Device {
+    let caller = try CallingGuardian(context)
+    var faults = RequestFaults()
+    let once = try Once(request, \.requestID, context, &faults)
+    faults.identifier(request.deviceID, field: "device_id")
+    try faults.refuse()
+    let revocation = DeviceRevocation(revokerGuardianID: caller.guardianID, time: now)
+    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      try caller.requireInUse(tx)
+      let device = try Self.device(tx, caller.key, request.deviceID, field: "device_id")
+      switch device.status {
+      case .active: return FamilyV1.Device(try Self.end(tx, caller.key, device, revocation))
+      case .pending, .reset: throw Refusal.deviceNotInUse(device)
+      case .revoked: return FamilyV1.Device(device)
+      }
+    }
+  }
+
+  private static func device(
+    _ tx: ReadTransaction, _ key: FamilyKey, _ deviceID: String, field: String
+  ) throws -> DeviceRecord {
+    guard let device = try DeviceTable.find(tx, key, deviceID) else { throw Refusal.notFound(field, deviceID) }
+    return device
+  }
+
+  /// Takes a device out of use, unless it is the last one by which the family can be reached.
+  private static func end(
+    _ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord, _ revocation: DeviceRevocation
+  ) throws -> DeviceRecord {
+    if let reason = try access(tx, key).refusal(toRevoke: device.deviceID) {
+      throw Refusal.failedPrecondition(.lastGuardian, reason)
+    }
+    return try revocation.run(tx, key, [device]).first ?? device
+  }
+}
+
+/// The changes of an UpdateDevice request.
+struct DeviceChange: Sendable {
+  let deviceID: String
+  let resetsMode: Bool
+  private var displayName: String?
+  private var isShared: Bool?
+
+  /// Reads the fields that the mask names and notes their faults.
+  init(_ request: FamilyV1.UpdateDeviceRequest, faults: inout RequestFaults) {
+    let device = request.device ?? FamilyV1.Device()
+    deviceID = device.deviceID
+    faults.identifier(deviceID, field: "device.device_id")
+    let mask = faults.updateMask(request.updateMask, allowed: ["display_name", "shared", "mode"])
+    resetsMode = mask.contains("mode")
+    if mask.contains("display_name") {
+      displayName = device.displayName
+      faults.add(DisplayName.violation(device.displayName, field: "device.display_name"))
+    }
+    if mask.contains("shared") { isShared = device.shared }
+    if resetsMode, device.mode != .unspecified {
+      faults.add("device.mode", "device.mode is set; pairing gives a mode, and here it can only be reset: leave it out")
+    }
+  }
+
+  /// The device with the changes, or unchanged when it already has these values.
+  /// - Throws: INVALID_ARGUMENT for a child's device that is to be shared.
+  func applied(to stored: DeviceRecord, by guardianID: String, at now: Instant) throws -> DeviceRecord {
+    var device = stored
+    if let displayName { device.displayName = displayName }
+    if let isShared {
+      if isShared, stored.owner.guardianID == nil {
+        throw RPCError.invalid("device.shared", "device.shared is for a guardian's device; this one is a child's")
+      }
+      device.isShared = isShared
+    }
+    guard device != stored else { return stored }
+    (device.updateTime, device.updaterGuardianID) = (now, guardianID)
+    return device
+  }
+}
+
+extension Refusal {
+  fileprivate static func deviceNotInUse(_ device: DeviceRecord) -> RPCError {
+    let reason =
+      switch device.status {
+      case .pending: "waits for a guardian: confirm or cancel its pairing"
+      case .reset: "had its mode reset: pair it again"
+      case .revoked: "was revoked: pair it again"
+      case .active: "is in use"
+      }
+    return failedPrecondition(.deviceNotInUse, "device \(device.deviceID) \(reason)")
   }
 }

@@ -73,13 +73,46 @@ extension FamilyAPI {
     }
   }
 
+  public func removeGuardian(
+    _ request: FamilyV1.RemoveGuardianRequest, context: RPCContext
+  ) async throws -> FamilyV1.Family {
+    let caller = try CallingGuardian(context)
+    var faults = RequestFaults()
+    let once = try Once(request, \.requestID, context, &faults)
+    faults.identifier(request.guardianID, field: "guardian_id")
+    try faults.refuse()
+    let removal = GuardianRemoval(guardianID: request.guardianID, removerGuardianID: caller.guardianID, time: now)
+    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      try caller.requireInUse(tx)
+      let access = try Self.access(tx, caller.key)
+      guard access.guardians.contains(removal.guardianID) else {
+        throw Refusal.notFound("guardian_id", removal.guardianID)
+      }
+      if let reason = access.refusal(toRemove: removal.guardianID) {
+        throw Refusal.failedPrecondition(.lastGuardian, reason)
+      }
+      try removal.run(tx, caller.key)
+      return try Self.family(tx, caller.key)
+    }
+  }
+
+  /// The family's guardians and their devices in use.
+  static func access(_ tx: ReadTransaction, _ key: FamilyKey) throws -> GuardianAccess {
+    let devices = try DeviceTable.list(tx, key).compactMap { device in
+      device.status == .active ? device.owner.guardianID.map { (device.deviceID, $0) } : nil
+    }
+    return GuardianAccess(
+      guardians: Set(try GuardianTable.list(tx, key).map(\.guardianID)),
+      devices: Dictionary(devices, uniquingKeysWith: { first, _ in first }))
+  }
+
   static func family(_ tx: ReadTransaction, _ key: FamilyKey) throws -> FamilyV1.Family {
     guard let family = try FamilyTable.find(tx, key) else {
       throw Refusal.error(
         .notFound, reason: .notFound,
         "family \(key.familyID) of the access token is not known here; check that the service has its own data")
     }
-    return FamilyV1.Family(family, guardians: try GuardianTable.list(tx, key))
+    return FamilyV1.Family(family, guardians: try GuardianTable.all(tx, key))
   }
 
   /// Rejects a further member of a family that is at its limit.

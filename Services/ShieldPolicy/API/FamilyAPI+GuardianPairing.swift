@@ -29,7 +29,7 @@ extension FamilyAPI {
       guard try GuardianTable.contains(tx, key, request.guardianID) else {
         throw Refusal.notFound("guardian_id", request.guardianID)
       }
-      try PairingLapse.deleteExhausted(tx, key)
+      try PairingLapse.deleteEnded(tx, key)
       try OperatorPairingTable.insert(
         tx, key, pairingID: wanted.pairingID, guardianID: request.guardianID, operatorName: name,
         reason: request.reason, at: wanted.pairing.started)

@@ -9,7 +9,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-// Pairing a child's device (FA-2): a guardian starts, the device redeems the code, a guardian confirms.
+// Pairing a child's or a guardian's device (FA-2): a guardian starts, the device redeems the code, a guardian confirms.
 extension FamilyAPI {
   public func startPairing(
     _ request: FamilyV1.StartPairingRequest, context: RPCContext
@@ -17,18 +17,36 @@ extension FamilyAPI {
     let caller = try CallingGuardian(context)
     var faults = RequestFaults()
     let once = try Once(request, \.requestID, context, &faults)
-    faults.identifier(request.childID, field: "child_id")
+    let owner = faults.owner(request)
     try faults.refuse()
     let wanted = PairingRecord(
-      pairingID: Identifier.make(on: host), pairing: Pairing(childID: request.childID, started: now),
+      pairingID: Identifier.make(on: host), pairing: Pairing(owner: owner, started: now),
       starterGuardianID: caller.guardianID, handle: "", codeDigest: [])
     return try await start(wanted, in: caller.key, once: once) { tx in
-      guard try ChildTable.find(tx, caller.key, request.childID) != nil else {
-        throw Refusal.notFound("child_id", request.childID)
+      switch owner {
+      case .child(let childID):
+        guard try ChildTable.find(tx, caller.key, childID) != nil else { throw Refusal.notFound("child_id", childID) }
+      case .guardian(let guardianID):
+        guard try GuardianTable.contains(tx, caller.key, guardianID) else {
+          throw Refusal.notFound("guardian_id", guardianID)
+        }
       }
+      try Self.refuseOtherName(tx, caller.key, wanted)
       try Self.refuseGrowth(tx, caller.key, by: .device)
       try Self.refuseOpen(tx, caller.key, now: wanted.pairing.started)
     }
+  }
+
+  /// A guardian's device acts in that guardian's name, so that another one can give it only its first device.
+  private static func refuseOtherName(_ tx: ReadTransaction, _ key: FamilyKey, _ record: PairingRecord) throws {
+    guard let guardianID = record.pairing.owner.guardianID, record.operatorName == nil,
+      guardianID != record.starterGuardianID,
+      try DeviceTable.list(tx, key).contains(where: { $0.status == .active && $0.owner == record.pairing.owner })
+    else { return }
+    throw Refusal.failedPrecondition(
+      .guardianHasDevice,
+      "guardian \(guardianID) has a device in use, on which it starts the pairing of further ones; "
+        + "revoke the device first where it is lost")
   }
 
   /// Starts the requested pairing, or gives a new code to the one that this request has already started.
@@ -159,12 +177,12 @@ extension FamilyAPI {
   }
 
   private static func refuseOpen(_ tx: Transaction, _ key: FamilyKey, now: Instant) throws {
-    try PairingLapse.deleteExhausted(tx, key)
+    try PairingLapse.deleteEnded(tx, key)
     let count = try PairingTable.list(tx, key).filter { $0.isOpen(at: now) }.count
     guard count < PairingTable.maximumOpen else {
       throw Refusal.limitReached(
         "\(count) pairings of the family wait for a device or a guardian; at most \(PairingTable.maximumOpen) may: "
-          + "finish them or let them lapse")
+          + "finish them, cancel them or let them lapse")
     }
   }
 
@@ -201,7 +219,7 @@ extension FamilyAPI {
     if !record.pairing.isVouchedFor { try refuseGrowth(tx, key, by: .device) }
     var device = device
     device.owner = record.pairing.owner
-    record.tokenDigest = sha256(token.secret)
+    record.tokenDigest = token.secretDigest
     if record.pairing.isVouchedFor {
       device.status = .active
       record.confirmTime = now
@@ -230,6 +248,7 @@ extension FamilyAPI {
       throw Refusal.notFound("pairing_id", pairingID)
     }
     guard confirmed != record.pairing else { return device }
+    try refuseOtherName(tx, caller.key, record)
     record.pairing = confirmed
     record.confirmTime = now
     device.status = .active
@@ -263,7 +282,7 @@ extension FamilyAPI {
 
   /// Cleans up: a handle that the pairing's row does not name, or whose pairing is not open, is useless whether this
   /// succeeds or not.
-  private func forgetHandle(_ handle: String, of pairingID: String) async {
+  func forgetHandle(_ handle: String, of pairingID: String) async {
     try? await database.write(PairingHandleTable.partition(of: handle)) { tx in
       try PairingHandleTable.delete(tx, handle, of: pairingID)
     }

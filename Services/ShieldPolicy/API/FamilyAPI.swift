@@ -50,16 +50,23 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     Methods.updateFamily: .guardians,
     Methods.addGuardian: .guardians,
     Methods.updateGuardian: .guardians,
+    Methods.removeGuardian: .guardians,
+    Methods.renewRecoveryCodes: .guardians,
+    Methods.redeemRecoveryCode: .anyone,
     Methods.createChild: .guardians,
     Methods.updateChild: .guardians,
     Methods.listChildren: .family,
     Methods.startPairing: .guardians,
     Methods.redeemPairing: .anyone,
     Methods.confirmPairing: .guardians,
+    Methods.listPairings: .guardians,
+    Methods.cancelPairing: .guardians,
     Methods.startGuardianPairing: .operators,
     Methods.awaitPairing: .anyone,
     Methods.refreshToken: .anyone,
     Methods.listDevices: .guardians,
+    Methods.updateDevice: .guardians,
+    Methods.revokeDevice: .guardians,
     Methods.getSigningKeys: .anyone,
   ]
 }
@@ -68,11 +75,19 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
 struct CallingGuardian: Sendable {
   let key: FamilyKey
   let guardianID: String
+  let deviceID: String
 
   init(_ context: RPCContext) throws {
     let guardian = try context.callerGuardian()
     key = FamilyKey(guardian.familyID)
     guardianID = guardian.guardianID
+    deviceID = guardian.deviceID
+  }
+
+  /// Rejects a device that was revoked after its call was admitted: of two guardians that shut each other out at the
+  /// same time, the first one stays.
+  func requireInUse(_ tx: ReadTransaction) throws {
+    guard try DeviceTable.find(tx, key, deviceID)?.status == .active else { throw Refusal.revokedCaller() }
   }
 }
 

@@ -5,11 +5,13 @@ import ServiceAPI
 // From stored values to the contract's messages.
 
 extension FamilyV1.Family {
+  /// - Parameter guardians: present and removed ones.
   init(_ family: FamilyRecord, guardians: [GuardianRecord]) {
     self.init()
     familyID = family.familyID
     displayName = family.displayName
-    self.guardians = guardians.map(FamilyV1.Guardian.init)
+    self.guardians = guardians.filter { $0.removeTime == nil }.map(FamilyV1.Guardian.init)
+    removedGuardians = guardians.filter { $0.removeTime != nil }.map(FamilyV1.Guardian.init)
     createTime = .init(family.createTime)
   }
 }
@@ -23,6 +25,10 @@ extension FamilyV1.Guardian {
     creatorGuardianID = guardian.creatorGuardianID
     updateTime = guardian.updateTime.map { .init($0) }
     updaterGuardianID = guardian.updaterGuardianID ?? ""
+    removeTime = guardian.removeTime.map { .init($0) }
+    removerGuardianID = guardian.removerGuardianID ?? ""
+    recoveryCodeCount = Int32(guardian.recoveryCodeCount)
+    recoveryCodeTime = guardian.recoveryCodeTime.map { .init($0) }
   }
 }
 
@@ -50,14 +56,55 @@ extension FamilyV1.Device {
     deviceID = device.deviceID
     displayName = device.displayName
     switch device.owner {
-    case .guardian: mode = .parent
+    case .guardian(let id):
+      mode = .parent
+      guardianID = id
     case .child(let id):
       mode = .child
       childID = id
     }
-    status = device.status == .active ? .active : .pending
+    switch device.status {
+    case .pending: status = .pending
+    case .active: status = .active
+    case .revoked: status = .revoked
+    case .reset: (status, mode) = (.reset, .unspecified)
+    }
+    shared = device.isShared
+    updateTime = device.updateTime.map { .init($0) }
+    updaterGuardianID = device.updaterGuardianID ?? ""
+    revokeTime = device.revokeTime.map { .init($0) }
+    revokerGuardianID = device.revokerGuardianID ?? ""
     createTime = .init(device.createTime)
     lastSyncTime = device.lastSyncTime.map { .init($0) }
+  }
+}
+
+extension FamilyV1.Pairing {
+  /// - Parameter deviceName: of the device that waits for a guardian.
+  init(_ record: PairingRecord, deviceName: String?) {
+    self.init()
+    pairingID = record.pairingID
+    childID = record.pairing.owner.childID ?? ""
+    guardianID = record.pairing.owner.guardianID ?? ""
+    starterGuardianID = record.starterGuardianID
+    operatorName = record.operatorName ?? ""
+    startTime = .init(record.pairing.started)
+    expireTime = record.pairing.expires.map { .init($0) }
+    switch record.pairing.state {
+    case .started: state = .started
+    case .pending(let deviceID, _):
+      state = .pending
+      self.deviceID = deviceID
+      deviceDisplayName = deviceName ?? ""
+    case .confirmed(let deviceID, _):
+      state = .confirmed
+      self.deviceID = deviceID
+    case .cancelled(let guardianID, let time):
+      state = .cancelled
+      cancellerGuardianID = guardianID
+      cancelTime = .init(time)
+    case .attemptsExhausted: state = .attemptsExhausted
+    }
   }
 }
 

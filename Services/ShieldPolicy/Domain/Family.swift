@@ -7,6 +7,10 @@ public enum FamilyLimits {
   public static let children = 50
   public static let devices = 100
   public static let appsPerChild = 1000
+  /// Devices beyond the limit that recovery codes may make, so that a full family does not lock a guardian out.
+  public static let recoveredDevices = 10
+  /// Devices that were revoked or reset, and guardians who were removed, of which the record is kept.
+  public static let kept = 100
 }
 
 /// A guardian's settings for a child (FA-1).

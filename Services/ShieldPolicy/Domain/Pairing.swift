@@ -7,8 +7,9 @@ public enum DeviceOwner: Hashable, Sendable {
 }
 
 /// A pairing's life (FA-2): started by a guardian, redeemed once by a device within 10 minutes and 5 wrong attempts,
-/// pending until a guardian confirms, or confirmed at once where an operator vouches for the person with the code. A
-/// value: each step returns the next state or throws the reason why it is not allowed.
+/// pending until a guardian confirms, or confirmed at once where an operator vouches for the person with the code;
+/// until then any guardian may cancel it. A value: each step returns the next state or throws the reason why it is not
+/// allowed.
 public struct Pairing: Hashable, Sendable {
   public enum State: Hashable, Sendable {
     /// The code waits for its device.
@@ -18,7 +19,7 @@ public struct Pairing: Hashable, Sendable {
     /// The device is its owner's; its credentials are issued. No guardian's id where an operator vouched.
     case confirmed(deviceID: String, guardianID: String)
     /// A guardian has cancelled it.
-    case cancelled
+    case cancelled(guardianID: String, at: Instant)
     /// Too many wrong codes were tried.
     case attemptsExhausted
   }
@@ -33,6 +34,8 @@ public struct Pairing: Hashable, Sendable {
     case lapsed
     case cancelled
     case attemptsExhausted
+    /// A guardian has confirmed the device.
+    case confirmed
 
     /// For display, with what to do.
     public var message: String {
@@ -40,12 +43,13 @@ public struct Pairing: Hashable, Sendable {
       case .codeNotValid:
         "the code is wrong, used, older than 10 minutes or was tried wrongly \(Pairing.maximumWrongAttempts) times; "
           + "check every character, then ask for a new one"
-      case .notRedeemed: "no device has redeemed the code yet; enter it on the child's device first"
+      case .notRedeemed: "no device has redeemed the code yet; enter it on the device first"
       case .deviceMismatch: "the pairing belongs to another device; list the pending devices again"
       case .lapsed: "the pairing has lapsed; start a new one"
       case .cancelled: "the pairing was cancelled; start a new one"
       case .attemptsExhausted:
         "the pairing has ended after \(Pairing.maximumWrongAttempts) wrong codes; start a new one"
+      case .confirmed: "the pairing is confirmed; revoke its device instead"
       }
     }
   }
@@ -129,6 +133,18 @@ public struct Pairing: Hashable, Sendable {
       if let deviceID, deviceID != pending { throw .deviceMismatch }
       if isLapsed(at: now) { throw .lapsed }
       return with(.confirmed(deviceID: pending, guardianID: guardianID))
+    }
+  }
+
+  /// A guardian cancels it; cancelling again changes nothing.
+  public func cancelled(by guardianID: String, at now: Instant) throws(Refusal) -> Pairing {
+    switch state {
+    case .started, .pending:
+      if isLapsed(at: now) { throw .lapsed }
+      return with(.cancelled(guardianID: guardianID, at: now))
+    case .cancelled: return self
+    case .confirmed: throw .confirmed
+    case .attemptsExhausted: throw .attemptsExhausted
     }
   }
 

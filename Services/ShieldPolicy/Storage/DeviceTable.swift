@@ -8,6 +8,11 @@ struct DeviceRecord: Hashable, Sendable {
   enum Status: Int, CaseIterable, Hashable, Sendable {
     case pending = 1
     case active = 2
+    case revoked = 3
+    case reset = 4
+
+    /// Whether the device has lost its credentials for good.
+    var isEnded: Bool { self == .revoked || self == .reset }
   }
 
   var deviceID: String
@@ -17,6 +22,14 @@ struct DeviceRecord: Hashable, Sendable {
   var createTime: Instant
   /// Last acknowledgement of a policy, nil before the first.
   var lastSyncTime: Instant?
+  /// Whether other persons use this guardian's device as well.
+  var isShared = false
+  /// When name, sharing or mode was changed last, and by which guardian; nil while none has been.
+  var updateTime: Instant?
+  var updaterGuardianID: String?
+  /// When it was revoked or reset, and by which guardian; nil for others and where it is not known.
+  var revokeTime: Instant?
+  var revokerGuardianID: String?
 }
 
 extension DeviceOwner {
@@ -24,10 +37,12 @@ extension DeviceOwner {
   var childID: String? { if case .child(let id) = self { id } else { nil } }
 }
 
-/// The `device` table: at most `FamilyLimits.devices` rows per family, including pending ones.
+/// The `device` table: at most `FamilyLimits.devices` rows in use or pending per family, and `FamilyLimits.kept` ended.
 enum DeviceTable {
-  private static let columns =
-    "device_id, display_name, mode, guardian_id, child_id, status, create_time, last_sync_time"
+  private static let columns = """
+    device_id, display_name, mode, guardian_id, child_id, status, create_time, last_sync_time, is_shared, update_time,
+    updater_guardian_id, revoke_time, revoker_guardian_id
+    """
 
   private enum Mode: Int, CaseIterable {
     case guardian = 1
@@ -47,9 +62,18 @@ enum DeviceTable {
       key.familyID, deviceID, row: record)
   }
 
+  /// The device with which the family was created; nil when it is no longer stored.
+  static func first(_ tx: ReadTransaction, _ key: FamilyKey) throws -> DeviceRecord? {
+    try tx.queryOne(
+      "SELECT \(columns) FROM device WHERE partition = ? AND family_id = ? AND place = 1", key.partition,
+      key.familyID, row: record)
+  }
+
+  /// The number of devices in use or pending.
   static func count(_ tx: ReadTransaction, _ key: FamilyKey) throws -> Int {
     try tx.queryOne(
-      "SELECT COUNT(*) FROM device WHERE partition = ? AND family_id = ?", key.partition, key.familyID
+      "SELECT COUNT(*) FROM device WHERE partition = ? AND family_id = ? AND status IN (?, ?)", key.partition,
+      key.familyID, DeviceRecord.Status.pending.rawValue, DeviceRecord.Status.active.rawValue
     ) { $0.int(0) } ?? 0
   }
 
@@ -69,6 +93,18 @@ enum DeviceTable {
     try tx.execute(
       "UPDATE device SET status = ? WHERE partition = ? AND family_id = ? AND device_id = ?",
       DeviceRecord.Status.active.rawValue, key.partition, key.familyID, deviceID)
+  }
+
+  /// Stores the device's name, sharing and status, and who changed them.
+  static func update(_ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord) throws {
+    try tx.execute(
+      """
+      UPDATE device SET display_name = ?, is_shared = ?, status = ?, update_time = ?, updater_guardian_id = ?,
+        revoke_time = ?, revoker_guardian_id = ?
+      WHERE partition = ? AND family_id = ? AND device_id = ?
+      """, device.displayName, device.isShared, device.status.rawValue, device.updateTime?.seconds,
+      device.updaterGuardianID, device.revokeTime?.seconds, device.revokerGuardianID, key.partition, key.familyID,
+      device.deviceID)
   }
 
   /// Notes that the device acknowledged a policy; an earlier instant than the stored one changes nothing.
@@ -95,6 +131,8 @@ enum DeviceTable {
     return DeviceRecord(
       deviceID: row.string(0), displayName: row.string(1), owner: owner,
       status: row.enumeration(5), createTime: Instant(seconds: row.int64(6)),
-      lastSyncTime: row.optionalInt64(7).map(Instant.init(seconds:)))
+      lastSyncTime: row.optionalInt64(7).map(Instant.init(seconds:)), isShared: row.bool(8),
+      updateTime: row.optionalInt64(9).map(Instant.init(seconds:)), updaterGuardianID: row.optionalString(10),
+      revokeTime: row.optionalInt64(11).map(Instant.init(seconds:)), revokerGuardianID: row.optionalString(12))
   }
 }

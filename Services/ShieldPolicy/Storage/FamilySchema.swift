@@ -27,6 +27,20 @@ public enum FamilySchema {
         ALTER TABLE guardian ADD COLUMN update_time BIGINT;
         ALTER TABLE guardian ADD COLUMN updater_guardian_id TEXT;
         """),
+    Migration(
+      component: component, version: 9, name: "cancelled pairings",
+      sql: """
+        ALTER TABLE pairing ADD COLUMN canceller_guardian_id TEXT;
+        ALTER TABLE pairing ADD COLUMN cancel_time BIGINT;
+        """),
+    Migration(component: component, version: 10, name: "changes and revocations of devices", sql: deviceChanges),
+    Migration(
+      component: component, version: 11, name: "removed guardians",
+      sql: """
+        ALTER TABLE guardian ADD COLUMN remove_time BIGINT;
+        ALTER TABLE guardian ADD COLUMN remover_guardian_id TEXT;
+        """),
+    Migration(component: component, version: 12, name: "recovery codes", sql: recoveryCodes),
   ]
 
   private static let people = """
@@ -153,6 +167,41 @@ public enum FamilySchema {
       device_id TEXT,
       redeem_time BIGINT,
       PRIMARY KEY (partition, family_id, pairing_id)
+    ) WITHOUT ROWID;
+    """
+
+  /// Of a device that was revoked before, only the chain of its refresh tokens showed it; when is not known.
+  private static let deviceChanges = """
+    ALTER TABLE device ADD COLUMN is_shared INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE device ADD COLUMN update_time BIGINT;
+    ALTER TABLE device ADD COLUMN updater_guardian_id TEXT;
+    ALTER TABLE device ADD COLUMN revoke_time BIGINT;
+    ALTER TABLE device ADD COLUMN revoker_guardian_id TEXT;
+    UPDATE device SET status = 3 WHERE EXISTS (
+      SELECT 1 FROM refresh_chain c WHERE c.partition = device.partition AND c.family_id = device.family_id
+        AND c.device_id = device.device_id AND c.is_revoked = 1);
+    """
+
+  private static let recoveryCodes = """
+    CREATE TABLE recovery (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      guardian_id TEXT NOT NULL,
+      create_time BIGINT NOT NULL,
+      creator_device_id TEXT,
+      wrong_attempts INTEGER NOT NULL,
+      lock_time BIGINT,
+      PRIMARY KEY (partition, family_id, guardian_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE recovery_code (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      guardian_id TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      code_digest BLOB NOT NULL,
+      use_time BIGINT,
+      device_id TEXT,
+      PRIMARY KEY (partition, family_id, guardian_id, number)
     ) WITHOUT ROWID;
     """
 

@@ -11,29 +11,49 @@ struct GuardianRecord: Hashable, Sendable {
   /// When the name was changed last, and by whom; nil while it has not been.
   var updateTime: Instant?
   var updaterGuardianID: String?
+  /// When the guardian was removed from the family, and by whom; nil for a present one.
+  var removeTime: Instant?
+  var removerGuardianID: String?
+  /// Recovery codes that are not used, and when they were made; nil without any.
+  var recoveryCodeCount = 0
+  var recoveryCodeTime: Instant?
 }
 
-/// The `guardian` table: at most `FamilyLimits.guardians` rows per family.
+/// The `guardian` table: at most `FamilyLimits.guardians` rows of present guardians per family, and `FamilyLimits.kept`
+/// of removed ones.
 enum GuardianTable {
-  /// The family's guardians in order of creation.
+  /// The family's present guardians in order of creation.
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [GuardianRecord] {
+    try all(tx, key).filter { $0.removeTime == nil }
+  }
+
+  /// The family's present and removed guardians in order of creation.
+  static func all(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [GuardianRecord] {
     try tx.query(
       """
-      SELECT guardian_id, display_name, create_time, creator_guardian_id, update_time, updater_guardian_id
+      SELECT guardian_id, display_name, create_time, creator_guardian_id, update_time, updater_guardian_id,
+        remove_time, remover_guardian_id,
+        (SELECT COUNT(*) FROM recovery_code c WHERE c.partition = guardian.partition
+          AND c.family_id = guardian.family_id AND c.guardian_id = guardian.guardian_id AND c.use_time IS NULL),
+        (SELECT r.create_time FROM recovery r WHERE r.partition = guardian.partition
+          AND r.family_id = guardian.family_id AND r.guardian_id = guardian.guardian_id)
       FROM guardian WHERE partition = ? AND family_id = ? ORDER BY place
       """, key.partition, key.familyID
     ) {
       GuardianRecord(
         guardianID: $0.string(0), displayName: $0.string(1), createTime: Instant(seconds: $0.int64(2)),
         creatorGuardianID: $0.string(3), updateTime: $0.optionalInt64(4).map(Instant.init(seconds:)),
-        updaterGuardianID: $0.optionalString(5))
+        updaterGuardianID: $0.optionalString(5), removeTime: $0.optionalInt64(6).map(Instant.init(seconds:)),
+        removerGuardianID: $0.optionalString(7), recoveryCodeCount: $0.int(8),
+        recoveryCodeTime: $0.optionalInt64(9).map(Instant.init(seconds:)))
     }
   }
 
+  /// Whether the guardian is a present one.
   static func contains(_ tx: ReadTransaction, _ key: FamilyKey, _ guardianID: String) throws -> Bool {
     try tx.queryOne(
-      "SELECT 1 FROM guardian WHERE partition = ? AND family_id = ? AND guardian_id = ?", key.partition, key.familyID,
-      guardianID
+      "SELECT 1 FROM guardian WHERE partition = ? AND family_id = ? AND guardian_id = ? AND remove_time IS NULL",
+      key.partition, key.familyID, guardianID
     ) { $0.bool(0) } ?? false
   }
 
@@ -46,6 +66,23 @@ enum GuardianTable {
       UPDATE guardian SET display_name = ?, update_time = ?, updater_guardian_id = ?
       WHERE partition = ? AND family_id = ? AND guardian_id = ?
       """, displayName, now.seconds, updaterID, key.partition, key.familyID, guardianID)
+  }
+
+  static func remove(
+    _ tx: Transaction, _ key: FamilyKey, _ guardianID: String, by removerID: String, at now: Instant
+  ) throws {
+    try tx.execute(
+      """
+      UPDATE guardian SET remove_time = ?, remover_guardian_id = ?
+      WHERE partition = ? AND family_id = ? AND guardian_id = ?
+      """, now.seconds, removerID, key.partition, key.familyID, guardianID)
+  }
+
+  /// Removes the guardian's row for good.
+  static func delete(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String) throws {
+    try tx.execute(
+      "DELETE FROM guardian WHERE partition = ? AND family_id = ? AND guardian_id = ?", key.partition, key.familyID,
+      guardianID)
   }
 
   static func insert(_ tx: Transaction, _ key: FamilyKey, _ guardian: GuardianRecord) throws {

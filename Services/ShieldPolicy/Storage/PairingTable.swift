@@ -63,7 +63,8 @@ enum PairingTable {
 
   private static let columns = """
     pairing_id, child_id, starter_guardian_id, start_time, state, code_digest, device_id, redeem_time, token_digest,
-    confirm_time, confirmer_guardian_id, handle, wrong_attempts, guardian_id, operator_name
+    confirm_time, confirmer_guardian_id, handle, wrong_attempts, guardian_id, operator_name, canceller_guardian_id,
+    cancel_time
     """
 
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [PairingRecord] {
@@ -84,16 +85,17 @@ enum PairingTable {
     try tx.execute(
       """
       INSERT INTO pairing (partition, family_id, \(columns)) VALUES
-        (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, pairing_id) DO UPDATE SET
         state = excluded.state, code_digest = excluded.code_digest, device_id = excluded.device_id,
         redeem_time = COALESCE(excluded.redeem_time, pairing.redeem_time), token_digest = excluded.token_digest,
         confirm_time = excluded.confirm_time, confirmer_guardian_id = excluded.confirmer_guardian_id,
-        handle = excluded.handle, wrong_attempts = excluded.wrong_attempts
+        handle = excluded.handle, wrong_attempts = excluded.wrong_attempts,
+        canceller_guardian_id = excluded.canceller_guardian_id, cancel_time = excluded.cancel_time
       """, key.partition, key.familyID, record.pairingID, owner.childID ?? "", record.starterGuardianID,
       record.pairing.started.seconds, state.kind.rawValue, record.codeDigest, record.deviceID, state.since?.seconds,
       record.tokenDigest, record.confirmTime?.seconds, state.guardianID, record.handle, record.pairing.wrongAttempts,
-      owner.guardianID, record.operatorName)
+      owner.guardianID, record.operatorName, state.canceller?.guardianID, state.canceller?.at.seconds)
   }
 
   static func delete(_ tx: Transaction, _ key: FamilyKey, _ pairingID: String) throws {
@@ -102,29 +104,40 @@ enum PairingTable {
       pairingID)
   }
 
-  private static func stored(
-    _ state: Pairing.State
-  ) -> (kind: StoredState, since: Instant?, guardianID: String?) {
+  private struct Stored {
+    var kind: StoredState
+    /// When a device redeemed the code.
+    var since: Instant?
+    /// The guardian that confirmed.
+    var guardianID: String?
+    var canceller: (guardianID: String, at: Instant)?
+  }
+
+  private static func stored(_ state: Pairing.State) -> Stored {
     switch state {
-    case .started: (.started, nil, nil)
-    case .pending(_, let since): (.pending, since, nil)
-    case .confirmed(_, let guardianID): (.confirmed, nil, guardianID)
-    case .cancelled: (.cancelled, nil, nil)
-    case .attemptsExhausted: (.attemptsExhausted, nil, nil)
+    case .started: Stored(kind: .started)
+    case .pending(_, let since): Stored(kind: .pending, since: since)
+    case .confirmed(_, let guardianID): Stored(kind: .confirmed, guardianID: guardianID)
+    case .cancelled(let guardianID, let time): Stored(kind: .cancelled, canceller: (guardianID, time))
+    case .attemptsExhausted: Stored(kind: .attemptsExhausted)
     }
   }
 
   private static func record(_ row: Row) -> PairingRecord {
     let state: Pairing.State
+    let (canceller, cancelTime) = (row.optionalString(15), row.optionalInt64(16))
     switch (row.enumeration(4) as StoredState, row.optionalString(6)) {
     case (.started, _): state = .started
     case (.pending, let deviceID?): state = .pending(deviceID: deviceID, since: Instant(seconds: row.int64(7)))
     case (.confirmed, let deviceID?): state = .confirmed(deviceID: deviceID, guardianID: row.string(10))
-    case (.cancelled, _): state = .cancelled
+    case (.cancelled, _):
+      if canceller == nil { row.reject(15, expected: "the id of the guardian who cancelled") }
+      if cancelTime == nil { row.reject(16, expected: "when it was cancelled") }
+      state = .cancelled(guardianID: canceller ?? "", at: Instant(seconds: cancelTime ?? 0))
     case (.attemptsExhausted, _): state = .attemptsExhausted
     case (.pending, nil), (.confirmed, nil):
       row.reject(6, expected: "the id of the device that redeemed the code")
-      state = .cancelled
+      state = .started
     }
     let operatorName = row.optionalString(14)
     return PairingRecord(

@@ -49,6 +49,12 @@ enum RefreshChainTable {
       key.familyID, deviceID)
   }
 
+  static func delete(_ tx: Transaction, _ key: FamilyKey, deviceID: String) throws {
+    try tx.execute(
+      "DELETE FROM refresh_chain WHERE partition = ? AND family_id = ? AND device_id = ?", key.partition, key.familyID,
+      deviceID)
+  }
+
   static func save(_ tx: Transaction, _ key: FamilyKey, _ record: RefreshChainRecord) throws {
     try tx.execute(
       """

@@ -2,12 +2,62 @@ import Database
 import Identity
 import LocalTime
 import ServiceRuntime
+import ShieldDomain
 
-/// Revokes a device (FA-3): its refresh tokens are void from now on, and every service learns that its access tokens
+/// Revokes devices (FA-3): their refresh tokens are void from now on, and every service learns that their access tokens
 /// and open streams are. This is final: a device that comes back is paired again and gets another id.
-enum DeviceRevocation {
-  static func run(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String, at now: Instant) throws {
-    try RefreshChainTable.revoke(tx, key, deviceID: deviceID)
-    try Revocations.revoke(RevokedDevice(deviceID: deviceID, revokeTime: now.seconds), of: key.familyID, in: tx)
+struct DeviceRevocation {
+  /// The guardian who does it; nil where the reuse of a refresh token does.
+  var revokerGuardianID: String?
+  /// Whether the devices' mode is reset, rather than that they are shut out.
+  var isReset = false
+  let time: Instant
+
+  /// Revokes devices in use, and returns them as they are then.
+  func run(_ tx: Transaction, _ key: FamilyKey, _ devices: [DeviceRecord]) throws -> [DeviceRecord] {
+    let ended = devices.map { device in
+      var device = device
+      device.status = isReset ? .reset : .revoked
+      (device.revokeTime, device.revokerGuardianID) = (time, revokerGuardianID)
+      if isReset { (device.updateTime, device.updaterGuardianID) = (time, revokerGuardianID) }
+      return device
+    }
+    for device in ended {
+      try RefreshChainTable.revoke(tx, key, deviceID: device.deviceID)
+      try Revocations.revoke(
+        RevokedDevice(deviceID: device.deviceID, revokeTime: time.seconds), of: key.familyID, in: tx)
+      try DeviceTable.update(tx, key, device)
+    }
+    let deviceIDs = Set(ended.map(\.deviceID))
+    try deletePairings(tx, key, deviceIDs)
+    // The holder of a stolen device may have renewed them in order to come back.
+    for renewed in try RecoveryTable.guardians(tx, key) where deviceIDs.contains(renewed.deviceID) {
+      try RecoveryTable.delete(tx, key, renewed.guardianID)
+    }
+    try Self.deleteOldest(tx, key)
+    return ended
+  }
+
+  /// Nothing fetches credentials of these devices again.
+  private func deletePairings(_ tx: Transaction, _ key: FamilyKey, _ deviceIDs: Set<String>) throws {
+    for record in try PairingTable.list(tx, key) {
+      guard let deviceID = record.deviceID, deviceIDs.contains(deviceID) else { continue }
+      try PairingLapse.delete(tx, key, record)
+      tx.raise(PairingLapse.changed, key: record.pairingID)
+    }
+  }
+
+  /// The record of the devices that were revoked last is kept, so that a family's rows are bounded, however often it
+  /// pairs and revokes.
+  private static func deleteOldest(_ tx: Transaction, _ key: FamilyKey) throws {
+    let ended = try DeviceTable.list(tx, key).filter(\.status.isEnded)
+    guard ended.count > FamilyLimits.kept else { return }
+    let oldest = ended.enumerated().sorted {
+      ($0.element.revokeTime ?? .distantPast, $0.offset) < ($1.element.revokeTime ?? .distantPast, $1.offset)
+    }
+    for (_, device) in oldest.prefix(ended.count - FamilyLimits.kept) {
+      try DeviceTable.delete(tx, key, device.deviceID)
+      try RefreshChainTable.delete(tx, key, deviceID: device.deviceID)
+    }
   }
 }

@@ -29,13 +29,32 @@ enum PairingLapse {
     try tx.wake(at: end(of: record).seconds, kind: timerKind, familyID: key.familyID, key: record.pairingID)
   }
 
-  /// Removes pairings that wrong codes have ended: a new pairing replaces one, so that there are never more such rows
-  /// than pairings that may be open.
-  static func deleteExhausted(_ tx: Transaction, _ key: FamilyKey) throws {
-    for record in try PairingTable.list(tx, key) where record.pairing.state == .attemptsExhausted {
-      try PairingTable.delete(tx, key, record.pairingID)
-      try tx.cancelWake(kind: timerKind, familyID: key.familyID, key: record.pairingID)
+  /// Removes pairings that wrong codes or a guardian have ended: a new pairing replaces one, so that there are never
+  /// more such rows than pairings that may be open.
+  static func deleteEnded(_ tx: Transaction, _ key: FamilyKey) throws {
+    for record in try PairingTable.list(tx, key) {
+      switch record.pairing.state {
+      case .cancelled, .attemptsExhausted: try delete(tx, key, record)
+      case .started, .pending, .confirmed: break
+      }
     }
+  }
+
+  /// Removes the pairing's row and its timer.
+  static func delete(_ tx: Transaction, _ key: FamilyKey, _ record: PairingRecord) throws {
+    try PairingTable.delete(tx, key, record.pairingID)
+    try tx.cancelWake(kind: timerKind, familyID: key.familyID, key: record.pairingID)
+  }
+
+  /// Ends a pairing that waits for a device or a guardian: its code is void, and the device that was waiting is gone.
+  /// The row stays for that device until its timer or the family's next pairing removes it.
+  /// - Parameter cancelled: the pairing's next state.
+  static func cancel(_ tx: Transaction, _ key: FamilyKey, _ record: PairingRecord, _ cancelled: Pairing) throws {
+    var next = record
+    next.pairing = cancelled
+    try PairingTable.save(tx, key, next)
+    if let deviceID = record.deviceID { try DeviceTable.delete(tx, key, deviceID) }
+    tx.raise(changed, key: record.pairingID)
   }
 
   private static let run: TimerHandler = { tx, timer in

@@ -91,6 +91,9 @@ struct PairingTokenText: Hashable, Sendable {
 
   private static let kind = "pairing1"
 
+  /// The token's secret as it is stored.
+  var secretDigest: [UInt8] { sha256(secret) }
+
   init(familyID: String, pairingID: String, secret: [UInt8]) {
     self.familyID = familyID
     self.pairingID = pairingID

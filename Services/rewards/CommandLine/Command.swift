@@ -52,7 +52,9 @@ package struct Command: Sendable {
 
 /// Every command, in the order of the help.
 package let commands: [Command] =
-  familyCommands + childCommands + deviceCommands + appCommands + challengeCommands + usageCommands + usageWatchCommands
+  familyCommands + signInCommands + childCommands + pairingCommands + deviceCommands + appCommands + challengeCommands
+  + usageCommands
+  + usageWatchCommands
   + quarantineCommands
   + walletCommands + inboxCommands + statusCommands + keyCommands + adminCommands + verificationCommands + clockCommands
   + completionCommands

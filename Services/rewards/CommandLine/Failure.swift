@@ -74,7 +74,9 @@ enum MethodNames {
     "ListApps": "rewards apps list", "SaveApps": "rewards apps save", "GrantUnlock": "rewards apps grant",
     "RefreshToken": "rewards token", "CreateFamily": "rewards family create",
     "ListQuarantine": "rewards quarantine list", "ConfirmPairing": "rewards device confirm",
-    "StartPairing": "rewards device code", "ReplayParked": "rewards admin parked replay",
+    "StartPairing": "rewards device code", "ListPairings": "rewards device pairings",
+    "ListDevices": "rewards device list", "RenewRecoveryCodes": "rewards guardian codes",
+    "ReplayParked": "rewards admin parked replay",
   ]
 
   /// The message with commands in place of methods.

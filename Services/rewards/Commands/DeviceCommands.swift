@@ -3,7 +3,7 @@ import Messages
 import RPC
 import Stubs
 
-/// Pairing (FA-2).
+/// Devices and their credentials (FA-3, FA-4).
 let deviceCommands = [
   Command(
     words: ["device", "pair"],
@@ -14,28 +14,43 @@ let deviceCommands = [
     ], examples: ["rewards device pair --child Mia --device mia-tablet"],
     output: ["device_id": .text], run: pair),
   Command(
-    words: ["device", "code"], summary: "Get a pairing code to type or scan on a child's device",
-    options: [
-      Option(name: "child", value: "NAME", help: "the child's name or id", isRequired: true),
-      Option(name: "qr", value: "FILE", help: "write the QR code as PNG"),
-    ], examples: ["rewards device code --child Mia --qr pairing.png"],
-    output: FamilyV1.StartPairingResponse.shape, run: startPairing),
-  Command(
-    words: ["device", "confirm"], summary: "Confirm a device that has redeemed its code",
-    options: [Option(name: "pairing", value: "ID", help: "id that `device code` has printed", isRequired: true)],
-    output: ["device_id": .text], run: confirmPairing),
-  Command(
     words: ["token"], summary: "Print a fresh access token, for calls by other programs; lives five minutes",
     options: [Option(name: "device", value: "NAME", help: "of this child's device instead of the guardian's")],
     examples: ["grpcurl -H \"authorization: Bearer $(rewards token)\" …"], output: ["token": .text], run: printToken),
   Command(
     words: ["device", "list"], summary: "List the family's devices", output: .list(deviceShape),
     run: listDevices),
+  Command(
+    words: ["device", "edit"], summary: "Rename a device, set whether it is shared, or reset its mode",
+    options: [
+      .familyDevice, Option(name: "name", value: "NAME", help: "the device's new name"),
+      Option(name: "shared", value: "YES", help: "yes or no: whether other persons use this guardian's device too"),
+      Option(name: "reset-mode", value: nil, help: "end its mode: it has to be paired again, for whomever"), .yes,
+    ],
+    examples: [
+      "rewards device edit --device mia-tablet --name Tablet", "rewards device edit --device Laptop --shared yes",
+    ], output: deviceShape, run: editDevice),
+  Command(
+    words: ["device", "revoke"], summary: "Shut a device out for good, such as one that is lost",
+    options: [.familyDevice, .yes], examples: ["rewards device revoke --device mia-tablet"], output: deviceShape,
+    run: revokeDevice),
+]
+
+extension Option {
+  fileprivate static let familyDevice = Option(
+    name: "device", value: "NAME", help: "the device's name or id, as `device list` shows it", isRequired: true)
+}
+
+private let modes: [FamilyV1.DeviceMode: String] = [.parent: "parent", .child: "child", .unspecified: "none"]
+private let statuses: [FamilyV1.DeviceStatus: String] = [
+  .active: "active", .pending: "pending", .revoked: "revoked", .reset: "reset",
 ]
 
 private let deviceShape: Shape = [
-  "device_id": .text, "display_name": .text, "child_id": .optional(.text), "mode": .word(["parent", "child"]),
-  "status": .word(["active", "pending"]), "last_sync_time": .optional(.time),
+  "device_id": .text, "display_name": .text, "child_id": .optional(.text),
+  "guardian_id": .optional(.text), "mode": .word(["parent", "child", "none"]),
+  "status": .word(["active", "pending", "revoked", "reset"]), "shared": .bool, "last_sync_time": .optional(.time),
+  "revoke_time": .optional(.time),
 ]
 
 @Sendable private func pair(_ session: Session, _ arguments: Arguments) async throws {
@@ -69,70 +84,70 @@ private let deviceShape: Shape = [
   throw CommandError("the pairing lapsed before it was confirmed; try again")
 }
 
-@Sendable private func startPairing(_ session: Session, _ arguments: Arguments) async throws {
-  let guardian = try await session.guardian()
-  let child = try await guardian.child(try arguments.required("child"))
-  let requestID = session.newID()
-  let pairing = try await guardian.call {
-    try await guardian.family.startPairing(.init(childID: child.childID, requestID: requestID))
-  }
-  if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
-  if session.isJSON { return try printJSON(pairing.json) }
-  say("Code for \(child.displayName.shown)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
-  print("When the device has redeemed it:")
-  session.suggest(session.command("device", "confirm", "--pairing", pairing.pairingID))
-}
-
-extension FamilyV1.StartPairingResponse {
-  static let shape: Shape = ["pairing_id": .text, "code": .text, "payload": .text, "expire_time": .optional(.time)]
-
-  /// For programs.
-  var json: JSON {
-    .object([
-      "pairing_id": .string(pairingID), "code": .string(code), "payload": .string(payload),
-      "expire_time": jsonTime(expireTime),
-    ])
-  }
-}
-
-@Sendable private func confirmPairing(_ session: Session, _ arguments: Arguments) async throws {
-  let guardian = try await session.guardian()
-  let pairingID = try arguments.required("pairing")
-  let requestID = session.newID()
-  let device = try await guardian.call {
-    try await guardian.family.confirmPairing(.init(pairingID: pairingID, requestID: requestID))
-  }
-  if session.isJSON { return try printJSON(.object(["device_id": .string(device.deviceID)])) }
-  say("\(device.displayName.shown) is confirmed.")
-}
-
 @Sendable private func listDevices(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
   let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
-  let names = Dictionary(
-    try await guardian.children().map { ($0.childID, $0.displayName.shown) }, uniquingKeysWith: { first, _ in first })
-  if session.isJSON {
-    return try printJSON(
-      .array(
-        devices.map {
-          .object([
-            "device_id": .string($0.deviceID), "display_name": .string($0.displayName),
-            "child_id": $0.childID.isEmpty ? .null : .string($0.childID),
-            "mode": .string($0.mode == .child ? "child" : "parent"),
-            "status": .string($0.status == .active ? "active" : "pending"),
-            "last_sync_time": jsonTime($0.lastSyncTime),
-          ])
-        }))
-  }
+  let names = try await guardian.memberNames()
+  if session.isJSON { return try printJSON(.array(devices.map(json))) }
   print(
     table(
       ["Device", "Of", "Status", "Last sync", "Id"],
       devices.map {
-        [
-          $0.displayName.shown, names[$0.childID] ?? "guardians", $0.status == .active ? "active" : "pending",
-          time($0.lastSyncTime), $0.deviceID,
+        let status = statuses[$0.status] ?? ""
+        return [
+          $0.displayName.shown, names[$0.childID + $0.guardianID] ?? "guardians",
+          $0.shared ? "\(status), shared" : status, time($0.lastSyncTime), $0.deviceID,
         ]
       }))
+}
+
+@Sendable private func editDevice(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let device = try await guardian.familyDevice(try arguments.required("device"))
+  var changed = FamilyV1.Device(deviceID: device.deviceID)
+  var paths: [String] = []
+  if let name = arguments["name"] {
+    changed.displayName = name
+    paths.append("display_name")
+  }
+  if let shared = arguments["shared"] {
+    guard ["yes", "no"].contains(shared) else { throw CommandError("--shared is \(shared.shown); give yes or no") }
+    changed.shared = shared == "yes"
+    paths.append("shared")
+  }
+  if arguments.has("reset-mode") {
+    try confirm("Reset the mode of \(device.displayName.shown)? It has to be paired again.", session, arguments)
+    paths.append("mode")
+  }
+  guard !paths.isEmpty else { throw CommandError("nothing to change; give --name, --shared or --reset-mode") }
+  let request = FamilyV1.UpdateDeviceRequest(
+    device: changed, updateMask: .init(paths: paths), requestID: session.newID())
+  let answer = try await guardian.call { try await guardian.family.updateDevice(request) }
+  if session.isJSON { return try printJSON(json(answer)) }
+  say(
+    answer.status == .reset
+      ? "\(answer.displayName.shown) has no mode any more; pair it again." : "\(answer.displayName.shown) is changed.")
+}
+
+@Sendable private func revokeDevice(_ session: Session, _ arguments: Arguments) async throws {
+  let guardian = try await session.guardian()
+  let device = try await guardian.familyDevice(try arguments.required("device"))
+  try confirm("Shut \(device.displayName.shown) out for good?", session, arguments)
+  let request = FamilyV1.RevokeDeviceRequest(deviceID: device.deviceID, requestID: session.newID())
+  let answer = try await guardian.call { try await guardian.family.revokeDevice(request) }
+  if session.isJSON { return try printJSON(json(answer)) }
+  say("\(answer.displayName.shown) is revoked: every service rejects it within a minute.")
+}
+
+private func json(_ device: FamilyV1.Device) -> JSON {
+  .object([
+    "device_id": .string(device.deviceID), "display_name": .string(device.displayName),
+    "child_id": device.childID.isEmpty ? .null : .string(device.childID),
+    "guardian_id": device.guardianID.isEmpty ? .null : .string(device.guardianID),
+    "mode": .string(modes[device.mode] ?? ""), "status": .string(statuses[device.status] ?? ""),
+    "shared": .bool(device.shared), "last_sync_time": jsonTime(device.lastSyncTime),
+    "revoke_time": jsonTime(device.revokeTime),
+  ])
 }
 
 @Sendable private func printToken(_ session: Session, _ arguments: Arguments) async throws {

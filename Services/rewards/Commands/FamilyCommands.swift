@@ -14,16 +14,8 @@ let familyCommands = [
       Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
       Option(name: "invitation", value: "CODE", help: "where the service requires one"),
       Option(name: "replace", value: nil, help: "forget the family that is stored here"),
-    ], examples: ["rewards family create --name Miller --guardian Ana"], output: ["family_id": .text], run: createFamily
-  ),
-  Command(
-    words: ["family", "join"], summary: "Sign this machine in as a guardian, with a code from an operator",
-    options: [
-      Option(name: "code", value: "CODE", help: "the code, as `guardian pair` has printed it", isRequired: true),
-      Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
-      Option(name: "replace", value: nil, help: "forget the family that is stored here"),
-    ], examples: ["rewards family join --code 7K2M9QXW4T"],
-    output: ["family_id": .text], run: joinFamily),
+    ], examples: ["rewards family create --name Miller --guardian Ana"],
+    output: ["family_id": .text, "guardian_id": .text, "recovery_codes": .list(.text)], run: createFamily),
   Command(
     words: ["guardian", "pair"],
     summary: "As an operator, get a code for a guardian who has no device left that works; it is recorded",
@@ -56,6 +48,12 @@ let familyCommands = [
       Option(name: "name", value: "NAME", help: "the guardian's new name", isRequired: true),
     ],
     examples: ["rewards guardian edit --guardian Ben --name Benjamin"], output: guardianShape, run: editGuardian),
+  Command(
+    words: ["guardian", "remove"], summary: "Remove a guardian and revoke that guardian's devices; never the last one",
+    options: [
+      Option(name: "guardian", value: "NAME", help: "the guardian's name or id", isRequired: true), .yes,
+    ],
+    examples: ["rewards guardian remove --guardian Ben"], output: familyShape, run: removeGuardian),
 ]
 
 private let guardianShape: Shape = ["guardian_id": .text, "display_name": .text, "create_time": .optional(.time)]
@@ -78,44 +76,23 @@ private let familyShape: Shape = ["family_id": .text, "display_name": .text, "gu
       childName: "", accessToken: answer.credentials?.accessToken ?? "",
       refreshToken: answer.credentials?.refreshToken ?? ""))
   if session.isJSON {
-    try printJSON(.object(["family_id": .string(sent.familyID)]))
+    try printJSON(
+      .object([
+        "family_id": .string(sent.familyID), "guardian_id": .string(answer.family?.guardians.first?.guardianID ?? ""),
+        "recovery_codes": .array(answer.recoveryCodes.map { .string($0) }),
+      ]))
   } else {
     say("Family \(sent.displayName.shown) is made, \(sent.guardianDisplayName.shown) is signed in here.")
+    sayRecovery(answer.recoveryCodes, answer.family?.guardians.first?.guardianID ?? "", in: sent.familyID)
     session.suggest(session.command("child", "add", "--name", "Mia", "--zone", "Europe/Berlin"))
   }
 }
 
 /// - Throws: `CommandError` when a guardian is signed in and is not to be replaced.
-private func requireRoom(_ session: Session, _ arguments: Arguments) async throws {
+func requireRoom(_ session: Session, _ arguments: Arguments) async throws {
   if await session.keyring.guardian != nil, !arguments.has("replace") {
     throw CommandError("a family is signed in here already; use another --state DIR, or --replace to forget it")
   }
-}
-
-@Sendable private func joinFamily(_ session: Session, _ arguments: Arguments) async throws {
-  try await requireRoom(session, arguments)
-  let anonymous = FamilyV1.FamilyServiceClient(try session.anonymous(.shieldPolicy))
-  let redeemed = try await anonymous.redeemPairing(
-    .init(code: try arguments.required("code"), deviceDisplayName: arguments["device"] ?? "this computer"))
-  for try await answer in anonymous.awaitPairing(
-    .init(pairingToken: redeemed.pairingToken), options: CallOptions(timeout: .seconds(30)))
-  {
-    guard answer.state == .confirmed, let credentials = answer.credentials else { continue }
-    guard answer.device?.mode == .parent else { throw CommandError("the code is for a child's device, no guardian's") }
-    // Stored before any further call, as the credentials are returned only once.
-    var login = StoredLogin(
-      familyID: "", deviceID: redeemed.deviceID, childID: "", childName: "", accessToken: credentials.accessToken,
-      refreshToken: credentials.refreshToken)
-    try await session.store(guardian: login)
-    let guardian = try await session.guardian()
-    let family = try await guardian.call { try await guardian.family.getFamily(.init()) }
-    login = try await guardian.login
-    login.familyID = family.familyID
-    try await session.store(guardian: login)
-    if session.isJSON { return try printJSON(.object(["family_id": .string(family.familyID)])) }
-    return say("This machine is signed in for the family \(family.displayName.shown).")
-  }
-  throw CommandError("the pairing is not confirmed; a guardian's code comes from an operator: rewards guardian pair")
 }
 
 @Sendable private func pairGuardian(_ session: Session, _ arguments: Arguments) async throws {
@@ -152,25 +129,28 @@ private func requireRoom(_ session: Session, _ arguments: Arguments) async throw
   let guardian = try await caller.call { try await caller.family.addGuardian(request) }
   if session.isJSON { return try printJSON(json(guardian)) }
   say("\(guardian.displayName.shown) is added, id \(guardian.guardianID).")
-  say("A guardian's first device needs a code from an operator: rewards guardian pair --help")
+  session.suggest(
+    session.command("device", "code", "--guardian", handle(guardian.displayName, id: guardian.guardianID)))
 }
 
 @Sendable private func editGuardian(_ session: Session, _ arguments: Arguments) async throws {
   let caller = try await session.guardian()
-  let (asked, name) = (try arguments.required("guardian"), try arguments.required("name"))
-  let guardians = try await caller.call { try await caller.family.getFamily(.init()).guardians }
-  let found = guardians.filter { $0.guardianID == asked || $0.displayName == asked }
-  guard let known = found.first, found.count == 1 else {
-    let list = guardians.map { "\($0.displayName.shown) (\($0.guardianID))" }.joined(separator: ", ")
-    throw CommandError(
-      "\(found.isEmpty ? "no guardian is" : "several guardians are") called \(asked.shown); there are: \(list)")
-  }
+  let name = try arguments.required("name")
+  let known = try await caller.member(try arguments.required("guardian"))
   let request = FamilyV1.UpdateGuardianRequest(
     guardian: .init(guardianID: known.guardianID, displayName: name), updateMask: .init(paths: ["display_name"]),
     requestID: session.newID())
   let guardian = try await caller.call { try await caller.family.updateGuardian(request) }
   if session.isJSON { return try printJSON(json(guardian)) }
   say("\(known.displayName.shown) is now called \(guardian.displayName.shown).")
+}
+
+@Sendable private func removeGuardian(_ session: Session, _ arguments: Arguments) async throws {
+  let caller = try await session.guardian()
+  let known = try await caller.member(try arguments.required("guardian"))
+  try confirm("Remove \(known.displayName.shown) and revoke all devices of that guardian?", session, arguments)
+  let request = FamilyV1.RemoveGuardianRequest(guardianID: known.guardianID, requestID: session.newID())
+  try show(try await caller.call { try await caller.family.removeGuardian(request) }, session)
 }
 
 private func show(_ family: FamilyV1.Family, _ session: Session) throws {

@@ -106,6 +106,41 @@ package struct SignedIn: Sendable {
     try await call { try await family.listChildren(.init()).children }
   }
 
+  /// A guardian of the family by name or id.
+  func member(_ nameOrID: String) async throws -> FamilyV1.Guardian {
+    let guardians = try await call { try await family.getFamily(.init()).guardians }
+    if let exact = guardians.first(where: { $0.guardianID == nameOrID }) { return exact }
+    let named = guardians.filter { $0.displayName == nameOrID }
+    guard let guardian = named.first, named.count == 1 else {
+      let list = guardians.map { "\($0.displayName.shown) (\($0.guardianID))" }.joined(separator: ", ")
+      throw CommandError(
+        "\(named.isEmpty ? "no guardian is" : "several guardians are") called \(nameOrID.shown); there are: \(list)")
+    }
+    return guardian
+  }
+
+  /// A device of the family by name or id; of several with one name, the one that is in use.
+  func familyDevice(_ nameOrID: String) async throws -> FamilyV1.Device {
+    let devices = try await call { try await family.listDevices(.init()).devices }
+    if let exact = devices.first(where: { $0.deviceID == nameOrID }) { return exact }
+    let named = devices.filter { $0.displayName == nameOrID }
+    let inUse = named.filter { $0.status == .active }
+    guard let device = inUse.first ?? named.first, max(inUse.count, min(1, named.count)) == 1 else {
+      throw CommandError(
+        "\(named.isEmpty ? "no device is" : "several devices are") called \(nameOrID.shown); rewards device list shows "
+          + "their ids")
+    }
+    return device
+  }
+
+  /// The names of the family's children and guardians, by id.
+  func memberNames() async throws -> [String: String] {
+    let guardians = try await call { try await family.getFamily(.init()).guardians }
+    return Dictionary(
+      guardians.map { ($0.guardianID, $0.displayName.shown) }
+        + (try await children()).map { ($0.childID, $0.displayName.shown) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// A child by its name or id.
   package func child(_ nameOrID: String) async throws -> FamilyV1.Child {
     let children = try await children()

@@ -45,6 +45,7 @@ struct FamilyCalls {
     try await pairings()
     try await lapses()
     try await reads()
+    try await removals()
     try await tokens()
   }
 
@@ -145,6 +146,20 @@ struct FamilyCalls {
         .init(familyID: Bench.family, guardianID: guardian, reason: "lost phone", requestID: Bench.id(6_500 + run)),
         context: context)
     }
+    var started: [String] = []
+    for run in 0..<10 {
+      started.append(
+        try await api().startPairing(
+          .init(childID: children[run], requestID: Bench.id(6_600 + run)), context: bench.context("StartPairing")
+        ).pairingID)
+    }
+    try await bench.measure("ListPairings", runs: 20) { _ in
+      _ = try await api().listPairings(.init(), context: bench.context("ListPairings"))
+    }
+    try await bench.measure("CancelPairing", runs: 10) { run in
+      _ = try await api().cancelPairing(
+        .init(pairingID: started[run], requestID: Bench.id(6_700 + run)), context: bench.context("CancelPairing"))
+    }
     try await bench.measure("timer-pairing.lapse-10") { _ in try await bench.advance(to: bench.now + 700) }
     try await bench.measure("GetSigningKeys", runs: 20) { _ in
       _ = try await api().getSigningKeys(
@@ -167,6 +182,39 @@ struct FamilyCalls {
         .init(
           family: .init(displayName: "Kim \(run)"), updateMask: .init(paths: ["display_name"]),
           requestID: Bench.id(7_000 + run)), context: bench.context("UpdateFamily"))
+    }
+  }
+
+  /// A guardian with a further device, and children's devices that are changed and revoked, by the first guardian's.
+  private func removals() async throws {
+    let family = try await api().getFamily(.init(), context: bench.context("GetFamily"))
+    let devices = try await api().listDevices(.init(), context: bench.context("ListDevices")).devices
+    func context(_ method: String) -> RPCContext {
+      var context = RPCContext(method: MethodDescriptor(path: "/\(method)"))
+      context.principal = .guardian(
+        familyID: Bench.family, guardianID: family.guardians[0].guardianID, deviceID: devices[0].deviceID,
+        elevatedUntil: nil)
+      return context
+    }
+    try await bench.measure("UpdateDevice", runs: 20) { run in
+      _ = try await api().updateDevice(
+        .init(
+          device: .init(deviceID: devices[1 + run].deviceID, displayName: "Tablet \(run)"),
+          updateMask: .init(paths: ["display_name"]), requestID: Bench.id(9_000 + run)),
+        context: context("UpdateDevice"))
+    }
+    try await bench.measure("RevokeDevice", runs: 20) { run in
+      _ = try await api().revokeDevice(
+        .init(deviceID: devices[1 + run].deviceID, requestID: Bench.id(9_100 + run)), context: context("RevokeDevice"))
+    }
+    // All devices but one are a guardian's who is removed.
+    let removed = family.guardians[1].guardianID
+    try await bench.database.write(bench.partition) { tx in
+      try tx.execute("UPDATE device SET mode = 1, child_id = NULL, guardian_id = ? WHERE place > 1", removed)
+    }
+    try await bench.measure("RemoveGuardian-70-devices", runs: 1) { _ in
+      _ = try await api().removeGuardian(
+        .init(guardianID: removed, requestID: Bench.id(9_200)), context: context("RemoveGuardian"))
     }
   }
 

@@ -24,7 +24,7 @@ struct AuthorizationTests {
   private static let open: Set<MethodDescriptor> = [
     FamilyV1.FamilyServiceMethods.createFamily, FamilyV1.FamilyServiceMethods.redeemPairing,
     FamilyV1.FamilyServiceMethods.awaitPairing, FamilyV1.FamilyServiceMethods.refreshToken,
-    FamilyV1.FamilyServiceMethods.getSigningKeys,
+    FamilyV1.FamilyServiceMethods.getSigningKeys, FamilyV1.FamilyServiceMethods.redeemRecoveryCode,
   ]
 
   @Test("FA-6 only what leads to a token is open to all, and no method is for services or operators and families")
@@ -44,6 +44,7 @@ struct AuthorizationTests {
   private static let secretive: Set<MethodDescriptor> = [
     FamilyV1.FamilyServiceMethods.createFamily, FamilyV1.FamilyServiceMethods.startPairing,
     FamilyV1.FamilyServiceMethods.startGuardianPairing, FamilyV1.FamilyServiceMethods.refreshToken,
+    FamilyV1.FamilyServiceMethods.renewRecoveryCodes,
   ]
 
   /// What changes nothing more when it is repeated, without a request id.
@@ -62,7 +63,7 @@ struct AuthorizationTests {
       #expect((method.idempotency == .idempotent) == isIdempotent, "\(method)")
       if isIdempotent { declared += 1 }
     }
-    #expect(declared == 25)
+    #expect(declared == 29)
   }
 
   @Test("Each service starts with the variables of the others in its environment, and with no others")

@@ -87,6 +87,19 @@ struct ErrorContractTests {
       FamilyV1.UpdateGuardianRequest(
         guardian: .init(guardianID: planted, displayName: name), updateMask: .init(paths: ["create_time"])),
       ["guardian.guardian_id", "guardian.display_name", "update_mask", "request_id"]),
+    BadRequest(Family.removeGuardian, FamilyV1.RemoveGuardianRequest(), ["guardian_id", "request_id"]),
+    BadRequest(
+      Family.updateDevice,
+      FamilyV1.UpdateDeviceRequest(
+        device: .init(deviceID: planted, displayName: name, mode: .child),
+        updateMask: .init(paths: ["display_name", "mode", "status"])),
+      ["device.device_id", "device.display_name", "device.mode", "update_mask", "request_id"]),
+    BadRequest(Family.revokeDevice, FamilyV1.RevokeDeviceRequest(), ["device_id", "request_id"]),
+    BadRequest(Family.renewRecoveryCodes, FamilyV1.RenewRecoveryCodesRequest(), ["request_id"]),
+    BadRequest(
+      Family.redeemRecoveryCode, .anonymous,
+      FamilyV1.RedeemRecoveryCodeRequest(familyID: planted, guardianID: planted, code: planted),
+      ["family_id", "guardian_id", "code", "device_display_name"]),
     BadRequest(
       Family.createChild, FamilyV1.CreateChildRequest(timeZone: "Mars/Olympus", weekStart: .init(rawValue: 8)),
       ["display_name", "time_zone", "week_start", "request_id"]),
@@ -101,7 +114,11 @@ struct ErrorContractTests {
     BadRequest(Family.startPairing, FamilyV1.StartPairingRequest(), ["child_id", "request_id"]),
     BadRequest(
       Family.redeemPairing, .anonymous, FamilyV1.RedeemPairingRequest(code: planted), ["code", "device_display_name"]),
+    BadRequest(
+      Family.startPairing, FamilyV1.StartPairingRequest(childID: freshID(), guardianID: planted),
+      ["child_id", "guardian_id", "request_id"]),
     BadRequest(Family.confirmPairing, FamilyV1.ConfirmPairingRequest(), ["pairing_id", "request_id"]),
+    BadRequest(Family.cancelPairing, FamilyV1.CancelPairingRequest(), ["pairing_id", "request_id"]),
     BadRequest(
       Family.startGuardianPairing, .operator, FamilyV1.StartGuardianPairingRequest(),
       ["family_id", "guardian_id", "reason", "request_id"]),

@@ -18,8 +18,13 @@ import UsageServer
 /// The calls that a device can still make once it was revoked (FA-3).
 @Suite(.timeLimit(.minutes(3)))
 struct RevocationTests {
-  @Test("FA-3 a revoked device's streams end and its tokens are rejected in all four services, also after a restart")
-  func everywhere() async throws {
+  /// What revokes a device.
+  enum Cause: CaseIterable, Sendable { case reuse, guardian, reset }
+
+  @Test(
+    "FA-3 a revoked device's streams end and its tokens are rejected in all four services, also after a restart",
+    arguments: Cause.allCases)
+  func everywhere(_ cause: Cause) async throws {
     var services = try await FourServices()
     let (family, guardian) = try await services.makeFamily()
     let childID = try await family.createChild(
@@ -34,11 +39,7 @@ struct RevocationTests {
       #expect(try await services.code(method, stolen) != .unauthenticated, "\(method)")
     }
 
-    // The device's used token is presented again.
-    _ = try await family.refreshToken(.init(refreshToken: stolen.refreshToken, requestID: services.newID()))
-    _ = await #expect(throws: RPCError.self) {
-      try await family.refreshToken(.init(refreshToken: stolen.refreshToken, requestID: services.newID()))
-    }
+    try await revoke(stolen, cause, services, family, guardian)
     #expect(await streams.ends() == Array(repeating: "DEVICE_REVOKED", count: 4))
     for method in FourServices.unaryMethods {
       #expect(try await services.refuses(method, stolen), "\(method)")
@@ -53,6 +54,28 @@ struct RevocationTests {
     #expect(try await services.code(method, stolen) == .unauthenticated)
     #expect(try await services.code(method, other) != .unauthenticated)
     await services.stop()
+  }
+
+  private func revoke(
+    _ device: Device, _ cause: Cause, _ services: FourServices, _ family: FamilyV1.FamilyServiceClient,
+    _ guardian: Device
+  ) async throws {
+    let request = (device: device.deviceID, id: services.newID())
+    switch cause {
+    case .reuse:
+      // The device's used token is presented again.
+      _ = try await family.refreshToken(.init(refreshToken: device.refreshToken, requestID: services.newID()))
+    case .guardian:
+      _ = try await family.revokeDevice(
+        .init(deviceID: request.device, requestID: request.id), options: guardian.options)
+    case .reset:
+      _ = try await family.updateDevice(
+        .init(device: .init(deviceID: request.device), updateMask: .init(paths: ["mode"]), requestID: request.id),
+        options: guardian.options)
+    }
+    _ = await #expect(throws: RPCError.self) {
+      try await family.refreshToken(.init(refreshToken: device.refreshToken, requestID: services.newID()))
+    }
   }
 
   /// That records of the revoked device count nowhere, and those of the child's other device do.
@@ -115,8 +138,10 @@ struct RevocationTests {
 private struct Device {
   var accessToken: String
   var refreshToken: String
+  let deviceID: String
 
-  init(_ credentials: FamilyV1.Credentials) {
+  init(_ credentials: FamilyV1.Credentials, deviceID: String) {
+    self.deviceID = deviceID
     (accessToken, refreshToken) = (credentials.accessToken, credentials.refreshToken)
   }
 
@@ -232,7 +257,7 @@ private struct FourServices {
       .init(
         familyID: newID(), displayName: "Kim", guardianDisplayName: "Alex", deviceDisplayName: "phone",
         requestID: newID()))
-    return (client, Device(try #require(created.credentials)))
+    return (client, Device(try #require(created.credentials), deviceID: created.device?.deviceID ?? ""))
   }
 
   func pair(
@@ -247,7 +272,7 @@ private struct FourServices {
     for try await answer in family.awaitPairing(.init(pairingToken: redeemed.pairingToken)) {
       credentials = answer.credentials
     }
-    return Device(try #require(credentials))
+    return Device(try #require(credentials), deviceID: redeemed.deviceID)
   }
 }
 

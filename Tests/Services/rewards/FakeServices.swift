@@ -51,9 +51,11 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
       expireTime: Fake.time)
   }
 
+  private var codes: [String] { Array(repeating: "7K2M9QXW4T5VH0RA", count: 10) }
+
   func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws
     -> FamilyV1.CreateFamilyResponse
-  { .init(family: family, device: device, credentials: credentials) }
+  { .init(family: family, device: device, credentials: credentials, recoveryCodes: codes) }
   func getFamily(_ request: FamilyV1.GetFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family { family }
   func updateFamily(_ request: FamilyV1.UpdateFamilyRequest, context: RPCContext) async throws -> FamilyV1.Family {
     var changed = family
@@ -66,6 +68,15 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws
     -> FamilyV1.Guardian
   { .init(guardianID: Fake.id, displayName: request.guardian?.displayName ?? "") }
+  func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family {
+    family
+  }
+  func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, context: RPCContext) async throws
+    -> FamilyV1.RenewRecoveryCodesResponse
+  { .init(recoveryCodes: codes) }
+  func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws
+    -> FamilyV1.RedeemPairingResponse
+  { .init(deviceID: Fake.id, pairingToken: "GUARDIAN", expireTime: Fake.time) }
   func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child { child }
   func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     guard request.child?.timeZone != "Mars/Olympus" else {
@@ -92,6 +103,19 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device {
     device
   }
+  func listPairings(_ request: FamilyV1.ListPairingsRequest, context: RPCContext) async throws
+    -> FamilyV1.ListPairingsResponse
+  {
+    .init(pairings: [
+      .init(
+        pairingID: Fake.id, childID: Fake.id, state: .pending, starterGuardianID: Fake.id, startTime: Fake.time,
+        expireTime: Fake.time, deviceID: Fake.id, deviceDisplayName: name),
+      .init(pairingID: Fake.id, guardianID: Fake.id, state: .attemptsExhausted, operatorName: name),
+    ])
+  }
+  func cancelPairing(_ request: FamilyV1.CancelPairingRequest, context: RPCContext) async throws -> FamilyV1.Pairing {
+    .init(pairingID: request.pairingID, childID: Fake.id, state: .cancelled, cancellerGuardianID: Fake.id)
+  }
   func awaitPairing(
     _ request: FamilyV1.AwaitPairingRequest, responses: ResponseWriter<FamilyV1.AwaitPairingResponse>,
     context: RPCContext
@@ -107,6 +131,16 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws
     -> FamilyV1.ListDevicesResponse
   { .init(devices: [device]) }
+  func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    var changed = device
+    if request.updateMask?.paths.contains("mode") == true { (changed.status, changed.mode) = (.reset, .unspecified) }
+    return changed
+  }
+  func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device {
+    var revoked = device
+    (revoked.status, revoked.revokeTime) = (.revoked, Fake.time)
+    return revoked
+  }
 }
 
 final class FakeShield: ShieldV1.PartialShieldPolicyService {

@@ -58,6 +58,22 @@ import Testing
     }
   }
 
+  @Test("FA-2 what waits for a device or a guardian can be cancelled, once; nothing leads on from there")
+  func cancellation() throws {
+    let started = Pairing(owner: .guardian(guardianID: "guardian"), started: start)
+    for waiting in [started, try started.redeemed(by: "device", at: start)] {
+      let cancelled = try waiting.cancelled(by: "other", at: start + 1)
+      #expect(cancelled.state == .cancelled(guardianID: "other", at: start + 1) && cancelled.expires == nil)
+      #expect(try cancelled.cancelled(by: "guardian", at: start + 2) == cancelled)
+      #expect(throws: Pairing.Refusal.codeNotValid) { try cancelled.redeemed(by: "device", at: start + 1) }
+      #expect(throws: Pairing.Refusal.codeNotValid) { try cancelled.triedWithWrongCode(at: start + 1) }
+      #expect(throws: Pairing.Refusal.cancelled) { try cancelled.confirmed(by: "guardian", at: start + 1) }
+    }
+    #expect(throws: Pairing.Refusal.lapsed) { try started.cancelled(by: "guardian", at: start + 600) }
+    let confirmed = try started.redeemed(by: "device", at: start).confirmed(by: "guardian", at: start)
+    #expect(throws: Pairing.Refusal.confirmed) { try confirmed.cancelled(by: "guardian", at: start) }
+  }
+
   @Test("FA-2 only a redeemed, living pairing of the device the guardian saw can be confirmed")
   func refusals() throws {
     let started = Pairing(childID: "child", started: start)

@@ -17,25 +17,33 @@ import Testing
     "UpdateFamily": { _ = try await $0.updateFamily(.init(), options: $1) },
     "AddGuardian": { _ = try await $0.addGuardian(.init(), options: $1) },
     "UpdateGuardian": { _ = try await $0.updateGuardian(.init(), options: $1) },
+    "RemoveGuardian": { _ = try await $0.removeGuardian(.init(), options: $1) },
+    "RenewRecoveryCodes": { _ = try await $0.renewRecoveryCodes(.init(), options: $1) },
+    "RedeemRecoveryCode": { _ = try await $0.redeemRecoveryCode(.init(), options: $1) },
     "CreateChild": { _ = try await $0.createChild(.init(), options: $1) },
     "UpdateChild": { _ = try await $0.updateChild(.init(), options: $1) },
     "ListChildren": { _ = try await $0.listChildren(.init(), options: $1) },
     "StartPairing": { _ = try await $0.startPairing(.init(), options: $1) },
     "RedeemPairing": { _ = try await $0.redeemPairing(.init(), options: $1) },
     "ConfirmPairing": { _ = try await $0.confirmPairing(.init(), options: $1) },
+    "ListPairings": { _ = try await $0.listPairings(.init(), options: $1) },
+    "CancelPairing": { _ = try await $0.cancelPairing(.init(), options: $1) },
     "StartGuardianPairing": { _ = try await $0.startGuardianPairing(.init(), options: $1) },
     "AwaitPairing": { for try await _ in $0.awaitPairing(.init(), options: $1) {} },
     "RefreshToken": { _ = try await $0.refreshToken(.init(), options: $1) },
     "ListDevices": { _ = try await $0.listDevices(.init(), options: $1) },
+    "UpdateDevice": { _ = try await $0.updateDevice(.init(), options: $1) },
+    "RevokeDevice": { _ = try await $0.revokeDevice(.init(), options: $1) },
     "GetSigningKeys": { _ = try await $0.getSigningKeys(.init(), options: $1) },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
-    "ConfirmPairing", "ListDevices",
+    "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices", "UpdateDevice", "RevokeDevice",
+    "RemoveGuardian", "RenewRecoveryCodes",
   ]
   private static let everyone: Set<String> = [
-    "CreateFamily", "RedeemPairing", "AwaitPairing", "RefreshToken", "GetSigningKeys",
+    "CreateFamily", "RedeemPairing", "RedeemRecoveryCode", "AwaitPairing", "RefreshToken", "GetSigningKeys",
   ]
 
   /// The roles that the contract admits.

@@ -168,6 +168,23 @@ extension FamilyFixture {
       FamilyV1.StartPairingRequest(childID: childID, requestID: freshID()), options: guardian.options)
   }
 
+  func startPairing(_ caller: Caller, guardian: String) async throws -> FamilyV1.StartPairingResponse {
+    try await client.startPairing(.init(requestID: freshID(), guardianID: guardian), options: caller.options)
+  }
+
+  func guardianIDs(_ caller: Caller) async throws -> [String] {
+    try await client.getFamily(.init(), options: caller.options).guardians.map(\.guardianID)
+  }
+
+  /// Pairs a further device for a guardian.
+  func pairDevice(_ caller: Caller, guardian: String) async throws -> Caller {
+    try await pair(caller, try await startPairing(caller, guardian: guardian))
+  }
+
+  func addGuardian(_ caller: Caller, name: String = "Sam") async throws -> String {
+    try await client.addGuardian(.init(displayName: name, requestID: freshID()), options: caller.options).guardianID
+  }
+
   func redeem(_ code: String) async throws -> FamilyV1.RedeemPairingResponse {
     try await client.redeemPairing(
       FamilyV1.RedeemPairingRequest(code: code, deviceDisplayName: "Mia's tablet"), options: Self.anonymous)
@@ -187,7 +204,10 @@ extension FamilyFixture {
   }
 
   func pairDevice(_ guardian: Caller, _ childID: String) async throws -> Caller {
-    let started = try await startPairing(guardian, childID)
+    try await pair(guardian, try await startPairing(guardian, childID))
+  }
+
+  private func pair(_ guardian: Caller, _ started: FamilyV1.StartPairingResponse) async throws -> Caller {
     let redeemed = try await redeem(started.code)
     _ = try await confirm(guardian, started.pairingID)
     let answers = try await awaitPairing(redeemed.pairingToken)

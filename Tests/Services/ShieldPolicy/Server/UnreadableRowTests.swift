@@ -108,6 +108,16 @@ import Testing
       _ = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
       try await fixture.family.database.write(child.partition) { tx in
         try tx.execute("UPDATE app SET daily_limit_seconds = 60")
+        try tx.execute(
+          """
+          UPDATE device SET update_time = 0, updater_guardian_id = 'id', revoke_time = 0, revoker_guardian_id = 'id'
+          """)
+        try tx.execute(
+          "UPDATE guardian SET remove_time = 0, remover_guardian_id = 'id', update_time = 0, updater_guardian_id = 'id'"
+        )
+        try tx.execute("UPDATE recovery SET creator_device_id = 'id', lock_time = 0")
+        try tx.execute("UPDATE recovery_code SET use_time = 0, device_id = 'id'")
+        try tx.execute("UPDATE pairing SET canceller_guardian_id = 'id', cancel_time = 0")
         try tx.execute("UPDATE refresh_chain SET previous_digest = x'01', previous_request_id = 'id'")
         try tx.execute(
           "INSERT INTO mended_acknowledgement VALUES (?, ?, ?, ?, 1)", child.partition, child.familyID, child.childID,
@@ -127,6 +137,9 @@ import Testing
           { tx in _ = try ShieldSnapshot().state(of: child.familyID, in: tx) },
           { tx in _ = try FamilyTable.find(tx, key) },
           { tx in _ = try GuardianTable.list(tx, key) },
+          { tx in
+            for guardian in try GuardianTable.all(tx, key) { _ = try RecoveryTable.find(tx, key, guardian.guardianID) }
+          },
           { tx in _ = try ChildTable.list(tx, key) },
           { tx in _ = try ChildTable.find(tx, key, child.childID) },
           { tx in _ = try DeviceTable.list(tx, key) },

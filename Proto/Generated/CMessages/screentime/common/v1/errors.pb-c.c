@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[37] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[41] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -46,11 +46,15 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "NOT_YET_APPLIED", "SCREENTIME__COMMON__V1__ERROR_REASON__NOT_YET_APPLIED", 34 },
   { "CONSISTENCY_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__CONSISTENCY_TOKEN_EXPIRED", 35 },
   { "FAMILY_PARKED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_PARKED", 36 },
+  { "GUARDIAN_HAS_DEVICE", "SCREENTIME__COMMON__V1__ERROR_REASON__GUARDIAN_HAS_DEVICE", 40 },
+  { "LAST_GUARDIAN", "SCREENTIME__COMMON__V1__ERROR_REASON__LAST_GUARDIAN", 41 },
+  { "DEVICE_NOT_IN_USE", "SCREENTIME__COMMON__V1__ERROR_REASON__DEVICE_NOT_IN_USE", 42 },
+  { "RECOVERY_CODE_NOT_VALID", "SCREENTIME__COMMON__V1__ERROR_REASON__RECOVERY_CODE_NOT_VALID", 43 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{0, 37}
+{0, 0},{40, 37},{0, 41}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[37] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[41] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
@@ -66,13 +70,16 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "CLOCK_BACKWARDS", 29 },
   { "CONSISTENCY_TOKEN_EXPIRED", 35 },
   { "CREDENTIALS_IN_USE", 9 },
+  { "DEVICE_NOT_IN_USE", 39 },
   { "DEVICE_REVOKED", 3 },
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ETAG_MISMATCH", 23 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
+  { "GUARDIAN_HAS_DEVICE", 37 },
   { "INVITATION_NOT_VALID", 8 },
+  { "LAST_GUARDIAN", 38 },
   { "LIMIT_REACHED", 6 },
   { "NOT_EARNED", 24 },
   { "NOT_FOUND", 5 },
@@ -87,6 +94,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "POSITION_TRIMMED", 26 },
   { "RECORD_OUTSIDE_TIMES", 20 },
   { "RECORD_TOO_LONG", 19 },
+  { "RECOVERY_CODE_NOT_VALID", 40 },
   { "REFRESH_TOKEN_NOT_VALID", 14 },
   { "REQUEST_ID_REUSED", 4 },
 };
@@ -97,11 +105,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  37,
+  41,
   screentime__common__v1__error_reason__enum_values_by_number,
-  37,
+  41,
   screentime__common__v1__error_reason__enum_values_by_name,
-  1,
+  2,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

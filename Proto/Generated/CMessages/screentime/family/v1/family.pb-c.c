@@ -73,6 +73,30 @@ void   screentime__family__v1__update_guardian_request__init
   static const Screentime__Family__V1__UpdateGuardianRequest init_value = SCREENTIME__FAMILY__V1__UPDATE_GUARDIAN_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__remove_guardian_request__init
+                     (Screentime__Family__V1__RemoveGuardianRequest         *message)
+{
+  static const Screentime__Family__V1__RemoveGuardianRequest init_value = SCREENTIME__FAMILY__V1__REMOVE_GUARDIAN_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__renew_recovery_codes_request__init
+                     (Screentime__Family__V1__RenewRecoveryCodesRequest         *message)
+{
+  static const Screentime__Family__V1__RenewRecoveryCodesRequest init_value = SCREENTIME__FAMILY__V1__RENEW_RECOVERY_CODES_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__renew_recovery_codes_response__init
+                     (Screentime__Family__V1__RenewRecoveryCodesResponse         *message)
+{
+  static const Screentime__Family__V1__RenewRecoveryCodesResponse init_value = SCREENTIME__FAMILY__V1__RENEW_RECOVERY_CODES_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__redeem_recovery_code_request__init
+                     (Screentime__Family__V1__RedeemRecoveryCodeRequest         *message)
+{
+  static const Screentime__Family__V1__RedeemRecoveryCodeRequest init_value = SCREENTIME__FAMILY__V1__REDEEM_RECOVERY_CODE_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message)
 {
@@ -139,6 +163,30 @@ void   screentime__family__v1__await_pairing_request__init
   static const Screentime__Family__V1__AwaitPairingRequest init_value = SCREENTIME__FAMILY__V1__AWAIT_PAIRING_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__pairing__init
+                     (Screentime__Family__V1__Pairing         *message)
+{
+  static const Screentime__Family__V1__Pairing init_value = SCREENTIME__FAMILY__V1__PAIRING__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__list_pairings_request__init
+                     (Screentime__Family__V1__ListPairingsRequest         *message)
+{
+  static const Screentime__Family__V1__ListPairingsRequest init_value = SCREENTIME__FAMILY__V1__LIST_PAIRINGS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__list_pairings_response__init
+                     (Screentime__Family__V1__ListPairingsResponse         *message)
+{
+  static const Screentime__Family__V1__ListPairingsResponse init_value = SCREENTIME__FAMILY__V1__LIST_PAIRINGS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__cancel_pairing_request__init
+                     (Screentime__Family__V1__CancelPairingRequest         *message)
+{
+  static const Screentime__Family__V1__CancelPairingRequest init_value = SCREENTIME__FAMILY__V1__CANCEL_PAIRING_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__await_pairing_response__init
                      (Screentime__Family__V1__AwaitPairingResponse         *message)
 {
@@ -161,6 +209,18 @@ void   screentime__family__v1__list_devices_response__init
                      (Screentime__Family__V1__ListDevicesResponse         *message)
 {
   static const Screentime__Family__V1__ListDevicesResponse init_value = SCREENTIME__FAMILY__V1__LIST_DEVICES_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__update_device_request__init
+                     (Screentime__Family__V1__UpdateDeviceRequest         *message)
+{
+  static const Screentime__Family__V1__UpdateDeviceRequest init_value = SCREENTIME__FAMILY__V1__UPDATE_DEVICE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__revoke_device_request__init
+                     (Screentime__Family__V1__RevokeDeviceRequest         *message)
+{
+  static const Screentime__Family__V1__RevokeDeviceRequest init_value = SCREENTIME__FAMILY__V1__REVOKE_DEVICE_REQUEST__INIT;
   *message = init_value;
 }
 void   screentime__family__v1__get_signing_keys_request__init
@@ -199,7 +259,7 @@ void   screentime__family__v1__device_revoked__init
   static const Screentime__Family__V1__DeviceRevoked init_value = SCREENTIME__FAMILY__V1__DEVICE_REVOKED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__family__v1__family__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__family__v1__family__field_descriptors[5] =
 {
   {
     "s_family_id",
@@ -249,17 +309,30 @@ static const ProtobufCFieldDescriptor screentime__family__v1__family__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_removed_guardians",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__Family, n_f_removed_guardians),
+    offsetof(Screentime__Family__V1__Family, f_removed_guardians),
+    &screentime__family__v1__guardian__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__family__field_indices_by_name[] = {
   3,   /* field[3] = f_create_time */
   2,   /* field[2] = f_guardians */
+  4,   /* field[4] = f_removed_guardians */
   1,   /* field[1] = s_display_name */
   0,   /* field[0] = s_family_id */
 };
 static const ProtobufCIntRange screentime__family__v1__family__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__family__descriptor =
 {
@@ -269,14 +342,14 @@ const ProtobufCMessageDescriptor screentime__family__v1__family__descriptor =
   "Screentime__Family__V1__Family",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Family),
-  4,
+  5,
   screentime__family__v1__family__field_descriptors,
   screentime__family__v1__family__field_indices_by_name,
   1,  screentime__family__v1__family__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__family__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[6] =
+static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[10] =
 {
   {
     "s_guardian_id",
@@ -350,19 +423,71 @@ static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_remove_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_remove_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_remover_guardian_id",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, s_remover_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_recovery_code_count",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_recovery_code_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_recovery_code_time",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_recovery_code_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__guardian__field_indices_by_name[] = {
   2,   /* field[2] = f_create_time */
+  8,   /* field[8] = f_recovery_code_count */
+  9,   /* field[9] = f_recovery_code_time */
+  6,   /* field[6] = f_remove_time */
   4,   /* field[4] = f_update_time */
   3,   /* field[3] = s_creator_guardian_id */
   1,   /* field[1] = s_display_name */
   0,   /* field[0] = s_guardian_id */
+  7,   /* field[7] = s_remover_guardian_id */
   5,   /* field[5] = s_updater_guardian_id */
 };
 static const ProtobufCIntRange screentime__family__v1__guardian__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
 {
@@ -372,7 +497,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
   "Screentime__Family__V1__Guardian",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Guardian),
-  6,
+  10,
   screentime__family__v1__guardian__field_descriptors,
   screentime__family__v1__guardian__field_indices_by_name,
   1,  screentime__family__v1__guardian__number_ranges,
@@ -495,7 +620,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__child__descriptor =
   (ProtobufCMessageInit) screentime__family__v1__child__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[7] =
+static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[13] =
 {
   {
     "s_device_id",
@@ -581,20 +706,98 @@ static const ProtobufCFieldDescriptor screentime__family__v1__device__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_guardian_id",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_shared",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, f_shared),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_update_time",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, f_update_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_updater_guardian_id",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, s_updater_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_revoke_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, f_revoke_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_revoker_guardian_id",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, s_revoker_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__device__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
   6,   /* field[6] = f_last_sync_time */
   2,   /* field[2] = f_mode */
+  11,   /* field[11] = f_revoke_time */
+  8,   /* field[8] = f_shared */
   4,   /* field[4] = f_status */
+  9,   /* field[9] = f_update_time */
   3,   /* field[3] = s_child_id */
   0,   /* field[0] = s_device_id */
   1,   /* field[1] = s_display_name */
+  7,   /* field[7] = s_guardian_id */
+  12,   /* field[12] = s_revoker_guardian_id */
+  10,   /* field[10] = s_updater_guardian_id */
 };
 static const ProtobufCIntRange screentime__family__v1__device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
 {
@@ -604,7 +807,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
   "Screentime__Family__V1__Device",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Device),
-  7,
+  13,
   screentime__family__v1__device__field_descriptors,
   screentime__family__v1__device__field_indices_by_name,
   1,  screentime__family__v1__device__number_ranges,
@@ -778,7 +981,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__create_family_request__
   (ProtobufCMessageInit) screentime__family__v1__create_family_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__create_family_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__family__v1__create_family_response__field_descriptors[4] =
 {
   {
     "f_family",
@@ -816,16 +1019,29 @@ static const ProtobufCFieldDescriptor screentime__family__v1__create_family_resp
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_recovery_codes",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Family__V1__CreateFamilyResponse, n_s_recovery_codes),
+    offsetof(Screentime__Family__V1__CreateFamilyResponse, s_recovery_codes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__create_family_response__field_indices_by_name[] = {
   2,   /* field[2] = f_credentials */
   1,   /* field[1] = f_device */
   0,   /* field[0] = f_family */
+  3,   /* field[3] = s_recovery_codes */
 };
 static const ProtobufCIntRange screentime__family__v1__create_family_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__create_family_response__descriptor =
 {
@@ -835,7 +1051,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__create_family_response_
   "Screentime__Family__V1__CreateFamilyResponse",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__CreateFamilyResponse),
-  3,
+  4,
   screentime__family__v1__create_family_response__field_descriptors,
   screentime__family__v1__create_family_response__field_indices_by_name,
   1,  screentime__family__v1__create_family_response__number_ranges,
@@ -1039,6 +1255,210 @@ const ProtobufCMessageDescriptor screentime__family__v1__update_guardian_request
   (ProtobufCMessageInit) screentime__family__v1__update_guardian_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__family__v1__remove_guardian_request__field_descriptors[2] =
+{
+  {
+    "s_guardian_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RemoveGuardianRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RemoveGuardianRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__remove_guardian_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_guardian_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__remove_guardian_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__remove_guardian_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RemoveGuardianRequest",
+  "RemoveGuardianRequest",
+  "Screentime__Family__V1__RemoveGuardianRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RemoveGuardianRequest),
+  2,
+  screentime__family__v1__remove_guardian_request__field_descriptors,
+  screentime__family__v1__remove_guardian_request__field_indices_by_name,
+  1,  screentime__family__v1__remove_guardian_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__remove_guardian_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__renew_recovery_codes_request__field_descriptors[1] =
+{
+  {
+    "s_request_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RenewRecoveryCodesRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__renew_recovery_codes_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__renew_recovery_codes_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RenewRecoveryCodesRequest",
+  "RenewRecoveryCodesRequest",
+  "Screentime__Family__V1__RenewRecoveryCodesRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RenewRecoveryCodesRequest),
+  1,
+  screentime__family__v1__renew_recovery_codes_request__field_descriptors,
+  screentime__family__v1__renew_recovery_codes_request__field_indices_by_name,
+  1,  screentime__family__v1__renew_recovery_codes_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__renew_recovery_codes_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__renew_recovery_codes_response__field_descriptors[1] =
+{
+  {
+    "s_recovery_codes",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Family__V1__RenewRecoveryCodesResponse, n_s_recovery_codes),
+    offsetof(Screentime__Family__V1__RenewRecoveryCodesResponse, s_recovery_codes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__renew_recovery_codes_response__field_indices_by_name[] = {
+  0,   /* field[0] = s_recovery_codes */
+};
+static const ProtobufCIntRange screentime__family__v1__renew_recovery_codes_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RenewRecoveryCodesResponse",
+  "RenewRecoveryCodesResponse",
+  "Screentime__Family__V1__RenewRecoveryCodesResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RenewRecoveryCodesResponse),
+  1,
+  screentime__family__v1__renew_recovery_codes_response__field_descriptors,
+  screentime__family__v1__renew_recovery_codes_response__field_indices_by_name,
+  1,  screentime__family__v1__renew_recovery_codes_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__renew_recovery_codes_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__redeem_recovery_code_request__field_descriptors[4] =
+{
+  {
+    "s_family_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RedeemRecoveryCodeRequest, s_family_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RedeemRecoveryCodeRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_code",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RedeemRecoveryCodeRequest, s_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_display_name",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RedeemRecoveryCodeRequest, s_device_display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__redeem_recovery_code_request__field_indices_by_name[] = {
+  2,   /* field[2] = s_code */
+  3,   /* field[3] = s_device_display_name */
+  0,   /* field[0] = s_family_id */
+  1,   /* field[1] = s_guardian_id */
+};
+static const ProtobufCIntRange screentime__family__v1__redeem_recovery_code_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__redeem_recovery_code_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RedeemRecoveryCodeRequest",
+  "RedeemRecoveryCodeRequest",
+  "Screentime__Family__V1__RedeemRecoveryCodeRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RedeemRecoveryCodeRequest),
+  4,
+  screentime__family__v1__redeem_recovery_code_request__field_descriptors,
+  screentime__family__v1__redeem_recovery_code_request__field_indices_by_name,
+  1,  screentime__family__v1__redeem_recovery_code_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__redeem_recovery_code_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__family__v1__create_child_request__field_descriptors[4] =
 {
   {
@@ -1236,7 +1656,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__list_children_response_
   (ProtobufCMessageInit) screentime__family__v1__list_children_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_request__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -1262,15 +1682,28 @@ static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_requ
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_guardian_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__StartPairingRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__start_pairing_request__field_indices_by_name[] = {
   0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_guardian_id */
   1,   /* field[1] = s_request_id */
 };
 static const ProtobufCIntRange screentime__family__v1__start_pairing_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__start_pairing_request__descriptor =
 {
@@ -1280,7 +1713,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__start_pairing_request__
   "Screentime__Family__V1__StartPairingRequest",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__StartPairingRequest),
-  2,
+  3,
   screentime__family__v1__start_pairing_request__field_descriptors,
   screentime__family__v1__start_pairing_request__field_indices_by_name,
   1,  screentime__family__v1__start_pairing_request__number_ranges,
@@ -1658,6 +2091,294 @@ const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_request__
   (ProtobufCMessageInit) screentime__family__v1__await_pairing_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__family__v1__pairing__field_descriptors[12] =
+{
+  {
+    "s_pairing_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_pairing_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_child_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_state",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, f_state),
+    &screentime__family__v1__pairing_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_starter_guardian_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_starter_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_operator_name",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_operator_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, f_start_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_expire_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, f_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_id",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_display_name",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_device_display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_canceller_guardian_id",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, s_canceller_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_cancel_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, f_cancel_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__pairing__field_indices_by_name[] = {
+  11,   /* field[11] = f_cancel_time */
+  7,   /* field[7] = f_expire_time */
+  6,   /* field[6] = f_start_time */
+  3,   /* field[3] = f_state */
+  10,   /* field[10] = s_canceller_guardian_id */
+  1,   /* field[1] = s_child_id */
+  9,   /* field[9] = s_device_display_name */
+  8,   /* field[8] = s_device_id */
+  2,   /* field[2] = s_guardian_id */
+  5,   /* field[5] = s_operator_name */
+  0,   /* field[0] = s_pairing_id */
+  4,   /* field[4] = s_starter_guardian_id */
+};
+static const ProtobufCIntRange screentime__family__v1__pairing__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 12 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__pairing__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.Pairing",
+  "Pairing",
+  "Screentime__Family__V1__Pairing",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__Pairing),
+  12,
+  screentime__family__v1__pairing__field_descriptors,
+  screentime__family__v1__pairing__field_indices_by_name,
+  1,  screentime__family__v1__pairing__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__pairing__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__family__v1__list_pairings_request__field_descriptors NULL
+#define screentime__family__v1__list_pairings_request__field_indices_by_name NULL
+#define screentime__family__v1__list_pairings_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__family__v1__list_pairings_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListPairingsRequest",
+  "ListPairingsRequest",
+  "Screentime__Family__V1__ListPairingsRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListPairingsRequest),
+  0,
+  screentime__family__v1__list_pairings_request__field_descriptors,
+  screentime__family__v1__list_pairings_request__field_indices_by_name,
+  0,  screentime__family__v1__list_pairings_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_pairings_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__list_pairings_response__field_descriptors[1] =
+{
+  {
+    "f_pairings",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__ListPairingsResponse, n_f_pairings),
+    offsetof(Screentime__Family__V1__ListPairingsResponse, f_pairings),
+    &screentime__family__v1__pairing__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__list_pairings_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_pairings */
+};
+static const ProtobufCIntRange screentime__family__v1__list_pairings_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__list_pairings_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListPairingsResponse",
+  "ListPairingsResponse",
+  "Screentime__Family__V1__ListPairingsResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListPairingsResponse),
+  1,
+  screentime__family__v1__list_pairings_response__field_descriptors,
+  screentime__family__v1__list_pairings_response__field_indices_by_name,
+  1,  screentime__family__v1__list_pairings_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_pairings_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__cancel_pairing_request__field_descriptors[2] =
+{
+  {
+    "s_pairing_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__CancelPairingRequest, s_pairing_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__CancelPairingRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__cancel_pairing_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_pairing_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__cancel_pairing_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__cancel_pairing_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.CancelPairingRequest",
+  "CancelPairingRequest",
+  "Screentime__Family__V1__CancelPairingRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__CancelPairingRequest),
+  2,
+  screentime__family__v1__cancel_pairing_request__field_descriptors,
+  screentime__family__v1__cancel_pairing_request__field_indices_by_name,
+  1,  screentime__family__v1__cancel_pairing_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__cancel_pairing_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__family__v1__await_pairing_response__field_descriptors[3] =
 {
   {
@@ -1827,6 +2548,121 @@ const ProtobufCMessageDescriptor screentime__family__v1__list_devices_response__
   screentime__family__v1__list_devices_response__field_indices_by_name,
   1,  screentime__family__v1__list_devices_response__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__list_devices_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__update_device_request__field_descriptors[3] =
+{
+  {
+    "f_device",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UpdateDeviceRequest, f_device),
+    &screentime__family__v1__device__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_update_mask",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UpdateDeviceRequest, f_update_mask),
+    &google__protobuf__field_mask__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UpdateDeviceRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__update_device_request__field_indices_by_name[] = {
+  0,   /* field[0] = f_device */
+  1,   /* field[1] = f_update_mask */
+  2,   /* field[2] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__update_device_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__update_device_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.UpdateDeviceRequest",
+  "UpdateDeviceRequest",
+  "Screentime__Family__V1__UpdateDeviceRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__UpdateDeviceRequest),
+  3,
+  screentime__family__v1__update_device_request__field_descriptors,
+  screentime__family__v1__update_device_request__field_indices_by_name,
+  1,  screentime__family__v1__update_device_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__update_device_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__revoke_device_request__field_descriptors[2] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RevokeDeviceRequest, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RevokeDeviceRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__revoke_device_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_device_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__revoke_device_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__revoke_device_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RevokeDeviceRequest",
+  "RevokeDeviceRequest",
+  "Screentime__Family__V1__RevokeDeviceRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RevokeDeviceRequest),
+  2,
+  screentime__family__v1__revoke_device_request__field_descriptors,
+  screentime__family__v1__revoke_device_request__field_indices_by_name,
+  1,  screentime__family__v1__revoke_device_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__revoke_device_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define screentime__family__v1__get_signing_keys_request__field_descriptors NULL
@@ -2106,19 +2942,23 @@ const ProtobufCEnumDescriptor screentime__family__v1__device_mode__descriptor =
   screentime__family__v1__device_mode__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__family__v1__device_status__enum_values_by_number[3] =
+static const ProtobufCEnumValue screentime__family__v1__device_status__enum_values_by_number[5] =
 {
   { "DEVICE_STATUS_UNSPECIFIED", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED", 0 },
   { "DEVICE_STATUS_PENDING", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_PENDING", 1 },
   { "DEVICE_STATUS_ACTIVE", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_ACTIVE", 2 },
+  { "DEVICE_STATUS_REVOKED", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_REVOKED", 3 },
+  { "DEVICE_STATUS_RESET", "SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_RESET", 4 },
 };
 static const ProtobufCIntRange screentime__family__v1__device_status__value_ranges[] = {
-{0, 0},{0, 3}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex screentime__family__v1__device_status__enum_values_by_name[3] =
+static const ProtobufCEnumValueIndex screentime__family__v1__device_status__enum_values_by_name[5] =
 {
   { "DEVICE_STATUS_ACTIVE", 2 },
   { "DEVICE_STATUS_PENDING", 1 },
+  { "DEVICE_STATUS_RESET", 4 },
+  { "DEVICE_STATUS_REVOKED", 3 },
   { "DEVICE_STATUS_UNSPECIFIED", 0 },
 };
 const ProtobufCEnumDescriptor screentime__family__v1__device_status__descriptor =
@@ -2128,29 +2968,35 @@ const ProtobufCEnumDescriptor screentime__family__v1__device_status__descriptor 
   "DeviceStatus",
   "Screentime__Family__V1__DeviceStatus",
   "screentime.family.v1",
-  3,
+  5,
   screentime__family__v1__device_status__enum_values_by_number,
-  3,
+  5,
   screentime__family__v1__device_status__enum_values_by_name,
   1,
   screentime__family__v1__device_status__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__family__v1__pairing_state__enum_values_by_number[4] =
+static const ProtobufCEnumValue screentime__family__v1__pairing_state__enum_values_by_number[7] =
 {
   { "PAIRING_STATE_UNSPECIFIED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_UNSPECIFIED", 0 },
   { "PAIRING_STATE_PENDING", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_PENDING", 1 },
   { "PAIRING_STATE_CONFIRMED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_CONFIRMED", 2 },
   { "PAIRING_STATE_EXPIRED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_EXPIRED", 3 },
+  { "PAIRING_STATE_STARTED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_STARTED", 4 },
+  { "PAIRING_STATE_CANCELLED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_CANCELLED", 5 },
+  { "PAIRING_STATE_ATTEMPTS_EXHAUSTED", "SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_ATTEMPTS_EXHAUSTED", 6 },
 };
 static const ProtobufCIntRange screentime__family__v1__pairing_state__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 7}
 };
-static const ProtobufCEnumValueIndex screentime__family__v1__pairing_state__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex screentime__family__v1__pairing_state__enum_values_by_name[7] =
 {
+  { "PAIRING_STATE_ATTEMPTS_EXHAUSTED", 6 },
+  { "PAIRING_STATE_CANCELLED", 5 },
   { "PAIRING_STATE_CONFIRMED", 2 },
   { "PAIRING_STATE_EXPIRED", 3 },
   { "PAIRING_STATE_PENDING", 1 },
+  { "PAIRING_STATE_STARTED", 4 },
   { "PAIRING_STATE_UNSPECIFIED", 0 },
 };
 const ProtobufCEnumDescriptor screentime__family__v1__pairing_state__descriptor =
@@ -2160,9 +3006,9 @@ const ProtobufCEnumDescriptor screentime__family__v1__pairing_state__descriptor 
   "PairingState",
   "Screentime__Family__V1__PairingState",
   "screentime.family.v1",
-  4,
+  7,
   screentime__family__v1__pairing_state__enum_values_by_number,
-  4,
+  7,
   screentime__family__v1__pairing_state__enum_values_by_name,
   1,
   screentime__family__v1__pairing_state__value_ranges,

@@ -29,6 +29,10 @@ typedef struct Screentime__Family__V1__GetFamilyRequest Screentime__Family__V1__
 typedef struct Screentime__Family__V1__UpdateFamilyRequest Screentime__Family__V1__UpdateFamilyRequest;
 typedef struct Screentime__Family__V1__AddGuardianRequest Screentime__Family__V1__AddGuardianRequest;
 typedef struct Screentime__Family__V1__UpdateGuardianRequest Screentime__Family__V1__UpdateGuardianRequest;
+typedef struct Screentime__Family__V1__RemoveGuardianRequest Screentime__Family__V1__RemoveGuardianRequest;
+typedef struct Screentime__Family__V1__RenewRecoveryCodesRequest Screentime__Family__V1__RenewRecoveryCodesRequest;
+typedef struct Screentime__Family__V1__RenewRecoveryCodesResponse Screentime__Family__V1__RenewRecoveryCodesResponse;
+typedef struct Screentime__Family__V1__RedeemRecoveryCodeRequest Screentime__Family__V1__RedeemRecoveryCodeRequest;
 typedef struct Screentime__Family__V1__CreateChildRequest Screentime__Family__V1__CreateChildRequest;
 typedef struct Screentime__Family__V1__UpdateChildRequest Screentime__Family__V1__UpdateChildRequest;
 typedef struct Screentime__Family__V1__ListChildrenRequest Screentime__Family__V1__ListChildrenRequest;
@@ -40,10 +44,16 @@ typedef struct Screentime__Family__V1__RedeemPairingRequest Screentime__Family__
 typedef struct Screentime__Family__V1__RedeemPairingResponse Screentime__Family__V1__RedeemPairingResponse;
 typedef struct Screentime__Family__V1__ConfirmPairingRequest Screentime__Family__V1__ConfirmPairingRequest;
 typedef struct Screentime__Family__V1__AwaitPairingRequest Screentime__Family__V1__AwaitPairingRequest;
+typedef struct Screentime__Family__V1__Pairing Screentime__Family__V1__Pairing;
+typedef struct Screentime__Family__V1__ListPairingsRequest Screentime__Family__V1__ListPairingsRequest;
+typedef struct Screentime__Family__V1__ListPairingsResponse Screentime__Family__V1__ListPairingsResponse;
+typedef struct Screentime__Family__V1__CancelPairingRequest Screentime__Family__V1__CancelPairingRequest;
 typedef struct Screentime__Family__V1__AwaitPairingResponse Screentime__Family__V1__AwaitPairingResponse;
 typedef struct Screentime__Family__V1__RefreshTokenRequest Screentime__Family__V1__RefreshTokenRequest;
 typedef struct Screentime__Family__V1__ListDevicesRequest Screentime__Family__V1__ListDevicesRequest;
 typedef struct Screentime__Family__V1__ListDevicesResponse Screentime__Family__V1__ListDevicesResponse;
+typedef struct Screentime__Family__V1__UpdateDeviceRequest Screentime__Family__V1__UpdateDeviceRequest;
+typedef struct Screentime__Family__V1__RevokeDeviceRequest Screentime__Family__V1__RevokeDeviceRequest;
 typedef struct Screentime__Family__V1__GetSigningKeysRequest Screentime__Family__V1__GetSigningKeysRequest;
 typedef struct Screentime__Family__V1__GetSigningKeysResponse Screentime__Family__V1__GetSigningKeysResponse;
 typedef struct Screentime__Family__V1__SigningKey Screentime__Family__V1__SigningKey;
@@ -63,14 +73,19 @@ typedef enum _Screentime__Family__V1__DeviceMode {
 typedef enum _Screentime__Family__V1__DeviceStatus {
   SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED = 0,
   SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_PENDING = 1,
-  SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_ACTIVE = 2
+  SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_ACTIVE = 2,
+  SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_REVOKED = 3,
+  SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_RESET = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__FAMILY__V1__DEVICE_STATUS)
 } Screentime__Family__V1__DeviceStatus;
 typedef enum _Screentime__Family__V1__PairingState {
   SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_UNSPECIFIED = 0,
   SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_PENDING = 1,
   SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_CONFIRMED = 2,
-  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_EXPIRED = 3
+  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_EXPIRED = 3,
+  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_STARTED = 4,
+  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_CANCELLED = 5,
+  SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_ATTEMPTS_EXHAUSTED = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__FAMILY__V1__PAIRING_STATE)
 } Screentime__Family__V1__PairingState;
 
@@ -84,10 +99,12 @@ struct  Screentime__Family__V1__Family
   size_t n_f_guardians;
   Screentime__Family__V1__Guardian **f_guardians;
   Google__Protobuf__Timestamp *f_create_time;
+  size_t n_f_removed_guardians;
+  Screentime__Family__V1__Guardian **f_removed_guardians;
 };
 #define SCREENTIME__FAMILY__V1__FAMILY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__family__descriptor) \
-    , {0,NULL}, {0,NULL}, 0,NULL, NULL }
+    , {0,NULL}, {0,NULL}, 0,NULL, NULL, 0,NULL }
 
 
 struct  Screentime__Family__V1__Guardian
@@ -99,10 +116,14 @@ struct  Screentime__Family__V1__Guardian
   ProtobufCBinaryData s_creator_guardian_id;
   Google__Protobuf__Timestamp *f_update_time;
   ProtobufCBinaryData s_updater_guardian_id;
+  Google__Protobuf__Timestamp *f_remove_time;
+  ProtobufCBinaryData s_remover_guardian_id;
+  int32_t f_recovery_code_count;
+  Google__Protobuf__Timestamp *f_recovery_code_time;
 };
 #define SCREENTIME__FAMILY__V1__GUARDIAN__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__guardian__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, 0, NULL }
 
 
 struct  Screentime__Family__V1__Child
@@ -131,10 +152,16 @@ struct  Screentime__Family__V1__Device
   Screentime__Family__V1__DeviceStatus f_status;
   Google__Protobuf__Timestamp *f_create_time;
   Google__Protobuf__Timestamp *f_last_sync_time;
+  ProtobufCBinaryData s_guardian_id;
+  protobuf_c_boolean f_shared;
+  Google__Protobuf__Timestamp *f_update_time;
+  ProtobufCBinaryData s_updater_guardian_id;
+  Google__Protobuf__Timestamp *f_revoke_time;
+  ProtobufCBinaryData s_revoker_guardian_id;
 };
 #define SCREENTIME__FAMILY__V1__DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL }
+    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL, {0,NULL}, 0, NULL, {0,NULL}, NULL, {0,NULL} }
 
 
 struct  Screentime__Family__V1__Credentials
@@ -170,10 +197,12 @@ struct  Screentime__Family__V1__CreateFamilyResponse
   Screentime__Family__V1__Family *f_family;
   Screentime__Family__V1__Device *f_device;
   Screentime__Family__V1__Credentials *f_credentials;
+  size_t n_s_recovery_codes;
+  ProtobufCBinaryData *s_recovery_codes;
 };
 #define SCREENTIME__FAMILY__V1__CREATE_FAMILY_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__create_family_response__descriptor) \
-    , NULL, NULL, NULL }
+    , NULL, NULL, NULL, 0,NULL }
 
 
 struct  Screentime__Family__V1__GetFamilyRequest
@@ -218,6 +247,51 @@ struct  Screentime__Family__V1__UpdateGuardianRequest
 #define SCREENTIME__FAMILY__V1__UPDATE_GUARDIAN_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__update_guardian_request__descriptor) \
     , NULL, NULL, {0,NULL} }
+
+
+struct  Screentime__Family__V1__RemoveGuardianRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__REMOVE_GUARDIAN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__remove_guardian_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__RenewRecoveryCodesRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__RENEW_RECOVERY_CODES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__renew_recovery_codes_request__descriptor) \
+    , {0,NULL} }
+
+
+struct  Screentime__Family__V1__RenewRecoveryCodesResponse
+{
+  ProtobufCMessage base;
+  size_t n_s_recovery_codes;
+  ProtobufCBinaryData *s_recovery_codes;
+};
+#define SCREENTIME__FAMILY__V1__RENEW_RECOVERY_CODES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__renew_recovery_codes_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Family__V1__RedeemRecoveryCodeRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_family_id;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_code;
+  ProtobufCBinaryData s_device_display_name;
+};
+#define SCREENTIME__FAMILY__V1__REDEEM_RECOVERY_CODE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__redeem_recovery_code_request__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Family__V1__CreateChildRequest
@@ -270,10 +344,11 @@ struct  Screentime__Family__V1__StartPairingRequest
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   ProtobufCBinaryData s_request_id;
+  ProtobufCBinaryData s_guardian_id;
 };
 #define SCREENTIME__FAMILY__V1__START_PAIRING_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__start_pairing_request__descriptor) \
-    , {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Family__V1__StartPairingResponse
@@ -347,6 +422,58 @@ struct  Screentime__Family__V1__AwaitPairingRequest
     , {0,NULL} }
 
 
+struct  Screentime__Family__V1__Pairing
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_pairing_id;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_guardian_id;
+  Screentime__Family__V1__PairingState f_state;
+  ProtobufCBinaryData s_starter_guardian_id;
+  ProtobufCBinaryData s_operator_name;
+  Google__Protobuf__Timestamp *f_start_time;
+  Google__Protobuf__Timestamp *f_expire_time;
+  ProtobufCBinaryData s_device_id;
+  ProtobufCBinaryData s_device_display_name;
+  ProtobufCBinaryData s_canceller_guardian_id;
+  Google__Protobuf__Timestamp *f_cancel_time;
+};
+#define SCREENTIME__FAMILY__V1__PAIRING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__pairing__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_UNSPECIFIED, {0,NULL}, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, {0,NULL}, NULL }
+
+
+struct  Screentime__Family__V1__ListPairingsRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__FAMILY__V1__LIST_PAIRINGS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__list_pairings_request__descriptor) \
+     }
+
+
+struct  Screentime__Family__V1__ListPairingsResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_pairings;
+  Screentime__Family__V1__Pairing **f_pairings;
+};
+#define SCREENTIME__FAMILY__V1__LIST_PAIRINGS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__list_pairings_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Family__V1__CancelPairingRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_pairing_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__CANCEL_PAIRING_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__cancel_pairing_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
 struct  Screentime__Family__V1__AwaitPairingResponse
 {
   ProtobufCMessage base;
@@ -388,6 +515,29 @@ struct  Screentime__Family__V1__ListDevicesResponse
 #define SCREENTIME__FAMILY__V1__LIST_DEVICES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__list_devices_response__descriptor) \
     , 0,NULL }
+
+
+struct  Screentime__Family__V1__UpdateDeviceRequest
+{
+  ProtobufCMessage base;
+  Screentime__Family__V1__Device *f_device;
+  Google__Protobuf__FieldMask *f_update_mask;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__UPDATE_DEVICE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__update_device_request__descriptor) \
+    , NULL, NULL, {0,NULL} }
+
+
+struct  Screentime__Family__V1__RevokeDeviceRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_device_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__REVOKE_DEVICE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__revoke_device_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Family__V1__GetSigningKeysRequest
@@ -486,6 +636,18 @@ void   screentime__family__v1__add_guardian_request__init
 /* Screentime__Family__V1__UpdateGuardianRequest methods */
 void   screentime__family__v1__update_guardian_request__init
                      (Screentime__Family__V1__UpdateGuardianRequest         *message);
+/* Screentime__Family__V1__RemoveGuardianRequest methods */
+void   screentime__family__v1__remove_guardian_request__init
+                     (Screentime__Family__V1__RemoveGuardianRequest         *message);
+/* Screentime__Family__V1__RenewRecoveryCodesRequest methods */
+void   screentime__family__v1__renew_recovery_codes_request__init
+                     (Screentime__Family__V1__RenewRecoveryCodesRequest         *message);
+/* Screentime__Family__V1__RenewRecoveryCodesResponse methods */
+void   screentime__family__v1__renew_recovery_codes_response__init
+                     (Screentime__Family__V1__RenewRecoveryCodesResponse         *message);
+/* Screentime__Family__V1__RedeemRecoveryCodeRequest methods */
+void   screentime__family__v1__redeem_recovery_code_request__init
+                     (Screentime__Family__V1__RedeemRecoveryCodeRequest         *message);
 /* Screentime__Family__V1__CreateChildRequest methods */
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message);
@@ -519,6 +681,18 @@ void   screentime__family__v1__confirm_pairing_request__init
 /* Screentime__Family__V1__AwaitPairingRequest methods */
 void   screentime__family__v1__await_pairing_request__init
                      (Screentime__Family__V1__AwaitPairingRequest         *message);
+/* Screentime__Family__V1__Pairing methods */
+void   screentime__family__v1__pairing__init
+                     (Screentime__Family__V1__Pairing         *message);
+/* Screentime__Family__V1__ListPairingsRequest methods */
+void   screentime__family__v1__list_pairings_request__init
+                     (Screentime__Family__V1__ListPairingsRequest         *message);
+/* Screentime__Family__V1__ListPairingsResponse methods */
+void   screentime__family__v1__list_pairings_response__init
+                     (Screentime__Family__V1__ListPairingsResponse         *message);
+/* Screentime__Family__V1__CancelPairingRequest methods */
+void   screentime__family__v1__cancel_pairing_request__init
+                     (Screentime__Family__V1__CancelPairingRequest         *message);
 /* Screentime__Family__V1__AwaitPairingResponse methods */
 void   screentime__family__v1__await_pairing_response__init
                      (Screentime__Family__V1__AwaitPairingResponse         *message);
@@ -531,6 +705,12 @@ void   screentime__family__v1__list_devices_request__init
 /* Screentime__Family__V1__ListDevicesResponse methods */
 void   screentime__family__v1__list_devices_response__init
                      (Screentime__Family__V1__ListDevicesResponse         *message);
+/* Screentime__Family__V1__UpdateDeviceRequest methods */
+void   screentime__family__v1__update_device_request__init
+                     (Screentime__Family__V1__UpdateDeviceRequest         *message);
+/* Screentime__Family__V1__RevokeDeviceRequest methods */
+void   screentime__family__v1__revoke_device_request__init
+                     (Screentime__Family__V1__RevokeDeviceRequest         *message);
 /* Screentime__Family__V1__GetSigningKeysRequest methods */
 void   screentime__family__v1__get_signing_keys_request__init
                      (Screentime__Family__V1__GetSigningKeysRequest         *message);
@@ -584,6 +764,18 @@ typedef void (*Screentime__Family__V1__AddGuardianRequest_Closure)
 typedef void (*Screentime__Family__V1__UpdateGuardianRequest_Closure)
                  (const Screentime__Family__V1__UpdateGuardianRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__RemoveGuardianRequest_Closure)
+                 (const Screentime__Family__V1__RemoveGuardianRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RenewRecoveryCodesRequest_Closure)
+                 (const Screentime__Family__V1__RenewRecoveryCodesRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RenewRecoveryCodesResponse_Closure)
+                 (const Screentime__Family__V1__RenewRecoveryCodesResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RedeemRecoveryCodeRequest_Closure)
+                 (const Screentime__Family__V1__RedeemRecoveryCodeRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__CreateChildRequest_Closure)
                  (const Screentime__Family__V1__CreateChildRequest *message,
                   void *closure_data);
@@ -617,6 +809,18 @@ typedef void (*Screentime__Family__V1__ConfirmPairingRequest_Closure)
 typedef void (*Screentime__Family__V1__AwaitPairingRequest_Closure)
                  (const Screentime__Family__V1__AwaitPairingRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__Pairing_Closure)
+                 (const Screentime__Family__V1__Pairing *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__ListPairingsRequest_Closure)
+                 (const Screentime__Family__V1__ListPairingsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__ListPairingsResponse_Closure)
+                 (const Screentime__Family__V1__ListPairingsResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__CancelPairingRequest_Closure)
+                 (const Screentime__Family__V1__CancelPairingRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__AwaitPairingResponse_Closure)
                  (const Screentime__Family__V1__AwaitPairingResponse *message,
                   void *closure_data);
@@ -628,6 +832,12 @@ typedef void (*Screentime__Family__V1__ListDevicesRequest_Closure)
                   void *closure_data);
 typedef void (*Screentime__Family__V1__ListDevicesResponse_Closure)
                  (const Screentime__Family__V1__ListDevicesResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__UpdateDeviceRequest_Closure)
+                 (const Screentime__Family__V1__UpdateDeviceRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RevokeDeviceRequest_Closure)
+                 (const Screentime__Family__V1__RevokeDeviceRequest *message,
                   void *closure_data);
 typedef void (*Screentime__Family__V1__GetSigningKeysRequest_Closure)
                  (const Screentime__Family__V1__GetSigningKeysRequest *message,
@@ -667,6 +877,10 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__get_family_reque
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_family_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__add_guardian_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_guardian_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__remove_guardian_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_recovery_code_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__create_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_children_request__descriptor;
@@ -678,10 +892,16 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_pairing_r
 extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_pairing_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__confirm_pairing_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__pairing__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__list_pairings_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__list_pairings_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__cancel_pairing_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__refresh_token_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_devices_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_devices_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__update_device_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__revoke_device_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__signing_key__descriptor;

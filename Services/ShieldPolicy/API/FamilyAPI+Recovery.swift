@@ -1,0 +1,96 @@
+import Database
+import EventFeed
+import Identity
+import LocalTime
+import Messages
+import PairingCode
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+// Recovery codes (FA-8): a guardian without a working device makes a new one its own.
+extension FamilyAPI {
+  public func renewRecoveryCodes(
+    _ request: FamilyV1.RenewRecoveryCodesRequest, context: RPCContext
+  ) async throws -> FamilyV1.RenewRecoveryCodesResponse {
+    let caller = try CallingGuardian(context)
+    var faults = RequestFaults()
+    let once = try Once(request, \.requestID, context, &faults)
+    try faults.refuse()
+    let (now, codes) = (now, RecoveryCodes(host))
+    try await database.write(caller.key.familyID) { tx in
+      // The stored answer has no codes: a repeat makes others.
+      _ = try once.answer(tx, now: now) { FamilyV1.RenewRecoveryCodesResponse() }
+      try caller.requireInUse(tx)
+      try codes.store(tx, caller.key, for: caller.guardianID, renewedOn: caller.deviceID, at: now)
+    }
+    return FamilyV1.RenewRecoveryCodesResponse(recoveryCodes: codes.texts)
+  }
+
+  public func redeemRecoveryCode(
+    _ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext
+  ) async throws -> FamilyV1.RedeemPairingResponse {
+    let (code, name) = (RecoveryCode(typed: request.code), DisplayName.reported(request.deviceDisplayName))
+    var faults = RequestFaults()
+    faults.identifier(request.familyID, field: "family_id")
+    faults.identifier(request.guardianID, field: "guardian_id")
+    if code == nil {
+      faults.add(
+        "code", "code is no recovery code; it has \(RecoveryCode.length) letters and digits, without U")
+    }
+    faults.add(DisplayName.violation(name, field: "device_display_name"))
+    try faults.refuse()
+    guard let code else { throw Refusal.wrongRecoveryCode() }
+    let turn = try await codeAttempts.turn(of: context.peer.address.hostText, context.peer)
+    var isWrong = true
+    defer { codeAttempts.end(turn, isCharged: isWrong) }
+    let (key, now) = (FamilyKey(request.familyID), now)
+    // Most wrong attempts end here, without occupying the writer's queue.
+    let isOpen = try await database.read(key.familyID) { tx in
+      try RecoveryTable.find(tx, key, request.guardianID).map { !$0.attempts.isLocked(at: now) } ?? false
+    }
+    guard isOpen else { throw Refusal.wrongRecoveryCode() }
+    let device = DeviceRecord(
+      deviceID: Identifier.make(on: host), displayName: name, owner: .guardian(guardianID: request.guardianID),
+      status: .active, createTime: now)
+    let attempt = RecoveryAttempt(
+      guardianID: request.guardianID, code: code, device: device,
+      token: PairingTokenText(
+        familyID: key.familyID, pairingID: Identifier.make(on: host), secret: host.randomBytes(32)), now: now)
+    let outcome = try await database.write(key.familyID) { tx in
+      let outcome = try attempt.run(tx, key) { try Self.refuseRecovery($0, key) }
+      if case .made = outcome { try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID) }
+      return outcome
+    }
+    report(outcome, of: attempt, key, context)
+    guard case .made(let record) = outcome else { throw Refusal.wrongRecoveryCode() }
+    isWrong = false
+    var response = FamilyV1.RedeemPairingResponse()
+    response.deviceID = device.deviceID
+    response.pairingToken = attempt.token.text
+    response.expireTime = .init(PairingLapse.end(of: record))
+    return response
+  }
+
+  /// A full family must not lock its guardian out, nor grow without a limit.
+  private static func refuseRecovery(_ tx: ReadTransaction, _ key: FamilyKey) throws {
+    let (count, limit) = (try DeviceTable.count(tx, key), FamilyLimits.devices + FamilyLimits.recoveredDevices)
+    guard count < limit else {
+      throw Refusal.limitReached("the family has \(count) devices; at most \(limit) are allowed, with recovered ones")
+    }
+  }
+
+  /// Logs what an operator may need to know.
+  private func report(
+    _ outcome: RecoveryAttempt.Outcome, of attempt: RecoveryAttempt, _ key: FamilyKey, _ context: RPCContext
+  ) {
+    let fields: KeyValuePairs = [
+      "family": key.familyID, "guardian": attempt.guardianID, "peer": context.peer.address.hostText,
+    ]
+    switch outcome {
+    case .made: logger.warning("a recovery code has made a device a guardian's", fields)
+    case .wrong(locks: true): logger.warning("wrong recovery codes have locked those of a guardian for a while", fields)
+    case .wrong: break
+    }
+  }
+}

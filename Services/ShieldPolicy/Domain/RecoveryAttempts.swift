@@ -1,0 +1,34 @@
+import LocalTime
+
+/// Wrong recovery codes that were tried for a guardian (FA-8). Each fifth one locks the guardian's codes for a while,
+/// the right ones as well, so that attempts gain nothing by being many; a right one ends the count.
+public struct RecoveryAttempts: Hashable, Sendable {
+  /// Wrong attempts since the last right one.
+  public private(set) var wrong: Int
+  /// Until when no code is accepted, exclusive; nil while none was locked.
+  public private(set) var lockTime: Instant?
+
+  /// Wrong attempts before a lock.
+  public static let perLock = 5
+  /// How long the first, second, third and each further lock lasts, seconds.
+  public static let locks: [Int64] = [60, 300, 900, 3600]
+
+  public init(wrong: Int = 0, lockTime: Instant? = nil) {
+    self.wrong = wrong
+    self.lockTime = lockTime
+  }
+
+  public func isLocked(at now: Instant) -> Bool { lockTime.map { now < $0 } ?? false }
+
+  /// The count after a further wrong code.
+  public func failed(at now: Instant) -> RecoveryAttempts {
+    var next = self
+    // The locks no longer grow from there on, and the count would for ever.
+    next.wrong = min(wrong + 1, Self.perLock * Self.locks.count)
+    if next.wrong % Self.perLock == 0 {
+      next.lockTime = now + Self.locks[next.wrong / Self.perLock - 1]
+      if next.wrong == Self.perLock * Self.locks.count { next.wrong -= Self.perLock }
+    }
+    return next
+  }
+}
