@@ -9,18 +9,26 @@ private enum OpenStreamKey: ContextKey {
 public struct AccessInterceptor: ServerInterceptor {
   private let watch: AccessWatch
   private let lastingMethods: Set<MethodDescriptor>
+  private let openMethods: Set<MethodDescriptor>
 
-  /// - Parameter lastingMethods: methods whose streams have no maximum age, for instance because they end by
-  ///   themselves.
-  public init(_ watch: AccessWatch, lastingMethods: Set<MethodDescriptor> = []) {
+  /// - Parameters:
+  ///   - lastingMethods: methods whose streams have no maximum age, for instance because they end by themselves.
+  ///   - openMethods: methods that revoked devices may call like any other caller.
+  public init(
+    _ watch: AccessWatch, lastingMethods: Set<MethodDescriptor> = [], openMethods: Set<MethodDescriptor> = []
+  ) {
     self.watch = watch
     self.lastingMethods = lastingMethods
+    self.openMethods = openMethods
   }
 
   public func begin(_ context: inout RPCContext) throws -> Bool {
-    let deviceID = context.principal.deviceID
-    if let deviceID, watch.isRevoked(deviceID) { throw AccessWatch.Cause.revoked.status }
+    var deviceID = context.principal.deviceID
+    if let revoked = deviceID, watch.isRevoked(revoked), !openMethods.contains(context.method) {
+      throw AccessWatch.Cause.revoked.status
+    }
     guard context.isStreaming else { return true }
+    if openMethods.contains(context.method) { deviceID = nil }
     let isLasting = lastingMethods.contains(context.method)
     guard let stream = watch.open(context, deviceID: deviceID, isLasting: isLasting) else {
       throw AccessWatch.Cause.revoked.status

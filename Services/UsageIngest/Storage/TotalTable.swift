@@ -96,6 +96,56 @@ enum TotalTable {
     return isWhole ? sums : nil
   }
 
+  /// What was counted of an app in a category, over all generations.
+  struct Lifetime: Hashable, Sendable {
+    var app: String
+    var category: AppCategory
+    var amount: UsageAmount
+  }
+
+  /// The apps of which something has counted, removed ones included, in the order of their categories and of their first
+  /// counted seconds; at most `limit`.
+  /// - Parameters:
+  ///   - last: the app and category after which they begin; nil for the first.
+  ///   - app: the only one; nil for all.
+  static func lifetimes(
+    _ tx: ReadTransaction, _ child: ChildKey, after last: (category: AppCategory, app: String)?, app: String? = nil,
+    limit: Int
+  ) throws -> [Lifetime] {
+    guard let number = try ChildNumberTable.find(tx, child)?.child else { return [] }
+    func numberOfApp(_ id: String) throws -> Int64? { try AppNumberTable.find(tx, familyID: child.familyID, app: id) }
+    var (category, place) = (Int64(0), AppNumberTable.allApps)
+    if let last {
+      guard let number = try numberOfApp(last.app) else { return [] }
+      (category, place) = (Int64(last.category.rawValue), number)
+    }
+    let only = try app.map { try numberOfApp($0) ?? -1 }
+    var lifetimes: [Lifetime] = []
+    try tx.scan(
+      """
+      SELECT t.category, a.app_id, t.seconds, t.sixtieths, t.app_number FROM usage_total t
+      LEFT JOIN app_number a ON a.partition = t.partition AND a.family_id = ? AND a.app_number = t.app_number
+      WHERE t.partition = ? AND t.child_number = ? AND t.local_date = ? AND (t.category, t.app_number) > (?, ?)
+        AND t.app_number \(only == nil ? "> ?" : "= ?")
+      ORDER BY t.category, t.app_number, t.generation
+      """, child.familyID, child.partition, number, allTime, category, place, only ?? AppNumberTable.allApps
+    ) { row in
+      let (category, app): (AppCategory, String) = (row.enumeration(0), row.string(1))
+      let amount = UsageAmount(seconds: row.int64(2), sixtieths: row.int64(3))
+      if let last = lifetimes.last, last.app == app, last.category == category {
+        lifetimes[lifetimes.count - 1].amount += amount
+        return true
+      }
+      // Corrections can have taken away all that had counted.
+      if lifetimes.last?.amount == .zero { lifetimes.removeLast() }
+      guard lifetimes.count < limit else { return false }
+      lifetimes.append(Lifetime(app: app, category: category, amount: amount))
+      return true
+    }
+    if lifetimes.last?.amount == .zero { lifetimes.removeLast() }
+    return lifetimes
+  }
+
   /// One local day.
   struct Day: Hashable, Sendable {
     var date: LocalDate

@@ -52,7 +52,7 @@ package struct Command: Sendable {
 
 /// Every command, in the order of the help.
 package let commands: [Command] =
-  familyCommands + childCommands + deviceCommands + appCommands + challengeCommands + usageCommands + usageWatchCommands
-  + quarantineCommands
+  familyCommands + childCommands + deviceCommands + appCommands + challengeCommands + usageCommands
+  + usageTotalsCommands + usageWatchCommands + quarantineCommands
   + walletCommands + statusCommands + keyCommands + adminCommands + verificationCommands + clockCommands
   + completionCommands

@@ -68,6 +68,8 @@ import Testing
       let grants = try await fixture.grants()
       #expect(grants.map(\.seconds) == [2_250] && grants.map(\.source) == [.challenge])
       #expect(grants.map(\.causeID) == ["\(challengeID)/2026-03-02"])
+      #expect(grants.map(\.challengeID) == [challengeID] && grants.map(\.guardianID) == [""])
+      #expect(grants.map(\.periodStartDate) == [.init(year: 2026, month: 3, day: 2)])
       try await fixture.use(added: [fixture.segment(apps.film, .reward, 10..<70, rate: 100)])
       #expect(try await fixture.grants().map(\.usedSeconds) == [60])
 
@@ -141,7 +143,7 @@ import Testing
       let apps = try await saved(fixture)
       try await fixture.use(added: [fixture.segment(apps.learning, .learning, 0..<50, rate: 60)])
       _ = try await fixture.family.shield.unblockApps(
-        .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
+        .init(childID: fixture.childID, requestID: freshID(), allApps: true), options: fixture.guardian.options)
       #expect(try await fixture.open() == [apps.learning, apps.game, apps.film])
       try await fixture.use(added: [fixture.segment(apps.game, .reward, 100..<160, rate: 50)])
       #expect(try await fixture.wallet().balanceSixtieths == 0)

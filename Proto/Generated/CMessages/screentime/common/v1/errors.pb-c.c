@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[34] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[37] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -43,13 +43,18 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "BACKUP_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_IN_PROGRESS", 31 },
   { "BACKUP_NO_ROOM", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_NO_ROOM", 32 },
   { "BACKUP_DIRECTORY_NOT_USABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__BACKUP_DIRECTORY_NOT_USABLE", 33 },
+  { "ACCESS_TOKEN_MISSING", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MISSING", 50 },
+  { "ACCESS_TOKEN_MALFORMED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MALFORMED", 51 },
+  { "ROLE_NOT_ALLOWED", "SCREENTIME__COMMON__V1__ERROR_REASON__ROLE_NOT_ALLOWED", 52 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{0, 34}
+{0, 0},{50, 34},{0, 37}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[34] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[37] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
+  { "ACCESS_TOKEN_MALFORMED", 35 },
+  { "ACCESS_TOKEN_MISSING", 34 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
   { "ALREADY_DECIDED", 18 },
   { "APP_IN_OTHER_CATEGORY", 15 },
@@ -83,6 +88,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "RECORD_TOO_LONG", 19 },
   { "REFRESH_TOKEN_NOT_VALID", 14 },
   { "REQUEST_ID_REUSED", 4 },
+  { "ROLE_NOT_ALLOWED", 36 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
 {
@@ -91,11 +97,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  34,
+  37,
   screentime__common__v1__error_reason__enum_values_by_number,
-  34,
+  37,
   screentime__common__v1__error_reason__enum_values_by_name,
-  1,
+  2,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
