@@ -33,8 +33,8 @@ struct ClientPreface: Hashable, Sendable {
     return .incomplete
   }
 
-  /// A request begins with its method, in capitals for all that are in use, and a space (RFC 9112 section 3). What begins
-  /// otherwise, such as TLS, is no HTTP.
+  /// A request begins with its method, in capitals for all that are in use, and a space (RFC 9112 section 3). What
+  /// begins otherwise, such as TLS, is no HTTP.
   private static func reading(of start: some Collection<UInt8>) -> Reading {
     let method = start.prefix { $0 != UInt8(ascii: " ") }
     let isWord = method.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }

@@ -5,8 +5,8 @@ import LocalTime
 enum TokenTable {
   static let rows = KeyedRows("app_token", key: [.text("token_digest")])
 
-  /// Maximum number of tokens that a device may be the first of its family to report. Those that guardians have saved are
-  /// bounded where they are saved.
+  /// Maximum number of tokens that a device may be the first of its family to report. Those that guardians have saved
+  /// are bounded where they are saved.
   static let maximumTokens: Int64 = 10_000
 
   /// The token's number, assigned when a device first reports it; nil when the device is at the limit.

@@ -103,8 +103,8 @@ enum TotalTable {
     var amount: UsageAmount
   }
 
-  /// The apps of which something has counted, removed ones included, in the order of their categories and of their first
-  /// counted seconds; at most `limit`.
+  /// The apps of which something has counted, removed ones included, in the order of their categories and of their
+  /// first counted seconds; at most `limit`.
   /// - Parameters:
   ///   - last: the app and category after which they begin; nil for the first.
   ///   - app: the only one; nil for all.
