@@ -114,22 +114,8 @@ enum TotalTable {
   ) throws -> [Lifetime] {
     guard let number = try ChildNumberTable.find(tx, child)?.child else { return [] }
     func numberOfApp(_ id: String) throws -> Int64? { try AppNumberTable.find(tx, familyID: child.familyID, app: id) }
-    var (category, place) = (Int64(0), AppNumberTable.allApps)
-    if let last {
-      guard let number = try numberOfApp(last.app) else { return [] }
-      (category, place) = (Int64(last.category.rawValue), number)
-    }
-    let only = try app.map { try numberOfApp($0) ?? -1 }
     var lifetimes: [Lifetime] = []
-    try tx.scan(
-      """
-      SELECT t.category, a.app_id, t.seconds, t.sixtieths, t.app_number FROM usage_total t
-      LEFT JOIN app_number a ON a.partition = t.partition AND a.family_id = ? AND a.app_number = t.app_number
-      WHERE t.partition = ? AND t.child_number = ? AND t.local_date = ? AND (t.category, t.app_number) > (?, ?)
-        AND t.app_number \(only == nil ? "> ?" : "= ?")
-      ORDER BY t.category, t.app_number, t.generation
-      """, child.familyID, child.partition, number, allTime, category, place, only ?? AppNumberTable.allApps
-    ) { row in
+    func add(_ row: Row) -> Bool {
       let (category, app): (AppCategory, String) = (row.enumeration(0), row.string(1))
       let amount = UsageAmount(seconds: row.int64(2), sixtieths: row.int64(3))
       if let last = lifetimes.last, last.app == app, last.category == category {
@@ -141,6 +127,30 @@ enum TotalTable {
       guard lifetimes.count < limit else { return false }
       lifetimes.append(Lifetime(app: app, category: category, amount: amount))
       return true
+    }
+    let select = """
+      SELECT t.category, a.app_id, t.seconds, t.sixtieths FROM usage_total t
+      LEFT JOIN app_number a ON a.partition = t.partition AND a.family_id = ? AND a.app_number = t.app_number
+      WHERE t.partition = ? AND t.child_number = ? AND t.local_date = ?
+      """
+    if let app {
+      guard let only = try numberOfApp(app) else { return [] }
+      for category in AppCategory.allCases where category.rawValue > last?.category.rawValue ?? 0 {
+        try tx.scan(
+          select + " AND t.category = ? AND t.app_number = ? ORDER BY t.generation", child.familyID, child.partition,
+          number, allTime, category.rawValue, only, row: add)
+      }
+    } else {
+      var (category, place) = (0, AppNumberTable.allApps)
+      if let last {
+        guard let number = try numberOfApp(last.app) else { return [] }
+        (category, place) = (last.category.rawValue, number)
+      }
+      try tx.scan(
+        select + """
+           AND (t.category, t.app_number) > (?, ?) AND t.app_number > ?
+          ORDER BY t.category, t.app_number, t.generation
+          """, child.familyID, child.partition, number, allTime, category, place, AppNumberTable.allApps, row: add)
     }
     if lifetimes.last?.amount == .zero { lifetimes.removeLast() }
     return lifetimes
