@@ -46,11 +46,27 @@ extension HTTP2Connection {
     guard let count, count > 0 else { return count }
     let bytes = UnsafeRawBufferPointer(rebasing: loop.receiveBuffer[..<count])
     guard let transform else {
+      if preface != nil { try readPreface(bytes) }
       keep(try readInSlices(bytes))
       return count
     }
     try open(bytes, by: transform)
     return count
+  }
+
+  /// - Throws: where the peer speaks HTTP/1.1, which is answered in its own words.
+  private func readPreface(_ bytes: UnsafeRawBufferPointer) throws(HTTP2Error) {
+    switch preface?.read(bytes) {
+    case .http1:
+      preface = nil
+      speaksHTTP1 = true
+      backlog = ClientPreface.http1Answer
+      throw HTTP2Error(.peer, "the peer speaks HTTP/1.1", code: .http11Required)
+    case .settled, nil:
+      preface = nil
+      scheduleFlush()
+    case .incomplete: break
+    }
   }
 
   private func open(_ bytes: UnsafeRawBufferPointer, by transform: any ByteTransform) throws(HTTP2Error) {

@@ -51,6 +51,11 @@ package final class HTTP2Connection: SocketHandler {
   /// Streams are being notified of the end, some in each turn.
   private var isNotifying = false
   private(set) var isLingering = false
+  /// Server in clear text: set until the client's preface has been received. Nothing is sent before it, as the peer may
+  /// speak HTTP/1.1.
+  var preface: ClientPreface?
+  /// Set once the peer has turned out to speak HTTP/1.1: nothing of HTTP/2 is sent to it.
+  var speaksHTTP1 = false
   var discarded = 0
   var share = ReadShare()
   /// Bytes read in the last turn, which was too short to process them.
@@ -85,6 +90,7 @@ package final class HTTP2Connection: SocketHandler {
     self.delegate = delegate
     self.transform = transform
     self.handshake = handshake
+    preface = role == .server && transform == nil ? ClientPreface() : nil
     session = HTTP2Session(role: role, settings: settings, account: account, idleMemory: idleMemory)
     lastReceived = socket.loop.now.nanoseconds
     session.now = lastReceived
@@ -305,6 +311,7 @@ package final class HTTP2Connection: SocketHandler {
   }
 
   private func writeSession() throws(HTTP2Error) {
+    guard !speaksHTTP1, preface == nil || isEnding || !session.isAlive else { return }
     let buffer = loop.sendBuffer
     if let transform {
       if backlog.isEmpty { try writeOrBuffer(transform.dequeuePendingOutput()) }

@@ -9,19 +9,25 @@ private enum OpenStreamKey: ContextKey {
 public struct AccessInterceptor: ServerInterceptor {
   private let watch: AccessWatch
   private let lastingMethods: Set<MethodDescriptor>
+  private let openMethods: Set<MethodDescriptor>
 
-  /// - Parameter lastingMethods: methods whose streams have no maximum age, for instance because they end by
-  ///   themselves.
-  public init(_ watch: AccessWatch, lastingMethods: Set<MethodDescriptor> = []) {
+  /// - Parameters:
+  ///   - lastingMethods: methods whose streams have no maximum age, for instance because they end by themselves.
+  ///   - openMethods: methods that revoked devices may call like any other caller.
+  public init(
+    _ watch: AccessWatch, lastingMethods: Set<MethodDescriptor> = [], openMethods: Set<MethodDescriptor> = []
+  ) {
     self.watch = watch
     self.lastingMethods = lastingMethods
+    self.openMethods = openMethods
   }
 
   public func begin(_ context: inout RPCContext) throws -> Bool {
-    try watch.requireAccess(of: context.principal)
+    if !openMethods.contains(context.method) { try watch.requireAccess(of: context.principal) }
     guard context.isStreaming else { return true }
+    let deviceID = openMethods.contains(context.method) ? nil : context.principal.deviceID
     let isLasting = lastingMethods.contains(context.method)
-    guard let stream = watch.open(context, deviceID: context.principal.deviceID, isLasting: isLasting) else {
+    guard let stream = watch.open(context, deviceID: deviceID, isLasting: isLasting) else {
       throw AccessWatch.Cause.revoked.status
     }
     context.values[OpenStreamKey.self] = stream

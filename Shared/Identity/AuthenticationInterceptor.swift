@@ -15,28 +15,34 @@ extension RPCContext {
 
 /// Identifies the caller by the header `authorization: Bearer <token>`, and without the header by the name in
 /// the caller's certificate (mutual TLS). With neither the caller is anonymous; with an invalid token the call fails
-/// with UNAUTHENTICATED, whatever the method and the certificate.
+/// with UNAUTHENTICATED, whatever the certificate. Methods that are open to all, such as health, are served even so: a
+/// probe with a stale token must not see an unhealthy server. Their callers are then anonymous.
 public struct AuthenticationInterceptor: ServerInterceptor {
   private let verifier: TokenVerifier
+  private let openMethods: Set<MethodDescriptor>
   private let onRefusal: @Sendable (RPCContext, TokenError) -> Void
 
-  /// - Parameter onRefusal: called for each token that is rejected, for logs and metrics.
+  /// - Parameters:
+  ///   - openMethods: methods whose callers need not be known: no token is checked for them.
+  ///   - onRefusal: called for each token that is rejected, for logs and metrics.
   public init(
-    _ verifier: TokenVerifier, onRefusal: @escaping @Sendable (RPCContext, TokenError) -> Void = { _, _ in }
+    _ verifier: TokenVerifier, openMethods: Set<MethodDescriptor> = [],
+    onRefusal: @escaping @Sendable (RPCContext, TokenError) -> Void = { _, _ in }
   ) {
     self.verifier = verifier
+    self.openMethods = openMethods
     self.onRefusal = onRefusal
   }
 
   /// Authenticates without suspension, except for a token that is not in the verifier's cache.
   public func begin(_ context: inout RPCContext) throws -> Bool {
-    guard let token = try Self.token(context) else {
+    guard let token = try self.token(context) else {
       if let name = context.peer.certificateName, let principal = Principal(certificateName: name) {
         try Self.accept(principal, &context)
       }
       return true
     }
-    guard let principal = verifier.cachedPrincipal(of: token) else { return false }
+    guard let principal = verifier.cachedPrincipal(of: token) else { return openMethods.contains(context.method) }
     try Self.accept(principal, &context)
     return true
   }
@@ -45,7 +51,7 @@ public struct AuthenticationInterceptor: ServerInterceptor {
     _ context: RPCContext, next: nonisolated(nonsending) (RPCContext) async throws -> Void
   ) async throws {
     var context = context
-    if try !begin(&context), let token = try Self.token(context) {
+    if try !begin(&context), let token = try self.token(context) {
       try Self.accept(try await verify(token, context), &context)
     }
     try await next(context)
@@ -58,12 +64,13 @@ public struct AuthenticationInterceptor: ServerInterceptor {
   }
 
   /// The call's token; nil without one.
-  private static func token(_ context: RPCContext) throws(RPCError) -> String? {
+  private func token(_ context: RPCContext) throws(RPCError) -> String? {
     let headers = context.requestMetadata.values("authorization")
     guard let header = headers.first else { return nil }
-    guard headers.count == 1, let token = bearerToken(header) else {
+    guard headers.count == 1, let token = Self.bearerToken(header) else {
+      if openMethods.contains(context.method) { return nil }
       throw RPCError.because(
-        .accessTokenNotValid, .unauthenticated, "give one header authorization: Bearer <access token>")
+        .accessTokenMalformed, .unauthenticated, "give one header authorization: Bearer <access token>")
     }
     return token
   }

@@ -62,11 +62,22 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
     let allowed = roles(for: method)
     if allowed.contains(role) { return nil }
     if role == .anonymous {
-      return RPCError(.unauthenticated, "\(method) needs a token: send the header authorization: Bearer <access token>")
+      return .because(
+        .accessTokenMissing, .unauthenticated,
+        "\(method) needs a token: send the header authorization: Bearer <access token>")
     }
-    let names = allowed.map(\.rawValue).sorted().joined(separator: ", ")
-    return RPCError(
-      .permissionDenied, "\(method) is not for the role \(role.rawValue)\(names.isEmpty ? "" : "; allowed: \(names)")")
+    return .roleNotAllowed(method, role, allowed: allowed)
+  }
+}
+
+extension RPCError {
+  /// PERMISSION_DENIED: the method is for other roles.
+  public static func roleNotAllowed(_ method: MethodDescriptor, _ role: Role, allowed: Set<Role>) -> RPCError {
+    let names = allowed.map(\.rawValue).sorted()
+    let list = names.isEmpty ? "" : "; allowed: \(names.joined(separator: ", "))"
+    return .because(
+      .roleNotAllowed, .permissionDenied, "\(method) is not for the role \(role.rawValue)\(list)",
+      metadata: ["role": role.rawValue, "allowed_roles": names.joined(separator: ",")])
   }
 }
 

@@ -10,7 +10,7 @@ extension RPCContext {
   /// The caller's family, which is the first column of every lookup.
   /// - Throws: PERMISSION_DENIED when the caller belongs to no family.
   public func callerFamilyID() throws(RPCError) -> String {
-    guard let familyID = principal.familyID else { throw notFor("a guardian or child") }
+    guard let familyID = principal.familyID else { throw notFor([.guardian, .child]) }
     return familyID
   }
 
@@ -31,19 +31,19 @@ extension RPCContext {
   /// - Throws: PERMISSION_DENIED when the caller is not a guardian.
   public func callerGuardian() throws(RPCError) -> Guardian {
     guard case .guardian(let familyID, let guardianID, let deviceID, let elevatedUntil) = principal else {
-      throw notFor("a guardian")
+      throw notFor([.guardian])
     }
     return Guardian(familyID: familyID, guardianID: guardianID, deviceID: deviceID, elevatedUntil: elevatedUntil)
   }
 
   /// - Throws: PERMISSION_DENIED when the caller is not a child's device.
   public func callerChild() throws(RPCError) -> ChildDevice {
-    guard case .child(let familyID, let childID, let deviceID) = principal else { throw notFor("a child's device") }
+    guard case .child(let familyID, let childID, let deviceID) = principal else { throw notFor([.child]) }
     return ChildDevice(familyID: familyID, childID: childID, deviceID: deviceID)
   }
 
-  private func notFor(_ who: String) -> RPCError {
-    RPCError(.permissionDenied, "\(method) is for \(who)")
+  private func notFor(_ roles: Set<Role>) -> RPCError {
+    .roleNotAllowed(method, principal.role, allowed: roles)
   }
 }
 

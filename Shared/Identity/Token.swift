@@ -15,9 +15,13 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   case roleNotAllowed(String)
   case badSignature
 
-  /// Whether a refresh helps.
+  /// What a program has to know: whether a refresh helps, and whether it was a token at all.
   var reason: CommonV1.ErrorReason {
-    if case .expired = self { .accessTokenExpired } else { .accessTokenNotValid }
+    switch self {
+    case .expired: .accessTokenExpired
+    case .tooLong, .malformed: .accessTokenMalformed
+    default: .accessTokenNotValid
+    }
   }
 
   /// Safe to send to the caller: nothing in it is secret.

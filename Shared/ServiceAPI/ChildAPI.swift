@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import Identity
 import RPC
 
@@ -10,6 +11,11 @@ public protocol ChildAPI: Sendable {
 }
 
 extension RPCContext {
+  /// Whose places a long call about a child has: those of the child's device that calls, or those for guardians.
+  public func streamSubject(_ child: ChildKey) -> StreamLimits.Subject {
+    StreamLimits.Subject(child, deviceID: principal.childID == nil ? nil : principal.deviceID)
+  }
+
   /// The child whose device is calling.
   /// - Throws: PERMISSION_DENIED for other callers.
   public func callingChild() throws(RPCError) -> (child: ChildKey, deviceID: String) {

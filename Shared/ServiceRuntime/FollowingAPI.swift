@@ -14,7 +14,7 @@ struct FollowingAPI: FeedV1.FollowingService {
     _ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext
   ) async throws -> FeedV1.ListFollowedEpochsResponse {
     guard case .service(let name) = context.principal else {
-      throw RPCError(.permissionDenied, "only a service has a feed that is followed.")
+      throw RPCError.roleNotAllowed(context.method, context.principal.role, allowed: .services)
     }
     let epochs = try await EventFeed.followedEpochs(of: name, in: database)
     return FeedV1.ListFollowedEpochsResponse(

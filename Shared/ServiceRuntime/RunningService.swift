@@ -228,7 +228,8 @@ public final class RunningService: Sendable {
       logger: logger, registry: metrics, methods: methods, clock: host.loops[0], accessLog: accessLog,
       describeCaller: { $0.principal.role.rawValue })
     let refused = metrics.counter("grpc_server_tokens_refused", help: "Tokens that were refused.")
-    let authentication = AuthenticationInterceptor(verifier) { context, reason in
+    let open = Set(methods.filter { $0.service.hasPrefix("grpc.") && table.roles(for: $0) == .anyone })
+    let authentication = AuthenticationInterceptor(verifier, openMethods: open) { context, reason in
       refused.increment()
       telemetry.tokenRefused(context, because: "\(reason)")
     }
@@ -242,7 +243,7 @@ public final class RunningService: Sendable {
     let server = Server(
       host: host, services: services,
       interceptors: [
-        authentication, telemetry, AccessInterceptor(access, lastingMethods: Set(lasting)),
+        authentication, telemetry, AccessInterceptor(access, lastingMethods: Set(lasting), openMethods: open),
         AuthorizationInterceptor(table), consistency,
       ],
       settings: settings)

@@ -81,7 +81,8 @@ class AppActions:
         apps = self.rewards(child, action["apps"])
         if not (apps if action["apps"] else child.model.rewards(self.cluster.now)):
             return
-        call(request(child_id=child.id, app_ids=self.ids(apps), request_id=new_id()), metadata=self.guardian)
+        call(
+            request(child_id=child.id, app_ids=self.ids(apps), all_apps=not apps, request_id=new_id()), metadata=self.guardian)
         change(self.cluster.now, apps)
 
     def do_block(self, child, step, action):

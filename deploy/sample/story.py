@@ -124,7 +124,7 @@ ACTIONS = [
     ("Mia", "2026-03-20 18:05", "quarantine reject --child Mia --all"),
     ("Noah", "2026-03-20 08:00", "quarantine reject --child Noah --all"),
     ("Mia", "2026-03-21 12:30", "apps unlock-all --child Mia"),
-    ("Mia", "2026-03-22 20:00", "apps block --child Mia"),
+    ("Mia", "2026-03-22 20:00", "apps block --child Mia --all"),
     ("Noah", "2026-03-22 19:00", "challenge edit --child Noah --challenge \"After School\" --target 40"),
     ("Noah", "2026-03-23 08:00", "challenge pause --child Noah --challenge \"Three in a Row\""),
     ("Noah", "2026-03-24 08:00", "challenge resume --child Noah --challenge \"Three in a Row\""),

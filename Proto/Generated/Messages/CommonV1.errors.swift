@@ -18,7 +18,7 @@ extension CommonV1 {
     case unspecified
     /// UNAUTHENTICATED. Any method: the access token has expired; call RefreshToken.
     case accessTokenExpired
-    /// UNAUTHENTICATED. Any method: the access token is malformed, forged or meant for another service.
+    /// UNAUTHENTICATED. Any method: the access token is forged, meant for another service or not valid yet.
     case accessTokenNotValid
     /// UNAUTHENTICATED. Any method: the device was cut off from its family; pair it again.
     case deviceRevoked
@@ -27,7 +27,8 @@ extension CommonV1 {
     /// NOT_FOUND: the caller's family has nothing with the id in `metadata["field"]`; without a field, the service does
     /// not know the caller's child yet.
     case notFound
-    /// RESOURCE_EXHAUSTED: as many are stored as may be; the message names the limit.
+    /// RESOURCE_EXHAUSTED: as many are stored as may be; the message names the limit. The limits of each service are listed
+    /// in its contract's file.
     case limitReached
     /// ALREADY_EXISTS: the family id is taken; make a new one.
     case familyExists
@@ -102,10 +103,17 @@ extension CommonV1 {
     case deviceNotInUse
     /// NOT_FOUND: the recovery code is wrong, used or void, or too many wrong ones were tried just before.
     case recoveryCodeNotValid
+    /// UNAUTHENTICATED. Any method: there is no access token, and the method needs one.
+    case accessTokenMissing
+    /// UNAUTHENTICATED. Any method: the header `authorization` is not one `Bearer` token, or the token cannot be read.
+    case accessTokenMalformed
+    /// PERMISSION_DENIED. Any method: it is not for the caller's role; `metadata["role"]` is the caller's, and
+    /// `metadata["allowed_roles"]` lists those it is for, separated by commas.
+    case roleNotAllowed
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed]
 
     public init() { self = .unspecified }
 
@@ -152,6 +160,9 @@ extension CommonV1 {
       case 41: self = .lastGuardian
       case 42: self = .deviceNotInUse
       case 43: self = .recoveryCodeNotValid
+      case 50: self = .accessTokenMissing
+      case 51: self = .accessTokenMalformed
+      case 52: self = .roleNotAllowed
       default: self = .unrecognized(rawValue)
       }
     }
@@ -199,6 +210,9 @@ extension CommonV1 {
       case .lastGuardian: 41
       case .deviceNotInUse: 42
       case .recoveryCodeNotValid: 43
+      case .accessTokenMissing: 50
+      case .accessTokenMalformed: 51
+      case .roleNotAllowed: 52
       case .unrecognized(let number): number
       }
     }
@@ -246,6 +260,9 @@ extension CommonV1 {
       case .lastGuardian: "LAST_GUARDIAN"
       case .deviceNotInUse: "DEVICE_NOT_IN_USE"
       case .recoveryCodeNotValid: "RECOVERY_CODE_NOT_VALID"
+      case .accessTokenMissing: "ACCESS_TOKEN_MISSING"
+      case .accessTokenMalformed: "ACCESS_TOKEN_MALFORMED"
+      case .roleNotAllowed: "ROLE_NOT_ALLOWED"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -868,12 +868,14 @@ extension ShieldV1 {
   public struct BlockAppsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// Logical ids of reward apps; empty means all, banned ones excepted.
+    /// Logical ids of reward apps, at least one unless `all_apps`.
     public var appIDs: [String] = []
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
     /// True to ban the apps: neither a grant nor the balance opens them. False lifts a ban of apps that are named.
     public var ban: Bool = false
+    /// True for all reward apps; then no app is named. Without `ban` those that are banned stay so.
+    public var allApps: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -884,12 +886,14 @@ extension ShieldV1 {
       childID: String = "",
       appIDs: [String] = [],
       requestID: String = "",
-      ban: Bool = false
+      ban: Bool = false,
+      allApps: Bool = false
     ) {
       self.childID = childID
       self.appIDs = appIDs
       self.requestID = requestID
       self.ban = ban
+      self.allApps = allApps
     }
   }
 }
@@ -904,6 +908,7 @@ extension ShieldV1.BlockAppsRequest {
     self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
     self.requestID = Reading.string(m.pointee.s_request_id)
     self.ban = m.pointee.f_ban != 0
+    self.allApps = m.pointee.f_all_apps != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -914,6 +919,7 @@ extension ShieldV1.BlockAppsRequest {
     (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
     m.pointee.s_request_id = arena.string(self.requestID)
     m.pointee.f_ban = self.ban ? 1 : 0
+    m.pointee.f_all_apps = self.allApps ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -923,10 +929,12 @@ extension ShieldV1 {
   public struct UnblockAppsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// Logical ids of reward apps; empty means all, banned ones excepted.
+    /// Logical ids of reward apps, at least one unless `all_apps`.
     public var appIDs: [String] = []
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
+    /// True for all reward apps but banned ones; then no app is named.
+    public var allApps: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -936,11 +944,13 @@ extension ShieldV1 {
     public init(
       childID: String = "",
       appIDs: [String] = [],
-      requestID: String = ""
+      requestID: String = "",
+      allApps: Bool = false
     ) {
       self.childID = childID
       self.appIDs = appIDs
       self.requestID = requestID
+      self.allApps = allApps
     }
   }
 }
@@ -954,6 +964,7 @@ extension ShieldV1.UnblockAppsRequest {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
     self.requestID = Reading.string(m.pointee.s_request_id)
+    self.allApps = m.pointee.f_all_apps != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -963,6 +974,7 @@ extension ShieldV1.UnblockAppsRequest {
     m.pointee.s_child_id = arena.string(self.childID)
     (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
     m.pointee.s_request_id = arena.string(self.requestID)
+    m.pointee.f_all_apps = self.allApps ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1269,8 +1281,8 @@ extension ShieldV1 {
   public struct AckPolicyRequest: ProtobufC.GeneratedMessage {
     /// The version that is in force on the device, from 1.
     public var version: Int64 = 0
-    /// When the device applied it, by its own clock. A time before the version was made counts as that time, one after the
-    /// receipt as the receipt; none means the receipt.
+    /// When the device applied it, by its own clock; required. A time before the version was made counts as that time, one
+    /// after the receipt as the receipt.
     public var applyTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1507,10 +1519,17 @@ extension ShieldV1 {
     public var startTime: GoogleProtobuf.Timestamp?
     /// When it stops, exclusive; unset means never.
     public var expireTime: GoogleProtobuf.Timestamp?
-    /// The challenge period or guardian that caused it; empty for a purchase.
+    /// The challenge period (`<challenge_id>/<first local date>`) or guardian that caused it; empty for a purchase. Use
+    /// `challenge_id`, `period_start_date` and `guardian_id`.
     public var causeID: String = ""
     /// Learning points paid, exact, in 1/60 point; 0 unless bought.
     public var priceSixtieths: Int64 = 0
+    /// The challenge whose completed period gave it, UUID; else empty.
+    public var challengeID: String = ""
+    /// The first local date of that period; else unset.
+    public var periodStartDate: CommonV1.LocalDate?
+    /// The guardian who gave it, UUID; else empty.
+    public var guardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1527,7 +1546,10 @@ extension ShieldV1 {
       startTime: GoogleProtobuf.Timestamp? = nil,
       expireTime: GoogleProtobuf.Timestamp? = nil,
       causeID: String = "",
-      priceSixtieths: Int64 = 0
+      priceSixtieths: Int64 = 0,
+      challengeID: String = "",
+      periodStartDate: CommonV1.LocalDate? = nil,
+      guardianID: String = ""
     ) {
       self.grantID = grantID
       self.childID = childID
@@ -1539,6 +1561,9 @@ extension ShieldV1 {
       self.expireTime = expireTime
       self.causeID = causeID
       self.priceSixtieths = priceSixtieths
+      self.challengeID = challengeID
+      self.periodStartDate = periodStartDate
+      self.guardianID = guardianID
     }
   }
 }
@@ -1559,6 +1584,9 @@ extension ShieldV1.Grant {
     self.expireTime = Reading.message(m.pointee.f_expire_time)
     self.causeID = Reading.string(m.pointee.s_cause_id)
     self.priceSixtieths = m.pointee.f_price_sixtieths
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.periodStartDate = Reading.message(m.pointee.f_period_start_date)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1575,6 +1603,9 @@ extension ShieldV1.Grant {
     m.pointee.f_expire_time = try arena.optionalMessage(self.expireTime)
     m.pointee.s_cause_id = arena.string(self.causeID)
     m.pointee.f_price_sixtieths = self.priceSixtieths
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.f_period_start_date = try arena.optionalMessage(self.periodStartDate)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -22,12 +22,15 @@ extension UsageV1 {
     case skipped
     /// Stored, not counted until a guardian decides; `quarantine_reason` is the reason.
     case quarantined
-    /// Not stored: the record is malformed; `message` names field, value and limit. Correct and send it again.
+    /// Not stored: the record is malformed; `message` names every field that is wrong. Correct and send it again.
     case invalid
+    /// Not stored: nothing is wrong with the record, but a limit of its device is reached; `exhausted_limit` is the limit.
+    /// Keep the record, and send it again once there is room as `message` explains.
+    case resourceExhausted
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accepted, .unassigned, .duplicate, .skipped, .quarantined, .invalid]
+    public static let allCases: [Self] = [.unspecified, .accepted, .unassigned, .duplicate, .skipped, .quarantined, .invalid, .resourceExhausted]
 
     public init() { self = .unspecified }
 
@@ -40,6 +43,7 @@ extension UsageV1 {
       case 4: self = .skipped
       case 5: self = .quarantined
       case 6: self = .invalid
+      case 7: self = .resourceExhausted
       default: self = .unrecognized(rawValue)
       }
     }
@@ -53,6 +57,7 @@ extension UsageV1 {
       case .skipped: 4
       case .quarantined: 5
       case .invalid: 6
+      case .resourceExhausted: 7
       case .unrecognized(let number): number
       }
     }
@@ -66,6 +71,7 @@ extension UsageV1 {
       case .skipped: "RECORD_OUTCOME_SKIPPED"
       case .quarantined: "RECORD_OUTCOME_QUARANTINED"
       case .invalid: "RECORD_OUTCOME_INVALID"
+      case .resourceExhausted: "RECORD_OUTCOME_RESOURCE_EXHAUSTED"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -121,6 +127,61 @@ extension UsageV1 {
       case .endNotAfterStart: "QUARANTINE_REASON_END_NOT_AFTER_START"
       case .tooLong: "QUARANTINE_REASON_TOO_LONG"
       case .inFuture: "QUARANTINE_REASON_IN_FUTURE"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension UsageV1 {
+  /// A limit of one device that a record would exceed.
+  public enum RecordLimit: ProtobufC.ProtobufEnum {
+    /// None is exceeded.
+    case unspecified
+    /// 1,000 installation ids of the device.
+    case installations
+    /// 10,000 apps that the device was the first to report.
+    case apps
+    /// 100 different records with the same installation and sequence number.
+    case contents
+    /// 10,000 records of the device that wait for a guardian.
+    case waiting
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .installations, .apps, .contents, .waiting]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .installations
+      case 2: self = .apps
+      case 3: self = .contents
+      case 4: self = .waiting
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .installations: 1
+      case .apps: 2
+      case .contents: 3
+      case .waiting: 4
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "RECORD_LIMIT_UNSPECIFIED"
+      case .installations: "RECORD_LIMIT_INSTALLATIONS"
+      case .apps: "RECORD_LIMIT_APPS"
+      case .contents: "RECORD_LIMIT_CONTENTS"
+      case .waiting: "RECORD_LIMIT_WAITING"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -285,8 +346,9 @@ extension UsageV1 {
 extension UsageV1 {
   /// One stretch of use of one app on one device.
   public struct UsageRecord: ProtobufC.GeneratedMessage {
-    /// Made by the device when the product is installed or paired, UUID. Together with the device and the sequence number
-    /// it is the record's key (US-5).
+    /// Made by the device when the product is installed or paired: opaque, 1 to 64 printable ASCII characters, a UUID is
+    /// recommended. Together with the device and the sequence number it is the record's key (US-5). Other ids of up to 128
+    /// bytes are taken, too, because earlier versions took them.
     public var installationID: String = ""
     /// Number of the record in the installation, from 1.
     public var sequence: Int64 = 0
@@ -376,8 +438,10 @@ extension UsageV1 {
     public var outcome: UsageV1.RecordOutcome = .init()
     /// Why it is in quarantine, when it is.
     public var quarantineReason: UsageV1.QuarantineReason = .init()
-    /// For display: the fault and the remedy; empty when there is none.
+    /// For display: the fault, or all of them, and the remedy; empty when there is none.
     public var message: String = ""
+    /// The limit that is reached; unspecified unless the outcome is RECORD_OUTCOME_RESOURCE_EXHAUSTED.
+    public var exhaustedLimit: UsageV1.RecordLimit = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -389,13 +453,15 @@ extension UsageV1 {
       sequence: Int64 = 0,
       outcome: UsageV1.RecordOutcome = .init(),
       quarantineReason: UsageV1.QuarantineReason = .init(),
-      message: String = ""
+      message: String = "",
+      exhaustedLimit: UsageV1.RecordLimit = .init()
     ) {
       self.installationID = installationID
       self.sequence = sequence
       self.outcome = outcome
       self.quarantineReason = quarantineReason
       self.message = message
+      self.exhaustedLimit = exhaustedLimit
     }
   }
 }
@@ -411,6 +477,7 @@ extension UsageV1.RecordResult {
     self.outcome = UsageV1.RecordOutcome(rawValue: Int32(truncatingIfNeeded: m.pointee.f_outcome.rawValue))
     self.quarantineReason = UsageV1.QuarantineReason(rawValue: Int32(truncatingIfNeeded: m.pointee.f_quarantine_reason.rawValue))
     self.message = Reading.string(m.pointee.s_message)
+    self.exhaustedLimit = UsageV1.RecordLimit(rawValue: Int32(truncatingIfNeeded: m.pointee.f_exhausted_limit.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -422,6 +489,7 @@ extension UsageV1.RecordResult {
     m.pointee.f_outcome = .init(rawValue: .init(truncatingIfNeeded: self.outcome.rawValue))
     m.pointee.f_quarantine_reason = .init(rawValue: .init(truncatingIfNeeded: self.quarantineReason.rawValue))
     m.pointee.s_message = arena.string(self.message)
+    m.pointee.f_exhausted_limit = .init(rawValue: .init(truncatingIfNeeded: self.exhaustedLimit.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -741,6 +809,173 @@ extension UsageV1.AppTotals {
     m.pointee.f_seconds = self.seconds
     m.pointee.f_points = self.points
     m.pointee.f_sixtieths = self.sixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Requests lifetime totals.
+  public struct ListLifetimeTotalsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Only of this app, UUID; empty means all.
+    public var appID: String = ""
+    /// At most this many totals, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      appID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.appID = appID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.ListLifetimeTotalsRequest {
+  public static var fullName: String { "screentime.usage.v1.ListLifetimeTotalsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_lifetime_totals_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListLifetimeTotalsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListLifetimeTotalsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Lifetime totals.
+  public struct ListLifetimeTotalsResponse: ProtobufC.GeneratedMessage {
+    /// Learning apps, then reward apps, in the order in which they first counted. An app of which nothing has counted is
+    /// left out.
+    public var totals: [UsageV1.LifetimeTotals] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      totals: [UsageV1.LifetimeTotals] = [],
+      nextPageToken: String = ""
+    ) {
+      self.totals = totals
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.ListLifetimeTotalsResponse {
+  public static var fullName: String { "screentime.usage.v1.ListLifetimeTotalsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_lifetime_totals_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListLifetimeTotalsResponse.self)
+    self.totals = Reading.messages(m.pointee.f_totals, m.pointee.n_f_totals)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListLifetimeTotalsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_totals, m.pointee.f_totals) = (self.totals.count, try arena.messages(self.totals))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// What was counted of an app in one category, over all generations of its counters. An app that was removed and added
+  /// again in the other category has totals in both.
+  public struct LifetimeTotals: ProtobufC.GeneratedMessage {
+    /// Logical id of the app.
+    public var appID: String = ""
+    /// Category.
+    public var category: CommonV1.AppCategory = .init()
+    /// Seconds that counted.
+    public var seconds: Int64 = 0
+    /// Learning points from usage, whole points; 0 for a reward app.
+    public var points: Int64 = 0
+    /// Learning points from usage, exact, in 1/60 point; 0 for a reward app.
+    public var sixtieths: Int64 = 0
+    /// True when the app is not one of the child's in this category now.
+    public var removed: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      appID: String = "",
+      category: CommonV1.AppCategory = .init(),
+      seconds: Int64 = 0,
+      points: Int64 = 0,
+      sixtieths: Int64 = 0,
+      removed: Bool = false
+    ) {
+      self.appID = appID
+      self.category = category
+      self.seconds = seconds
+      self.points = points
+      self.sixtieths = sixtieths
+      self.removed = removed
+    }
+  }
+}
+
+extension UsageV1.LifetimeTotals {
+  public static var fullName: String { "screentime.usage.v1.LifetimeTotals" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__lifetime_totals__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__LifetimeTotals.self)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.category = CommonV1.AppCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.seconds = m.pointee.f_seconds
+    self.points = m.pointee.f_points
+    self.sixtieths = m.pointee.f_sixtieths
+    self.removed = m.pointee.f_removed != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__LifetimeTotals.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_points = self.points
+    m.pointee.f_sixtieths = self.sixtieths
+    m.pointee.f_removed = self.removed ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -57,11 +57,11 @@ extension ShieldV1 {
     /// Removes an app: its shield is dropped, its counters end, it leaves every pool of reward time. Guardians only.
     /// Reasons: NOT_FOUND.
     func removeApp(_ request: ShieldV1.RemoveAppRequest, context: RPCContext) async throws -> ShieldV1.Policy
-    /// Shields reward apps (all of them when none is named): they open only by a grant, or, with a ban, by nothing.
+    /// Shields reward apps, those named or all of them: they open only by a grant, or, with a ban, by nothing.
     /// Guardians only.
     /// Reasons: NOT_FOUND.
     func blockApps(_ request: ShieldV1.BlockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
-    /// Lifts the plain shield of reward apps (all of them when none is named): open while the balance is above 0.
+    /// Lifts the plain shield of reward apps, those named or all of them: open while the balance is above 0.
     /// Guardians only.
     /// Reasons: NOT_FOUND.
     func unblockApps(_ request: ShieldV1.UnblockAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
@@ -136,14 +136,14 @@ extension ShieldV1 {
       try await channel.unary(ShieldPolicyServiceMethods.removeApp, request, options: options)
     }
 
-    /// Shields reward apps (all of them when none is named): they open only by a grant, or, with a ban, by nothing.
+    /// Shields reward apps, those named or all of them: they open only by a grant, or, with a ban, by nothing.
     /// Guardians only.
     /// Reasons: NOT_FOUND.
     public func blockApps(_ request: ShieldV1.BlockAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
       try await channel.unary(ShieldPolicyServiceMethods.blockApps, request, options: options)
     }
 
-    /// Lifts the plain shield of reward apps (all of them when none is named): open while the balance is above 0.
+    /// Lifts the plain shield of reward apps, those named or all of them: open while the balance is above 0.
     /// Guardians only.
     /// Reasons: NOT_FOUND.
     public func unblockApps(_ request: ShieldV1.UnblockAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {

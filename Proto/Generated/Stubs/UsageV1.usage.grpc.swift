@@ -13,6 +13,8 @@ extension UsageV1 {
     public static let streamUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "StreamUsage", kind: .bidirectional, idempotency: .idempotent)
     /// `/screentime.usage.v1.UsageIngestService/GetTotals`
     public static let getTotals = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "GetTotals", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/ListLifetimeTotals`
+    public static let listLifetimeTotals = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListLifetimeTotals", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ListDailySummaries`
     public static let listDailySummaries = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListDailySummaries", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/WatchUsage`
@@ -34,6 +36,10 @@ extension UsageV1 {
     /// Returns a child's totals: overall and per app. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse
+    /// Lists what was counted of each app since the beginning, over all generations of its counters, also of apps that
+    /// were removed since (US-11). Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    func listLifetimeTotals(_ request: UsageV1.ListLifetimeTotalsRequest, context: RPCContext) async throws -> UsageV1.ListLifetimeTotalsResponse
     /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse
@@ -79,6 +85,13 @@ extension UsageV1 {
       try await channel.unary(UsageIngestServiceMethods.getTotals, request, options: options)
     }
 
+    /// Lists what was counted of each app since the beginning, over all generations of its counters, also of apps that
+    /// were removed since (US-11). Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    public func listLifetimeTotals(_ request: UsageV1.ListLifetimeTotalsRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListLifetimeTotalsResponse {
+      try await channel.unary(UsageIngestServiceMethods.listLifetimeTotals, request, options: options)
+    }
+
     /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListDailySummariesResponse {
@@ -118,6 +131,7 @@ extension UsageV1.UsageIngestService {
       .unary(Methods.recordUsage, recordUsage),
       .bidirectional(Methods.streamUsage, streamUsage),
       .unary(Methods.getTotals, getTotals),
+      .unary(Methods.listLifetimeTotals, listLifetimeTotals),
       .unary(Methods.listDailySummaries, listDailySummaries),
       .serverStreaming(Methods.watchUsage, watchUsage),
       .unary(Methods.listQuarantine, listQuarantine),
@@ -135,6 +149,9 @@ extension UsageV1.PartialUsageIngestService {
   }
   public func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse {
     throw RPCError.unimplemented(Methods.getTotals)
+  }
+  public func listLifetimeTotals(_ request: UsageV1.ListLifetimeTotalsRequest, context: RPCContext) async throws -> UsageV1.ListLifetimeTotalsResponse {
+    throw RPCError.unimplemented(Methods.listLifetimeTotals)
   }
   public func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse {
     throw RPCError.unimplemented(Methods.listDailySummaries)

@@ -17,7 +17,7 @@ extension ChallengeAPI {
   ) async throws {
     let child = try child(request.childID, context)
     var sent = SentProgress(token: request.resumeToken, child, epoch: database.epoch)
-    try await watchers.watch(child.text, of: .init(child), on: host) {
+    try await watchers.watch(child.text, of: context.streamSubject(child), on: host) {
       let watched = try await watched(child, after: sent?.position)
       let updates = try ProgressUpdates(watched, sent: sent)
       for update in updates.list {

@@ -11,7 +11,7 @@ extension FamilyAPI {
     _ request: FamilyV1.StartGuardianPairingRequest, context: RPCContext
   ) async throws -> FamilyV1.StartPairingResponse {
     guard case .operator(let name) = context.principal else {
-      throw RPCError(.permissionDenied, "\(context.method) is for an operator")
+      throw RPCError.roleNotAllowed(context.method, context.principal.role, allowed: [.operator])
     }
     var faults = RequestFaults()
     let once = try Once(request, \.requestID, context, &faults)

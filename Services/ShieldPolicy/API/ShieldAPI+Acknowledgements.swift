@@ -15,6 +15,9 @@ extension ShieldAPI {
     var faults = RequestFaults()
     if request.version < 1 { faults.add("version", "version is \(request.version); versions count up from 1") }
     let deviceTime = faults.instant(request.applyTime, field: "apply_time")
+    if request.applyTime == nil {
+      faults.add("apply_time", "apply_time is missing; send when the device applied the version, by its own clock")
+    }
     try faults.refuse()
     let now = now
     return try await database.write(child.familyID) { tx in

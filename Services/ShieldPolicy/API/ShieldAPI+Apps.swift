@@ -81,29 +81,48 @@ extension ShieldAPI {
   public func blockApps(
     _ request: ShieldV1.BlockAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
-    try await set(request.ban ? .banned : .earned, request, request.childID, request.appIDs, \.requestID, context)
+    try await set(
+      request.ban ? .banned : .earned, request, request.childID, .init(request.appIDs, all: request.allApps),
+      \.requestID, context)
   }
 
   public func unblockApps(
     _ request: ShieldV1.UnblockAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
-    try await set(.open, request, request.childID, request.appIDs, \.requestID, context)
+    try await set(
+      .open, request, request.childID, .init(request.appIDs, all: request.allApps), \.requestID, context)
   }
 
   public func unlockAllRewardApps(
     _ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
-    try await set(.open, request, request.childID, [], \.requestID, context)
+    try await set(.open, request, request.childID, .init([], all: true), \.requestID, context)
+  }
+
+  /// The apps that a call changes: an empty list is a mistake rather than all.
+  private struct ChangedApps {
+    let ids: [String]
+    let all: Bool
+
+    init(_ ids: [String], all: Bool) { (self.ids, self.all) = (ids, all) }
+
+    func check(_ faults: inout RequestFaults) {
+      faults.appIDs(ids)
+      if ids.isEmpty, !all { faults.add("app_ids", "app_ids is empty; name reward apps, or set all_apps for all") }
+      if !ids.isEmpty, all {
+        faults.add("all_apps", "all_apps is true, and app_ids names \(ids.count) apps; send one of both")
+      }
+    }
   }
 
   private func set<Request: Message>(
-    _ setting: AppSetting, _ request: Request, _ childID: String, _ appIDs: [String],
-    _ requestID: WritableKeyPath<Request, String>,
-    _ context: RPCContext
+    _ setting: AppSetting, _ request: Request, _ childID: String, _ changed: ChangedApps,
+    _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext
   ) async throws -> ShieldV1.Policy {
     var faults = RequestFaults()
     let once = try Once(request, requestID, context, &faults)
-    faults.appIDs(appIDs)
+    changed.check(&faults)
+    let appIDs = changed.ids
     let child = try child(childID, context, &faults)
     let now = now
     return try await policy(of: child, once, now: now) { tx in

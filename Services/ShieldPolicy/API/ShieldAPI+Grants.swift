@@ -10,6 +10,7 @@ import ShieldDomain
 // Reward time (SH-12).
 extension ShieldAPI {
   /// Maximum number of grants with seconds left that a child may have before a guardian or a purchase may add another.
+  /// What a child has bought does not count for its guardians, who could not give anything else.
   static let maximumUnspent = 1_000
   /// Maximum number of apps that the grants of one page may name together.
   static let maximumNames = 20_000
@@ -28,7 +29,7 @@ extension ShieldAPI {
     let expires = faults.instant(request.expireTime, field: "expire_time", in: .plans(receipt: now))
     let child = try child(request.childID, context, &faults)
     let id = Identifier.make(on: host)
-    return try await addGrant(child, once, now: now) { tx, counted in
+    return try await addGrant(child, once, without: .purchase, now: now) { tx, counted in
       try Self.requireKnown(tx, child)
       let apps = try Self.apps(tx, child, including: request.appIDs)
       try Self.refuse(
@@ -81,14 +82,14 @@ extension ShieldAPI {
 
   /// Answers a call that adds a grant.
   private func addGrant(
-    _ child: ChildKey, _ once: Once, now: Instant, cause: String = #function,
+    _ child: ChildKey, _ once: Once, without source: GrantSource? = nil, now: Instant, cause: String = #function,
     _ body: @escaping @Sendable (Transaction, CountedGrants?) throws -> ShieldV1.Grant
   ) async throws -> ShieldV1.Grant {
     try await rounds.change(child) {
       let counted = try await database.read(child.familyID) { tx -> CountedGrants? in
         guard try GrantTable.hasMore(tx, child, after: now, than: Self.maximumUnspent - 1) else { return nil }
         return CountedGrants(
-          count: try GrantTable.usableCount(tx, child, after: now, limit: Self.maximumUnspent),
+          count: try GrantTable.usableCount(tx, child, after: now, limit: Self.maximumUnspent, without: source),
           revision: try PolicyRevision.find(tx, child))
       }
       return try await database.write(child.familyID, cause: cause) { tx in

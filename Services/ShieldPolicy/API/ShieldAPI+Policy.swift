@@ -25,7 +25,7 @@ extension ShieldAPI {
   ) async throws {
     let child = try child(request.childID, context)
     var seen = try await seenVersion(child, context, resumeToken: request.resumeToken)
-    try await watchers.watch(child.text, of: .init(child), on: host) {
+    try await watchers.watch(child.text, of: context.streamSubject(child), on: host) {
       if let policy = try await newPolicy(child, after: seen?.sentVersion) {
         let message = policy.message(seen: seen?.shields)
         seen = SeenVersion(sentVersion: policy.version, shields: policy.shields)

@@ -94,6 +94,13 @@ extension ShieldV1.Grant {
     startTime = .init(grant.usableFrom)
     expireTime = grant.expires.map { .init($0) }
     causeID = stored.causeID
+    switch grant.source {
+    case .challenge:
+      let period = PeriodReward.parts(ofPeriodID: stored.causeID)
+      (challengeID, periodStartDate) = (period.challengeID, period.start.map { .init($0) })
+    case .guardian: guardianID = stored.causeID
+    case .purchase: break
+    }
     priceSixtieths = grant.priceSixtieths
   }
 }

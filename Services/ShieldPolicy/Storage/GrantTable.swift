@@ -159,17 +159,19 @@ enum GrantTable {
 
   /// Calls `body` for the same in order of use, until it returns false.
   private static func scan(
-    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, _ body: (PooledGrant) -> Bool
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, without source: GrantSource? = nil,
+    _ body: (PooledGrant) -> Bool
   ) throws {
     try tx.scan(
       """
       SELECT g.grant_id, g.start_time, g.expire_time, g.create_time, g.seconds, g.used_seconds, g.pool, g.pool_change,
-        u.place
+        u.place, g.source
       \(unspentRows)
       """, child.partition, child.familyID, child.childID, instant.seconds
     ) { row in
       // Of a place that cannot be read there is no grant.
       _ = row.int64(8)
+      if let source, row.enumeration(9) == source { return true }
       return body(
         PooledGrant(
           id: row.string(0), usableFrom: Instant(seconds: row.int64(1)),
@@ -200,15 +202,16 @@ enum GrantTable {
 
   /// Number of grants that have seconds left, do not expire until `instant`, and have an app that has not left them;
   /// counted up to `limit`.
+  /// - Parameter source: those that are not counted.
   static func usableCount(
-    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, limit: Int
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, limit: Int, without source: GrantSource? = nil
   ) throws -> Int {
     let removed = try AppAssignmentTable.removals(tx, child)
     let numbers = try AppTable.numbers(tx, child, of: removed.keys.sorted())
     let removals = Dictionary(
       numbers.compactMap { id, number in removed[id].map { (number, $0) } }, uniquingKeysWith: { first, _ in first })
     var count = 0
-    try scan(tx, child, after: instant) {
+    try scan(tx, child, after: instant, without: source) {
       if $0.pool.hasMember(usableFrom: $0.usableFrom, removals: removals) { count += 1 }
       return count < limit
     }

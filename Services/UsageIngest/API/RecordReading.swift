@@ -57,9 +57,22 @@ extension UsageV1.RecordResult {
       outcome = .quarantined
       quarantineReason = .init(reason)
       message = reason.explanation
-    case .refused(let why):
-      outcome = .invalid
+    case .exhausted(let limit, let why):
+      outcome = .resourceExhausted
+      exhaustedLimit = .init(limit)
       message = why
     }
+  }
+}
+
+extension UsageV1.RecordLimit {
+  init(_ limit: IntakeLimit) {
+    self =
+      switch limit {
+      case .installations: .installations
+      case .apps: .apps
+      case .contents: .contents
+      case .waiting: .waiting
+      }
   }
 }

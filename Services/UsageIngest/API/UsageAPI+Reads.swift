@@ -1,3 +1,4 @@
+import Apps
 import Database
 import Identity
 import LocalTime
@@ -16,6 +17,28 @@ extension UsageAPI {
     return try await read(child) { tx in
       UsageV1.GetTotalsResponse(try ChildTotals(tx, child, facts: try cache.facts(tx, child)))
     }
+  }
+
+  func listLifetimeTotals(
+    _ request: UsageV1.ListLifetimeTotalsRequest, context: RPCContext
+  ) async throws -> UsageV1.ListLifetimeTotalsResponse {
+    var faults = RequestFaults()
+    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    if !request.appID.isEmpty { faults.identifier(request.appID, field: "app_id") }
+    let after = page.cursor(&faults) { LifetimePlace($0) }
+    let child = try child(request.childID, context, &faults)
+    let (cache, appID) = (cache, request.appID.isEmpty ? nil : request.appID)
+    let (totals, facts) = try await read(child) { tx in
+      let facts = try cache.facts(tx, child)
+      // An app of which nothing has counted yet has no totals; one of another child or family does not exist.
+      if let appID, facts.apps[appID] == nil { throw Refusal.notFound("app_id", appID) }
+      let place = after.map { (category: $0.category, app: $0.app) }
+      return (try TotalTable.lifetimes(tx, child, after: place, app: appID, limit: page.size + 1), facts)
+    }
+    let (rows, token) = page.cut(totals) { LifetimePlace(category: $0.category, app: $0.app).text }
+    return UsageV1.ListLifetimeTotalsResponse(
+      totals: rows.map { .init($0, isAssigned: facts.apps[$0.app]?.current?.category == $0.category) },
+      nextPageToken: token)
   }
 
   func listDailySummaries(
@@ -43,6 +66,23 @@ extension UsageAPI {
   }
 }
 
+/// The place of an app's lifetime totals in the list.
+private struct LifetimePlace {
+  var category: AppCategory
+  var app: String
+
+  init(category: AppCategory, app: String) { (self.category, self.app) = (category, app) }
+
+  /// nil for a text that is not a place.
+  init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let number = Int(parts[0]), let category = AppCategory(rawValue: number) else { return nil }
+    self.init(category: category, app: parts[1])
+  }
+
+  var text: String { "\(category.rawValue)/\(app)" }
+}
+
 extension UsageAPI: ChildAPI {
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try ChildCalendarTable.isKnown(tx, child)
@@ -68,6 +108,18 @@ extension UsageV1.AppTotals {
     seconds = line.amount.seconds
     sixtieths = line.category == .learning ? line.amount.sixtieths : 0
     points = line.category == .learning ? line.amount.wholePoints : 0
+  }
+}
+
+extension UsageV1.LifetimeTotals {
+  init(_ line: TotalTable.Lifetime, isAssigned: Bool) {
+    self.init()
+    appID = line.app
+    category = .init(line.category)
+    seconds = line.amount.seconds
+    sixtieths = line.category == .learning ? line.amount.sixtieths : 0
+    points = line.category == .learning ? line.amount.wholePoints : 0
+    removed = !isAssigned
   }
 }
 

@@ -17,7 +17,7 @@ extension UsageAPI {
     let child = try child(request.childID, context)
     var sent = SentUsage(token: request.resumeToken, child, epoch: database.epoch)
     // A family's facts may change, too.
-    try await watchers.watch(child.text, child.familyID, of: .init(child), on: host) {
+    try await watchers.watch(child.text, child.familyID, of: context.streamSubject(child), on: host) {
       let watched = try await watched(child, after: sent?.position)
       let now = SentUsage(watched)
       for change in Self.changes(watched, isListSent: sent?.apps == now.apps) {

@@ -22,6 +22,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     Methods.recordUsage: .children,
     Methods.streamUsage: .children,
     Methods.getTotals: .family,
+    Methods.listLifetimeTotals: .family,
     Methods.listDailySummaries: .family,
     Methods.watchUsage: .family,
     Methods.listQuarantine: .guardians,
@@ -45,7 +46,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     context: RPCContext
   ) async throws {
     let (child, deviceID) = try context.callingChild()
-    let subject = StreamLimits.Subject(child)
+    let subject = context.streamSubject(child)
     try watchers.enter(subject)
     defer { watchers.leave(subject) }
     for try await request in requests {

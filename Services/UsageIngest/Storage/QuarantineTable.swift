@@ -4,8 +4,8 @@ import UsageDomain
 
 /// Records that wait for a guardian, and the decisions about them (US-5, US-7).
 enum QuarantineTable {
-  /// Maximum number of records of a child that may wait; beyond it a device has to keep what it can't place.
-  static let maximumWaiting = 10_000
+  /// Maximum number of records of a device that may wait; beyond it the device has to keep what it can't place.
+  static let maximumWaiting: Int64 = 10_000
 
   /// A record in quarantine, as received.
   struct Entry: Sendable {
@@ -20,15 +20,6 @@ enum QuarantineTable {
     /// When it was decided and by which guardian; nil while it waits.
     var decided: Instant?
     var guardianID: String?
-  }
-
-  /// Records of the child that wait.
-  static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
-    try requireStates(tx, child)
-    return try tx.queryOne(
-      "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ? AND state = 0",
-      child.partition, child.familyID, child.childID
-    ) { $0.int(0) } ?? 0
   }
 
   /// Rejects a stored state that is none, which is found neither among those that wait nor among others.

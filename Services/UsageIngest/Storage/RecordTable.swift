@@ -17,10 +17,10 @@ enum RecordTable {
     var monotonicMilliseconds: Int64
   }
 
-  /// Maximum number of installations that a family may ever have.
-  static let maximumInstallations = 1_000
+  /// Maximum number of installations that a device may ever have.
+  static let maximumInstallations: Int64 = 1_000
 
-  /// The number of a device's installation, assigned at its first record; nil when the family is at the limit.
+  /// The number of a device's installation, assigned at its first record; nil when the device is at the limit.
   static func installation(_ tx: Transaction, familyID: String, _ key: RecordKey) throws -> Int64? {
     let numbers = TransactionNumbers.of(familyID, tx)
     let name = KnownNumbers.InstallationName(key)
@@ -42,17 +42,19 @@ enum RecordTable {
   }
 
   private static func newInstallation(_ tx: Transaction, familyID: String, _ key: RecordKey) throws -> Int64? {
-    let count =
+    let count = try DeviceShareTable.count(tx, familyID: familyID, deviceID: key.deviceID, .installations)
+    guard count < maximumInstallations else { return nil }
+    let newest =
       try tx.newest(
         "installation_number", in: "installation", where: "partition = ? AND family_id = ?", tx.partition, familyID)
       ?? 0
-    guard count < maximumInstallations else { return nil }
     try tx.execute(
       """
       INSERT INTO installation (partition, family_id, device_id, installation_id, installation_number)
       VALUES (?, ?, ?, ?, ?)
-      """, tx.partition, familyID, key.deviceID, key.installationID, count + 1)
-    return count + 1
+      """, tx.partition, familyID, key.deviceID, key.installationID, newest + 1)
+    try DeviceShareTable.add(tx, familyID: familyID, deviceID: key.deviceID, .installations)
+    return newest + 1
   }
 
   /// The children of a family that have records, in order of ids.

@@ -5,21 +5,28 @@ import LocalTime
 enum TokenTable {
   static let rows = KeyedRows("app_token", key: [.text("token_digest")])
 
-  /// Maximum number of tokens that a family may have, including those of unassigned apps.
-  static let maximumTokens = 10_000
+  /// Maximum number of tokens that a device may be the first of its family to report. Those that guardians have saved
+  /// are bounded where they are saved.
+  static let maximumTokens: Int64 = 10_000
 
-  /// The token's number, assigned at its first use; nil when the family is at the limit.
-  static func number(_ tx: Transaction, familyID: String, digest: String) throws -> Int64? {
+  /// The token's number, assigned when a device first reports it; nil when the device is at the limit.
+  static func number(_ tx: Transaction, familyID: String, digest: String, deviceID: String) throws -> Int64? {
     if let known = try known(tx, familyID: familyID, digest: digest) { return known }
-    let count =
+    let count = try DeviceShareTable.count(tx, familyID: familyID, deviceID: deviceID, .tokens)
+    guard count < maximumTokens else { return nil }
+    try DeviceShareTable.add(tx, familyID: familyID, deviceID: deviceID, .tokens)
+    return try insert(tx, familyID: familyID, digest: digest)
+  }
+
+  private static func insert(_ tx: Transaction, familyID: String, digest: String) throws -> Int64 {
+    let newest =
       try tx.newest(
         "token_number", in: "app_token", where: "partition = ? AND family_id = ?", tx.partition, familyID) ?? 0
-    guard count < maximumTokens else { return nil }
     try tx.execute(
       "INSERT INTO app_token (partition, family_id, token_digest, token_number) VALUES (?, ?, ?, ?)",
-      tx.partition, familyID, digest, count + 1)
-    TransactionNumbers.of(familyID, tx).known.tokens[digest] = count + 1
-    return count + 1
+      tx.partition, familyID, digest, newest + 1)
+    TransactionNumbers.of(familyID, tx).known.tokens[digest] = newest + 1
+    return newest + 1
   }
 
   /// The token's number; nil before its first use.
@@ -43,11 +50,8 @@ enum TokenTable {
 
   /// Maps a token to its app.
   static func assign(_ tx: Transaction, familyID: String, digest: String, to app: String) throws -> Assigned {
-    guard let number = try number(tx, familyID: familyID, digest: digest) else {
-      throw DatabaseError(
-        .limitReached, "family \(familyID) has \(maximumTokens) app tokens",
-        remedy: "A device reports far more apps than a household has; revoke it.")
-    }
+    let number =
+      try known(tx, familyID: familyID, digest: digest) ?? insert(tx, familyID: familyID, digest: digest)
     let before = try self.app(tx, familyID: familyID, digest: digest)
     if before != app {
       try tx.execute(

@@ -96,6 +96,66 @@ enum TotalTable {
     return isWhole ? sums : nil
   }
 
+  /// What was counted of an app in a category, over all generations.
+  struct Lifetime: Hashable, Sendable {
+    var app: String
+    var category: AppCategory
+    var amount: UsageAmount
+  }
+
+  /// The apps of which something has counted, removed ones included, in the order of their categories and of their
+  /// first counted seconds; at most `limit`.
+  /// - Parameters:
+  ///   - last: the app and category after which they begin; nil for the first.
+  ///   - app: the only one; nil for all.
+  static func lifetimes(
+    _ tx: ReadTransaction, _ child: ChildKey, after last: (category: AppCategory, app: String)?, app: String? = nil,
+    limit: Int
+  ) throws -> [Lifetime] {
+    guard let number = try ChildNumberTable.find(tx, child)?.child else { return [] }
+    func numberOfApp(_ id: String) throws -> Int64? { try AppNumberTable.find(tx, familyID: child.familyID, app: id) }
+    var lifetimes: [Lifetime] = []
+    func add(_ row: Row) -> Bool {
+      let (category, app): (AppCategory, String) = (row.enumeration(0), row.string(1))
+      let amount = UsageAmount(seconds: row.int64(2), sixtieths: row.int64(3))
+      if let last = lifetimes.last, last.app == app, last.category == category {
+        lifetimes[lifetimes.count - 1].amount += amount
+        return true
+      }
+      // Corrections can have taken away all that had counted.
+      if lifetimes.last?.amount == .zero { lifetimes.removeLast() }
+      guard lifetimes.count < limit else { return false }
+      lifetimes.append(Lifetime(app: app, category: category, amount: amount))
+      return true
+    }
+    let select = """
+      SELECT t.category, a.app_id, t.seconds, t.sixtieths FROM usage_total t
+      LEFT JOIN app_number a ON a.partition = t.partition AND a.family_id = ? AND a.app_number = t.app_number
+      WHERE t.partition = ? AND t.child_number = ? AND t.local_date = ?
+      """
+    if let app {
+      guard let only = try numberOfApp(app) else { return [] }
+      for category in AppCategory.allCases where category.rawValue > last?.category.rawValue ?? 0 {
+        try tx.scan(
+          select + " AND t.category = ? AND t.app_number = ? ORDER BY t.generation", child.familyID, child.partition,
+          number, allTime, category.rawValue, only, row: add)
+      }
+    } else {
+      var (category, place) = (0, AppNumberTable.allApps)
+      if let last {
+        guard let number = try numberOfApp(last.app) else { return [] }
+        (category, place) = (last.category.rawValue, number)
+      }
+      try tx.scan(
+        select + """
+           AND (t.category, t.app_number) > (?, ?) AND t.app_number > ?
+          ORDER BY t.category, t.app_number, t.generation
+          """, child.familyID, child.partition, number, allTime, category, place, AppNumberTable.allApps, row: add)
+    }
+    if lifetimes.last?.amount == .zero { lifetimes.removeLast() }
+    return lifetimes
+  }
+
   /// One local day.
   struct Day: Hashable, Sendable {
     var date: LocalDate

@@ -195,7 +195,28 @@ enum UsageSchema {
     // The sums of migration 4 are what is read; keeping these as well cost each record another page.
     Migration(component: "usage", version: 6, name: "no sums that are not read", sql: "DROP TABLE usage_total"),
     numberTables, rowsByNumber,
+    Migration(component: "usage", version: 9, name: "shares of devices", sql: deviceShares),
   ]
+
+  /// Of tokens that were reported earlier it is not known by which device.
+  private static let deviceShares = """
+    CREATE TABLE device_share (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      device_id TEXT NOT NULL,
+      installations BIGINT NOT NULL,
+      tokens BIGINT NOT NULL,
+      waiting BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, device_id)
+    ) WITHOUT ROWID;
+    INSERT INTO device_share (partition, family_id, device_id, installations, tokens, waiting)
+    SELECT i.partition, i.family_id, i.device_id, COUNT(*), 0, SUM(COALESCE(w.waiting, 0))
+    FROM installation i LEFT JOIN (
+      SELECT partition, family_id, installation_number, COUNT(*) AS waiting FROM quarantine WHERE state = 0
+      GROUP BY partition, family_id, installation_number) w
+    ON w.partition = i.partition AND w.family_id = i.family_id AND w.installation_number = i.installation_number
+    GROUP BY i.partition, i.family_id, i.device_id;
+    """
 
   /// Six apps a character instead of each one's id; see `ShieldedApps`.
   private static let shieldsByNumber = """

@@ -14,8 +14,13 @@ struct ReceivedRecord: Sendable {
 /// The result for a record that could be read.
 enum IntakeResult: Hashable, Sendable {
   case answered(RecordAnswer)
-  /// Not stored; the text explains what to do about it.
-  case refused(String)
+  /// Not stored, though nothing is wrong with it; the text explains what to do about it.
+  case exhausted(IntakeLimit, String)
+}
+
+/// A limit of one device: what it has used up is its own alone.
+enum IntakeLimit: Hashable, Sendable {
+  case installations, apps, contents, waiting
 }
 
 /// Receives records: answers each by US-5 to US-7, stores it under its key, and counts what counts.
@@ -29,53 +34,47 @@ struct Intake {
   /// that other writes wait only briefly.
   func run(_ records: ArraySlice<ReceivedRecord>) throws -> [IntakeResult] {
     var results: [IntakeResult] = []
-    var waiting: Int?
     repeat {
-      results += try addPiece(of: records.dropFirst(results.count), waiting: &waiting)
+      results += try addPiece(of: records.dropFirst(results.count))
     } while results.count < records.count && !tx.budget.isSpent
     return results
   }
 
   /// At least one. Counting them takes about as long as storing them.
-  private func addPiece(of records: ArraySlice<ReceivedRecord>, waiting: inout Int?) throws -> [IntakeResult] {
+  private func addPiece(of records: ArraySlice<ReceivedRecord>) throws -> [IntakeResult] {
     let budget = tx.budget.piece
-    var batch = Batch(counting: Counting(tx: tx, child: child, facts: facts, cause: .record), waiting: waiting)
+    var counting = Counting(tx: tx, child: child, facts: facts, cause: .record)
     var results: [IntakeResult] = []
-    for record in records where results.isEmpty || !(batch.counting.isFull || budget.isHalfSpent) {
-      results.append(try receive(record, &batch))
+    for record in records where results.isEmpty || !(counting.isFull || budget.isHalfSpent) {
+      results.append(try receive(record, &counting))
     }
-    try batch.counting.finish()
-    waiting = batch.waiting
+    try counting.finish()
     return results
   }
 
-  /// The state that the records of a piece share.
-  private struct Batch {
-    /// Collects those that count.
-    var counting: Counting
-    /// The child's records in quarantine, counted when the first one of the transaction is added.
-    var waiting: Int?
-  }
-
-  private func receive(_ received: ReceivedRecord, _ batch: inout Batch) throws -> IntakeResult {
+  /// - Parameter counting: collects the records that count.
+  private func receive(_ received: ReceivedRecord, _ counting: inout Counting) throws -> IntakeResult {
     let record = received.record
     guard let installation = try RecordTable.installation(tx, familyID: child.familyID, record.key) else {
-      return .refused("the family has had \(RecordTable.maximumInstallations) installations; keep using one of them")
+      return .exhausted(
+        .installations,
+        "the device has sent \(RecordTable.maximumInstallations) installation ids, which is the limit; keep using one of "
+          + "them, or pair the device again")
     }
     // Nearly every record is new: it is stored without reading its key first.
     let ifNew = Plausibility.answer(record, known: [], receipt: receipt, facts: facts)
     if ifNew.isEvaluated,
       let token = try TokenTable.known(tx, familyID: child.familyID, digest: record.content.appToken),
-      try store(received, ifNew, installation: installation, token: token, conflict: 0, &batch)
+      try store(received, ifNew, installation: installation, token: token, conflict: 0, &counting)
     {
       return .answered(ifNew)
     }
-    return try receiveUncommon(received, installation: installation, &batch)
+    return try receiveUncommon(received, installation: installation, &counting)
   }
 
   /// A record whose key was used before, whose token was not, or that is not plausible.
   private func receiveUncommon(
-    _ received: ReceivedRecord, installation: Int64, _ batch: inout Batch
+    _ received: ReceivedRecord, installation: Int64, _ counting: inout Counting
   ) throws -> IntakeResult {
     let record = received.record
     let known = try RecordTable.contents(
@@ -84,20 +83,30 @@ struct Intake {
     guard answer.isStored else { return .answered(answer) }
     if case .quarantined = answer {
       if known.count >= RecordTable.maximumContents {
-        return .refused(
-          "sequence \(record.key.sequence) was used for \(known.count) different records; count up from the last one")
+        return .exhausted(
+          .contents,
+          "sequence \(record.key.sequence) was used for \(known.count) different records, which is the limit; count up "
+            + "from the last one")
       }
-      let waiting = try batch.waiting ?? QuarantineTable.count(tx, child)
-      batch.waiting = waiting
+      let waiting = try DeviceShareTable.count(
+        tx, familyID: child.familyID, deviceID: record.key.deviceID, .waiting)
       if waiting >= QuarantineTable.maximumWaiting {
-        return .refused("\(waiting) records wait for a guardian's decision; send it again once they are decided")
+        return .exhausted(
+          .waiting,
+          "\(waiting) records of the device wait for a guardian's decision, which is the limit; send it again once they "
+            + "are decided")
       }
     }
-    guard let token = try TokenTable.number(tx, familyID: child.familyID, digest: record.content.appToken) else {
-      return .refused("the family has reported \(TokenTable.maximumTokens) apps; no further app can be reported")
+    let number = try TokenTable.number(
+      tx, familyID: child.familyID, digest: record.content.appToken, deviceID: record.key.deviceID)
+    guard let token = number else {
+      return .exhausted(
+        .apps,
+        "the device has reported \(TokenTable.maximumTokens) apps that no guardian had saved, which is the limit; send it "
+          + "again once the app is saved")
     }
     guard
-      try store(received, answer, installation: installation, token: token, conflict: known.count, &batch)
+      try store(received, answer, installation: installation, token: token, conflict: known.count, &counting)
     else {
       throw DatabaseError(
         .unreadableRow,
@@ -112,7 +121,7 @@ struct Intake {
   /// this number.
   private func store(
     _ received: ReceivedRecord, _ answer: RecordAnswer, installation: Int64, token: Int64, conflict: Int,
-    _ batch: inout Batch
+    _ counting: inout Counting
   ) throws -> Bool {
     let record = received.record
     let isStored = try RecordTable.insert(
@@ -123,11 +132,11 @@ struct Intake {
         monotonicMilliseconds: received.monotonicMilliseconds))
     guard isStored else { return false }
     if case .quarantined(let reason) = answer {
-      batch.waiting = batch.waiting.map { $0 + 1 }
+      try DeviceShareTable.add(tx, familyID: child.familyID, deviceID: record.key.deviceID, .waiting)
       try QuarantineTable.add(
         tx, child, reason: reason, installation: installation, sequence: record.key.sequence, conflict: conflict)
     } else {
-      try batch.counting.add(
+      try counting.add(
         record, at: .init(installation: installation, sequence: record.key.sequence, conflict: conflict))
       if facts.appByToken[record.content.appToken] == nil {
         try TokenTable.noteWaiting(tx, child, token: token, start: record.content.start)

@@ -47,6 +47,7 @@ struct QuarantineDecision {
     case .decided: break
     }
     try QuarantineTable.decide(tx, child, number: number, decision, at: now, by: guardianID)
+    try DeviceShareTable.remove(tx, familyID: child.familyID, deviceID: entry.record.key.deviceID, .waiting)
     return decision == .accepted ? entry : nil
   }
 
@@ -68,7 +69,7 @@ struct QuarantineDecision {
     for entry in accepted {
       try counting.add(entry.record, at: entry.place)
       guard facts.appByToken[entry.record.content.appToken] == nil else { continue }
-      if let token = try TokenTable.number(tx, familyID: child.familyID, digest: entry.record.content.appToken) {
+      if let token = try TokenTable.known(tx, familyID: child.familyID, digest: entry.record.content.appToken) {
         try TokenTable.noteWaiting(tx, child, token: token, start: entry.record.content.start)
       }
     }

@@ -54,7 +54,7 @@ package struct Command: Sendable {
 package let commands: [Command] =
   familyCommands + signInCommands + childCommands + pairingCommands + deviceCommands + appCommands + challengeCommands
   + usageCommands
-  + usageWatchCommands
+  + usageTotalsCommands + usageWatchCommands
   + quarantineCommands
   + walletCommands + inboxCommands + statusCommands + keyCommands + adminCommands + verificationCommands + clockCommands
   + completionCommands

@@ -8,6 +8,9 @@ import Stubs
 
 private let rewardApps = Option(
   name: "app", value: "APP", help: "a reward app, by label, token name or id [all of them]", repeats: true)
+private let changedApps = Option(
+  name: "app", value: "APP", help: "a reward app, by label, token name or id", repeats: true)
+private let allApps = Option(name: "all", value: nil, help: "all reward apps")
 private let minutes = Option(name: "minutes", value: "N", help: "1 to 1440", isRequired: true)
 
 /// Apps and shields (SH-1 to SH-7, SH-11, SH-12).
@@ -33,21 +36,27 @@ let appCommands = [
     examples: ["rewards apps remove --child Mia --app Videos"], output: policyShape, run: removeApp),
   Command(
     words: ["apps", "block"], summary: "Shield reward apps: they open by reward time only",
-    options: [.child, rewardApps, Option(name: "ban", value: nil, help: "not by reward time either")],
+    options: [.child, changedApps, allApps, Option(name: "ban", value: nil, help: "not by reward time either")],
     examples: ["rewards apps block --child Mia --app Videos", "rewards apps block --child Mia --app Videos --ban"],
     output: policyShape,
     run: { session, arguments in
       let isBan = arguments.has("ban")
+      try checkChanged(arguments)
       try await change(session, arguments) {
-        try await $0.shield.blockApps(.init(childID: $1, appIDs: $2, requestID: $3, ban: isBan))
+        try await $0.shield.blockApps(
+          .init(childID: $1, appIDs: $2, requestID: $3, ban: isBan, allApps: $2.isEmpty))
       }
     }),
   Command(
     words: ["apps", "unblock"], summary: "Open reward apps while the balance is above 0",
-    options: [.child, rewardApps], examples: ["rewards apps unblock --child Mia --app Blocks"],
+    options: [.child, changedApps, allApps], examples: ["rewards apps unblock --child Mia --app Blocks"],
     output: policyShape,
-    run: { try await change($0, $1) { try await $0.shield.unblockApps(.init(childID: $1, appIDs: $2, requestID: $3)) } }
-  ),
+    run: { session, arguments in
+      try checkChanged(arguments)
+      try await change(session, arguments) {
+        try await $0.shield.unblockApps(.init(childID: $1, appIDs: $2, requestID: $3, allApps: $2.isEmpty))
+      }
+    }),
   Command(
     words: ["apps", "unlock-all"], summary: "Open every reward app that is not banned while the balance is above 0",
     options: [.child], examples: ["rewards apps unlock-all --child Mia"],
@@ -180,6 +189,13 @@ func state(_ entry: ShieldV1.AppPolicy) -> String {
   }
   if session.isJSON { return try show(policy, of: owned.child, session) }
   say("\(app.displayName.shown) is removed from \(owned.child.displayName.shown).")
+}
+
+/// What changes apps does not change all of them because their names were forgotten.
+private func checkChanged(_ arguments: Arguments) throws {
+  let isAll = arguments.has("all")
+  guard isAll != arguments.all("app").isEmpty else { return }
+  throw CommandError(isAll ? "give --all or --app, not both" : "say which apps: --app APP, or --all")
 }
 
 /// Makes a call about reward apps and shows the apps afterwards.

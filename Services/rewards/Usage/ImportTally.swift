@@ -21,6 +21,7 @@ package struct ImportTally: Sendable {
   static let outcomes: [(outcome: UsageV1.RecordOutcome, name: String)] = [
     (.accepted, "accepted"), (.unassigned, "unassigned"), (.duplicate, "duplicate"), (.skipped, "skipped"),
     (.quarantined, "quarantined"), (.invalid, "invalid"),
+    (.resourceExhausted, "exhausted"),
   ]
 
   package var total: Int64 { counts.values.reduce(0, +) }
@@ -29,7 +30,11 @@ package struct ImportTally: Sendable {
 
   /// nil unless it is what `json` writes.
   init?(_ json: JSON?) {
-    guard let json, Shape.object(Self.members).faults(json).isEmpty else { return nil }
+    guard case .object(var members)? = json else { return nil }
+    // An earlier version did not write it.
+    members["exhausted"] = members["exhausted"] ?? .integer(0)
+    let json = JSON.object(members)
+    guard Shape.object(Self.members).faults(json).isEmpty else { return nil }
     for (outcome, name) in Self.outcomes { counts[outcome] = json[name]?.integerValue }
     remarked = json["remarked"]?.integerValue ?? 0
     remarks = (json["remarks"]?.arrayValue ?? []).compactMap { remark in
@@ -60,7 +65,7 @@ package struct ImportTally: Sendable {
   package var text: String {
     let parts = Self.outcomes.compactMap { outcome, name -> String? in
       let count = counts[outcome] ?? 0
-      return count == 0 && (outcome == .unassigned || outcome == .invalid) ? nil : "\(count) \(name)"
+      return count == 0 && [.unassigned, .invalid, .resourceExhausted].contains(outcome) ? nil : "\(count) \(name)"
     }
     return parts.joined(separator: ", ")
   }

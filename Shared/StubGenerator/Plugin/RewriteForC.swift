@@ -12,6 +12,7 @@ import Glibc
 ///   from zero; on a message, which has presence anyway, it is dropped.
 /// - A `float` or `double` without presence becomes such a oneof too, because protobuf-c treats -0.0 as unset.
 /// - A map becomes the repeated entries that it is on the wire, whose key and value are always written.
+/// - `deprecated` is dropped, because the conversions use such fields as well, which compilers would warn of.
 /// - Services, comments and the helpers for packing and unpacking, which are not used, are left out.
 ///
 /// None of this is visible on the wire.
@@ -49,6 +50,7 @@ private func rewrite(_ message: UnsafeMutablePointer<MessageProto>) {
     let name = text(field.pointee.name)
     let isText = field.pointee.type == GOOGLE__PROTOBUF__FIELD_DESCRIPTOR_PROTO__TYPE__TYPE_STRING
     field.pointee.name = strdup((isText ? "s_" : "f_") + name)
+    field.pointee.options?.pointee.has_deprecated = 0
     if isText { markAsBytes(field) }
     guard needsPresence(field, inMapEntry: isMapEntry) else {
       if field.pointee.proto3_optional != 0 { field.pointee.has_oneof_index = 0 }

@@ -276,7 +276,8 @@ struct ShieldFamily {
     let newest = try ShieldV1.Policy(serializedBytes: try answer.serialized()).version
     try await bench.measure("AckPolicy", runs: 5) { run in
       _ = try await api.ackPolicy(
-        .init(version: newest - 4 + Int64(run)), context: bench.context("AckPolicy", asChild: true))
+        .init(version: newest - 4 + Int64(run), applyTime: .init(seconds: bench.now)),
+        context: bench.context("AckPolicy", asChild: true))
     }
     try await bench.measure("SaveApps-200", runs: 5) { run in _ = try await save(run, rate: 60) }
     try await bench.measure("RemoveApp", runs: 5) { run in

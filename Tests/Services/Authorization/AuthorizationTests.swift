@@ -105,11 +105,30 @@ struct AuthorizationTests {
             method.path, GoogleProtobuf.Empty(), options: CallOptions(timeout: .seconds(30)))
         }
         #expect(error?.code == (role == .anonymous ? .unauthenticated : .permissionDenied), "\(method) \(role)")
+        #expect(
+          error?.reason == (role == .anonymous ? "ACCESS_TOKEN_MISSING" : "ROLE_NOT_ALLOWED"), "\(method) \(role)")
         refused += 1
       }
     }
     #expect(refused > definition.authorization.methods.count)
+    try await expectHealthWithoutToken(service, host)
     await service.drain()
+  }
+
+  /// Health is open: a probe with a token that is stale or none is served, and other methods refuse it.
+  private func expectHealthWithoutToken(_ service: RunningService, _ host: RealHost) async throws {
+    let channel = Channel(host: host, target: service.addresses[0])
+    defer { channel.close() }
+    for header in ["Bearer stale", "stale", ""] {
+      let options = CallOptions(timeout: .seconds(30), metadata: try Metadata(["authorization": header]))
+      let _: GoogleProtobuf.Empty = try await channel.unary(
+        "/grpc.health.v1.Health/Check", GoogleProtobuf.Empty(), options: options)
+      let error = await failure {
+        let _: GoogleProtobuf.Empty = try await channel.unary(
+          "/screentime.admin.v1.AdminService/GetInfo", GoogleProtobuf.Empty(), options: options)
+      }
+      #expect(error?.code == .unauthenticated && error?.reason == "ACCESS_TOKEN_MALFORMED", "\(header)")
+    }
   }
 }
 

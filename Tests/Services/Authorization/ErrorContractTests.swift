@@ -154,6 +154,12 @@ struct ErrorContractTests {
     BadRequest(Shield.getPolicy, ShieldV1.GetPolicyRequest(), ["child_id"]),
     BadRequest(Shield.watchPolicy, ShieldV1.WatchPolicyRequest(), ["child_id"]),
     BadRequest(Shield.ackPolicy, .child, ShieldV1.AckPolicyRequest(applyTime: never), ["version", "apply_time"]),
+    BadRequest(Shield.ackPolicy, .child, ShieldV1.AckPolicyRequest(version: 1), ["apply_time"]),
+    BadRequest(Shield.blockApps, ShieldV1.BlockAppsRequest(), ["child_id", "app_ids", "request_id"]),
+    BadRequest(Shield.unblockApps, ShieldV1.UnblockAppsRequest(), ["child_id", "app_ids", "request_id"]),
+    BadRequest(
+      Shield.blockApps, ShieldV1.BlockAppsRequest(appIDs: [freshID()], allApps: true),
+      ["child_id", "all_apps", "request_id"]),
     BadRequest(Shield.listAcknowledgements, ShieldV1.ListAcknowledgementsRequest(), ["child_id"]),
     BadRequest(
       Shield.grantUnlock, ShieldV1.GrantUnlockRequest(appIDs: ["x"], expireTime: never),
@@ -173,6 +179,10 @@ struct ErrorContractTests {
     BadRequest(Usage.recordUsage, .child, UsageV1.RecordUsageRequest(), ["records"]),
     BadRequest(Usage.streamUsage, .child, UsageV1.StreamUsageRequest(), ["records"]),
     BadRequest(Usage.getTotals, UsageV1.GetTotalsRequest(), ["child_id"]),
+    BadRequest(
+      Usage.listLifetimeTotals,
+      UsageV1.ListLifetimeTotalsRequest(appID: "1", pageSize: 1_001, pageToken: planted),
+      ["child_id", "app_id", "page_size", "page_token"]),
     BadRequest(
       Usage.listDailySummaries,
       UsageV1.ListDailySummariesRequest(startDate: noDate, endDate: noDate, pageSize: 1_001, pageToken: planted),
@@ -367,7 +377,9 @@ struct ErrorContractTests {
       #expect(contract.fault(of: RPCError(code, "no"), from: Shield.forgiveDebt.path) != nil, "\(code)")
     }
     #expect(contract.fault(of: RPCError(.invalidArgument, "no"), from: Shield.forgiveDebt.path) != nil)
-    #expect(contract.fault(of: RPCError(.permissionDenied, "no"), from: Shield.forgiveDebt.path) == nil)
+    for code in [StatusCode.permissionDenied, .unauthenticated] {
+      #expect(contract.fault(of: RPCError(code, "no"), from: Shield.forgiveDebt.path) != nil, "\(code)")
+    }
     let busy = RPCError.tryAgain(.resourceExhausted, "too many", after: .seconds(1))
     #expect(contract.fault(of: busy, from: Shield.forgiveDebt.path) == nil)
     let misplaced = RPCError.because(.notFound, .notFound, "none", field: "child")

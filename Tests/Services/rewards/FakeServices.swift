@@ -271,6 +271,14 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
   func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse {
     totals
   }
+  func listLifetimeTotals(_ request: UsageV1.ListLifetimeTotalsRequest, context: RPCContext) async throws
+    -> UsageV1.ListLifetimeTotalsResponse
+  {
+    .init(totals: [
+      .init(appID: Fake.id, category: .learning, seconds: 8_639_999, points: 1_000_000, sixtieths: 60_000_000),
+      .init(appID: String(Fake.id.dropLast()) + "9", category: .reward, seconds: 8_639_999, removed: true),
+    ])
+  }
   func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws
     -> UsageV1.ListDailySummariesResponse
   { .init(summaries: [summary]) }

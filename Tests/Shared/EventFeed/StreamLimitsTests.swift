@@ -44,4 +44,17 @@ struct StreamLimitsTests {
     #expect(refusal(&limits, subject(1)) == nil)
     #expect(refusal(&limits, subject(1)) != nil)
   }
+
+  @Test("A child's device has 10 calls of its own: neither its guardians nor another device of the child notice")
+  func devices() {
+    var limits = StreamLimits()
+    func device(_ name: String) -> StreamLimits.Subject { .init(familyID: "Lind", memberID: "child 1", deviceID: name) }
+    for _ in 0..<10 { #expect(refusal(&limits, device("tablet")) == nil) }
+    let refused = refusal(&limits, device("tablet"))
+    #expect(refused?.code == .resourceExhausted && refused?.message.contains("this device has 10") == true)
+    for _ in 0..<50 { #expect(refusal(&limits, subject(1)) == nil) }
+    #expect(refusal(&limits, device("phone")) == nil && limits.count == 61)
+    limits.leave(device("tablet"))
+    #expect(refusal(&limits, device("tablet")) == nil)
+  }
 }

@@ -1,5 +1,6 @@
 import EventLoop
 import Glibc
+import Messages
 import RPC
 import Testing
 
@@ -26,13 +27,13 @@ struct InterceptorTests {
 
   /// The principal that the handler sees.
   private func principal(
-    _ metadata: KeyValuePairs<String, String>, certificate: String? = nil
+    _ metadata: KeyValuePairs<String, String>, certificate: String? = nil, openMethods: Set<MethodDescriptor> = []
   ) async throws -> Principal? {
     var seen: Principal?
     let context = RPCContext(
       method: MethodDescriptor(path: "/a.B/C"), requestMetadata: try Metadata(metadata),
       peer: PeerIdentity(address: .unix(path: ""), certificateName: certificate))
-    try await AuthenticationInterceptor(verifier).intercept(context) { seen = $0.principal }
+    try await AuthenticationInterceptor(verifier, openMethods: openMethods).intercept(context) { seen = $0.principal }
     return seen
   }
 
@@ -69,12 +70,29 @@ struct InterceptorTests {
     for header in ["", "Bearer", "Basic YTpi", "Bearer x", "Bearer \(token)x", "Bearer \(token) x", token] {
       let error = await #expect(throws: RPCError.self) { try await principal(["authorization": header]) }
       #expect(error?.code == .unauthenticated, "\(header)")
+      let isForged = header == "Bearer \(token)x"
+      #expect(error?.reason == "ACCESS_TOKEN_MALFORMED" || isForged && error?.reason == "ACCESS_TOKEN_NOT_VALID")
       #expect(error?.message.contains(token) == false)
     }
     let error = await #expect(throws: RPCError.self) {
       try await principal(["authorization": "Bearer \(token)", "authorization": "Bearer \(token)"])
     }
-    #expect(error?.code == .unauthenticated)
+    #expect(error?.code == .unauthenticated && error?.reason == "ACCESS_TOKEN_MALFORMED")
+    try await clock.advance(to: WallTime(seconds: 1_790_000_301))
+    let expired = await #expect(throws: RPCError.self) { try await principal(["authorization": "Bearer \(token)"]) }
+    #expect(expired?.reason == "ACCESS_TOKEN_EXPIRED")
+  }
+
+  @Test("FA-4 methods that are open to all ignore a token that is stale or none: the caller is anonymous")
+  func openMethods() async throws {
+    let open: Set<MethodDescriptor> = [MethodDescriptor(path: "/a.B/C")]
+    let stale = try signer.accessToken(
+      for: .child(familyID: "f", childID: "c", deviceID: "d"), now: WallTime(seconds: 1_790_000_000 - 3_600)
+    ).token
+    for header in ["", "Basic YTpi", "Bearer x", "Bearer \(stale)", "Bearer \(stale)x"] {
+      #expect(try await principal(["authorization": header], openMethods: open) == .anonymous, "\(header)")
+    }
+    #expect(try await principal(["authorization": "x", "authorization": "y"], openMethods: open) == .anonymous)
   }
 
   private static func method(_ service: String, _ name: String) -> MethodDescriptor {
@@ -107,7 +125,10 @@ struct InterceptorTests {
       #expect(isAllowed == expected.contains(role), "\(method) \(role)")
       let refusal = table.refusal(of: method, to: role)
       #expect((refusal == nil) == isAllowed)
-      if let refusal { #expect(refusal.code == (role == .anonymous ? .unauthenticated : .permissionDenied)) }
+      if let refusal {
+        #expect(refusal.code == (role == .anonymous ? .unauthenticated : .permissionDenied))
+        #expect(refusal.reason == (role == .anonymous ? "ACCESS_TOKEN_MISSING" : "ROLE_NOT_ALLOWED"))
+      }
     }
     for role in Role.allCases {
       #expect(table.refusal(of: MethodDescriptor(path: "/a.Family/Forgotten"), to: role) != nil)
@@ -146,12 +167,12 @@ struct InterceptorTests {
     context.principal = .child(familyID: "f", childID: "c", deviceID: "d")
     #expect(try context.callerFamilyID() == "f")
     #expect(try context.callerChild() == RPCContext.ChildDevice(familyID: "f", childID: "c", deviceID: "d"))
-    #expect(#expect(throws: RPCError.self) { try context.callerGuardian() }?.code == .permissionDenied)
+    #expect(#expect(throws: RPCError.self) { try context.callerGuardian() }?.reason == "ROLE_NOT_ALLOWED")
     context.principal = .guardian(familyID: "f", guardianID: "g", deviceID: "d", elevatedUntil: nil)
     #expect(try context.callerGuardian().guardianID == "g")
-    #expect(#expect(throws: RPCError.self) { try context.callerChild() }?.code == .permissionDenied)
+    #expect(#expect(throws: RPCError.self) { try context.callerChild() }?.reason == "ROLE_NOT_ALLOWED")
     context.principal = .service(name: "BadgeService")
-    #expect(#expect(throws: RPCError.self) { try context.callerFamilyID() }?.code == .permissionDenied)
+    #expect(#expect(throws: RPCError.self) { try context.callerFamilyID() }?.reason == "ROLE_NOT_ALLOWED")
   }
 
   @Test("FA-4 the keys of services and operators are found in a directory")
@@ -172,4 +193,8 @@ struct InterceptorTests {
     #expect(throws: KeyFileError.self) { try KeyDirectory.load(directory) }
     #expect(throws: KeyFileError.self) { try KeyDirectory.load("/nonexistent") }
   }
+}
+
+extension RPCError {
+  fileprivate var reason: String? { detail(GoogleRpc.ErrorInfo.self)?.reason }
 }

@@ -56,7 +56,7 @@ public struct Contract: Sendable {
   private static func isExplained(_ error: RPCError) -> Bool {
     switch error.code {
     case .invalidArgument: error.detail(GoogleRpc.BadRequest.self)?.fieldViolations.isEmpty == false
-    case .notFound, .alreadyExists, .failedPrecondition, .aborted, .outOfRange:
+    case .notFound, .alreadyExists, .failedPrecondition, .aborted, .outOfRange, .unauthenticated, .permissionDenied:
       error.detail(GoogleRpc.ErrorInfo.self) != nil
     case .resourceExhausted:
       error.detail(GoogleRpc.ErrorInfo.self) != nil || error.detail(GoogleRpc.RetryInfo.self) != nil

@@ -39,7 +39,8 @@ public struct RoleMatrix: Sendable {
       for (method, call) in calls.sorted(by: { $0.key < $1.key }) {
         let error = await failure { try await call(caller.channel, caller.options) }
         let refused: StatusCode = role == .anonymous ? .unauthenticated : .permissionDenied
-        let isRefused = error?.code == refused
+        let isRefused =
+          error?.code == refused && error?.reason == (role == .anonymous ? "ACCESS_TOKEN_MISSING" : "ROLE_NOT_ALLOWED")
         // A call that is admitted succeeds or fails in validation.
         let isServed = error == nil || error?.code == .invalidArgument
         if mayCall(method, role) ? !isServed : !isRefused {

@@ -227,7 +227,7 @@ import Testing
     #expect(opened.apps.map(\.shielded) == [false, false, true])
     #expect(opened.apps.map(\.rule) == [.unspecified, .openWithBalance, .default])
     let all = try await shield.unblockApps(
-      .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
+      .init(childID: fixture.childID, requestID: freshID(), allApps: true), options: fixture.guardian.options)
     #expect(all.apps.map(\.shielded) == [false, false, false] && all.version == opened.version + 1)
     let blocked = try await shield.blockApps(
       .init(childID: fixture.childID, appIDs: [ids[2]], requestID: freshID()), options: fixture.guardian.options)

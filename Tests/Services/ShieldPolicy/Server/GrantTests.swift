@@ -3,12 +3,50 @@ import Messages
 import RPC
 import Randomness
 import ServiceHarness
+import ShieldDomain
 import Stubs
 import Testing
 
 @testable import ShieldServer
 
 @Suite struct GrantTests {
+  /// Stores grants of a minute each.
+  private func store(
+    _ count: Int, from source: GrantSource, for app: String, _ fixture: ShieldFixture
+  ) async throws {
+    let (child, now) = (fixture.child, fixture.now)
+    try await fixture.family.database.write(child.familyID) { tx in
+      let pool = GrantPool(
+        apps: AppSet(try AppTable.numbers(tx, child, of: [app]).values),
+        change: try AppAssignmentTable.count(tx, child))
+      for _ in 0..<count {
+        let grant = Grant(
+          id: freshID(), source: source, apps: [String: Instant?](), seconds: 60, usableFrom: now, created: now)
+        try GrantTable.save(tx, child, StoredGrant(grant: grant, pool: pool, causeID: ""))
+      }
+    }
+  }
+
+  @Test("SH-12 what a child has bought does not keep its guardians from giving; their own 1,000 grants do")
+  func limits() async throws {
+    try await withShields { fixture in
+      let apps = try await saved(fixture)
+      try await fixture.use(added: [fixture.segment(apps.learning, .learning, 0..<240, rate: 60)])
+      try await store(1_000, from: .purchase, for: apps.game, fixture)
+      let bought = try await rpcError {
+        try await fixture.family.shield.buyTime(
+          .init(appIDs: [apps.game], minutes: 1, requestID: freshID()), options: fixture.device.options)
+      }
+      #expect(bought.code == .resourceExhausted && bought.reason == "LIMIT_REACHED")
+      let given = try await fixture.grant([apps.game], seconds: 60)
+      #expect(given.source == .guardian && given.guardianID == given.causeID && !given.guardianID.isEmpty)
+      #expect(given.challengeID.isEmpty && given.periodStartDate == nil)
+      try await store(999, from: .guardian, for: apps.game, fixture)
+      let more = try await rpcError { try await fixture.grant([apps.game], seconds: 60) }
+      #expect(more.code == .resourceExhausted && more.message.contains("1000 grants"))
+    }
+  }
+
   private func saved(_ fixture: ShieldFixture) async throws -> (learning: String, game: String, film: String) {
     let ids = try await fixture.save([
       ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
@@ -68,6 +106,8 @@ import Testing
       let grants = try await fixture.grants()
       #expect(grants.map(\.seconds) == [2_250] && grants.map(\.source) == [.challenge])
       #expect(grants.map(\.causeID) == ["\(challengeID)/2026-03-02"])
+      #expect(grants.map(\.challengeID) == [challengeID] && grants.map(\.guardianID) == [""])
+      #expect(grants.map(\.periodStartDate) == [.init(year: 2026, month: 3, day: 2)])
       try await fixture.use(added: [fixture.segment(apps.film, .reward, 10..<70, rate: 100)])
       #expect(try await fixture.grants().map(\.usedSeconds) == [60])
 
@@ -141,7 +181,7 @@ import Testing
       let apps = try await saved(fixture)
       try await fixture.use(added: [fixture.segment(apps.learning, .learning, 0..<50, rate: 60)])
       _ = try await fixture.family.shield.unblockApps(
-        .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
+        .init(childID: fixture.childID, requestID: freshID(), allApps: true), options: fixture.guardian.options)
       #expect(try await fixture.open() == [apps.learning, apps.game, apps.film])
       try await fixture.use(added: [fixture.segment(apps.game, .reward, 100..<160, rate: 50)])
       #expect(try await fixture.wallet().balanceSixtieths == 0)

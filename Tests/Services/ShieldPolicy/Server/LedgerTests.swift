@@ -137,7 +137,7 @@ import Testing
       let none = try await rpcError { try await shield.forgiveDebt(request, options: fixture.guardian.options) }
       #expect(none.code == .failedPrecondition && none.reason == "NO_DEBT")
       _ = try await shield.unblockApps(
-        .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
+        .init(childID: fixture.childID, requestID: freshID(), allApps: true), options: fixture.guardian.options)
       try await fixture.use(added: [fixture.segment(apps.game, .reward, 0..<61, rate: 50)])
       #expect(try await fixture.wallet().debtPoints == 51)
       let wallet = try await shield.forgiveDebt(request, options: fixture.guardian.options)

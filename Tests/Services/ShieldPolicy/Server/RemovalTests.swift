@@ -40,7 +40,7 @@ import Testing
       ])
       try await fixture.use(added: [fixture.segment(ids[0], .learning, 0..<600, rate: 10)])
       _ = try await fixture.family.shield.unblockApps(
-        .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
+        .init(childID: fixture.childID, requestID: freshID(), allApps: true), options: fixture.guardian.options)
       _ = try await fixture.grant([ids[1], ids[2]], seconds: 600)
       try await fixture.family.advance(by: 100)
       let version = try await fixture.policy().version

@@ -63,12 +63,13 @@ struct ShieldFixture: Sendable {
 
   func block(_ ids: [String] = [], ban: Bool = false) async throws -> ShieldV1.Policy {
     try await family.shield.blockApps(
-      .init(childID: childID, appIDs: ids, requestID: freshID(), ban: ban), options: guardian.options)
+      .init(childID: childID, appIDs: ids, requestID: freshID(), ban: ban, allApps: ids.isEmpty),
+      options: guardian.options)
   }
 
   func unblock(_ ids: [String] = []) async throws -> ShieldV1.Policy {
     try await family.shield.unblockApps(
-      .init(childID: childID, appIDs: ids, requestID: freshID()), options: guardian.options)
+      .init(childID: childID, appIDs: ids, requestID: freshID(), allApps: ids.isEmpty), options: guardian.options)
   }
 
   func unlockAll(requestID: String = freshID()) async throws -> ShieldV1.Policy {

@@ -33,7 +33,7 @@ import Testing
     try await withShields { fixture in
       let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
       _ = try await fixture.family.shield.unblockApps(
-        .init(childID: fixture.childID, requestID: freshID()), options: fixture.guardian.options)
+        .init(childID: fixture.childID, requestID: freshID(), allApps: true), options: fixture.guardian.options)
       #expect(try await fixture.open().isEmpty)
       try await fixture.apply(fixture.streakBonus(day: 2, sixtieths: 1), ChallengeEventHandler())
       #expect(try await fixture.open() == Set(ids))

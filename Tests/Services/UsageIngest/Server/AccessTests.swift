@@ -18,6 +18,9 @@ import Testing
       for try await _ in call.responses {}
     },
     "GetTotals": { _ = try await UsageV1.UsageIngestServiceClient($0).getTotals(.init(), options: $1) },
+    "ListLifetimeTotals": {
+      _ = try await UsageV1.UsageIngestServiceClient($0).listLifetimeTotals(.init(), options: $1)
+    },
     "ListDailySummaries": {
       _ = try await UsageV1.UsageIngestServiceClient($0).listDailySummaries(.init(), options: $1)
     },

@@ -62,6 +62,14 @@ import Testing
           .skipped, .accepted,
         ])
       #expect(results.map(\.sequence) == [1, 2, 3, 4, 0, 5, 1, 1, 6, 7, 8])
+      var worst = fixture.record(-1)
+      (worst.installationID, worst.appTokenDigest) = (String(repeating: "x", count: 129), "x")
+      (worst.startTime, worst.endTime) = (nil, .init(seconds: -1 << 40))
+      let faults = try #require(try await fixture.send([worst]).first)
+      #expect(faults.outcome == .invalid)
+      for field in ["installation_id", "sequence", "app_token_digest", "start_time", "end_time"] {
+        #expect(faults.message.contains(field), "\(faults.message)")
+      }
       for (result, field) in zip(
         results[1...4], ["installation_id", "end_time", "app_token_digest", "sequence"])
       {
@@ -153,7 +161,8 @@ import Testing
       let outcomes = try await fixture.send(records).map(\.outcome)
       #expect(outcomes.filter { $0 == .accepted }.count == 1 && outcomes.filter { $0 == .quarantined }.count == 99)
       let refused = try #require(try await fixture.send([fixture.record(1, seconds: 999)]).first)
-      #expect(refused.outcome == .invalid && refused.message.contains("sequence 1 was used for 100"))
+      #expect(refused.outcome == .resourceExhausted && refused.exhaustedLimit == .contents)
+      #expect(refused.message.contains("sequence 1 was used for 100"))
     }
   }
 

@@ -55,6 +55,12 @@ import UsageDomain
     #expect(try await now.totals().learningSeconds == 300)
     let waiting = try await now.quarantine()
     #expect(waiting.map(\.state) == [.waiting])
+    let shares = try await now.harness.database.read(child.partition) { tx in
+      try DeviceShareTable.Kind.allCases.map {
+        try DeviceShareTable.count(tx, familyID: child.familyID, deviceID: child.familyID, $0)
+      }
+    }
+    #expect(shares == [1, 0, 1])
     try await now.review(.accept, waiting.map(\.quarantineID))
     #expect(try await now.totals().learningSeconds == 90_300)
     try await now.deliver(now.removed(app, at: -3_500))

@@ -45,7 +45,7 @@ import UsageDomain
         [
           try ChildNumberTable.numbers(tx, child).child,
           try AppNumberTable.number(tx, familyID: child.familyID, app: "app"),
-          try TokenTable.number(tx, familyID: child.familyID, digest: token(9)),
+          try TokenTable.number(tx, familyID: child.familyID, digest: token(9), deviceID: "device"),
           try RecordTable.installation(tx, familyID: child.familyID, key),
         ]
       }

@@ -239,7 +239,11 @@ import Testing
     #expect(try await second.outcomes(second.record(2, seconds: 100_000)) == [.duplicate])
     #expect(try await second.totals().learningSeconds == 90_000)
     let child = second.child
-    #expect(try await second.harness.database.read(child.partition) { try QuarantineTable.count($0, child) } == 0)
+    let deviceID = second.family.deviceID
+    let waiting = try await second.harness.database.read(child.partition) {
+      try DeviceShareTable.count($0, familyID: child.familyID, deviceID: deviceID, .waiting)
+    }
+    #expect(waiting == 0)
     // The long record is found by a window of this process too.
     try await second.deliver(second.acknowledged(1, at: -20_000, shielding: [second.learning]))
     #expect(try await second.totals().learningSeconds == 80_000)

@@ -144,12 +144,17 @@ import UsageDomain
         { tx in _ = try RecordTable.installation(tx, familyID: child.familyID, record.key) },
         { tx in _ = try RecordTable.page(tx, child, after: .init(before: start - 9_999), limit: 9) },
         { tx in _ = try QuarantineTable.page(tx, child, after: 0, includingDecided: true, limit: 9) },
+        { tx in
+          for kind in DeviceShareTable.Kind.allCases {
+            _ = try DeviceShareTable.count(tx, familyID: child.familyID, deviceID: record.key.deviceID, kind)
+          }
+        },
         { tx in _ = try UsageSnapshot().state(of: child.familyID, in: tx) },
         { tx in _ = try TotalTable.sums(tx, child, limit: 99) },
         { tx in try TotalTable.apply(tx, child, UsageTotals(changeBy: SegmentDifference(from: [], to: [later]))) },
         { tx in
           let numbers = try [token(1), token(2), unknown].compactMap {
-            try TokenTable.number(tx, familyID: child.familyID, digest: $0)
+            try TokenTable.known(tx, familyID: child.familyID, digest: $0)
           }
           _ = try TokenTable.dequeueWaiting(tx, familyID: child.familyID, tokens: numbers)
         },

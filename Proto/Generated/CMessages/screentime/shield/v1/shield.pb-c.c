@@ -870,7 +870,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__remove_app_request__des
   (ProtobufCMessageInit) screentime__shield__v1__remove_app_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -920,8 +920,21 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__block_apps_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_all_apps",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__BlockAppsRequest, f_all_apps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__block_apps_request__field_indices_by_name[] = {
+  4,   /* field[4] = f_all_apps */
   3,   /* field[3] = f_ban */
   1,   /* field[1] = s_app_ids */
   0,   /* field[0] = s_child_id */
@@ -930,7 +943,7 @@ static const unsigned screentime__shield__v1__block_apps_request__field_indices_
 static const ProtobufCIntRange screentime__shield__v1__block_apps_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__block_apps_request__descriptor =
 {
@@ -940,14 +953,14 @@ const ProtobufCMessageDescriptor screentime__shield__v1__block_apps_request__des
   "Screentime__Shield__V1__BlockAppsRequest",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__BlockAppsRequest),
-  4,
+  5,
   screentime__shield__v1__block_apps_request__field_descriptors,
   screentime__shield__v1__block_apps_request__field_indices_by_name,
   1,  screentime__shield__v1__block_apps_request__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__block_apps_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__unblock_apps_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__unblock_apps_request__field_descriptors[4] =
 {
   {
     "s_child_id",
@@ -985,8 +998,21 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__unblock_apps_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_all_apps",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__UnblockAppsRequest, f_all_apps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__unblock_apps_request__field_indices_by_name[] = {
+  3,   /* field[3] = f_all_apps */
   1,   /* field[1] = s_app_ids */
   0,   /* field[0] = s_child_id */
   2,   /* field[2] = s_request_id */
@@ -994,7 +1020,7 @@ static const unsigned screentime__shield__v1__unblock_apps_request__field_indice
 static const ProtobufCIntRange screentime__shield__v1__unblock_apps_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__unblock_apps_request__descriptor =
 {
@@ -1004,7 +1030,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__unblock_apps_request__d
   "Screentime__Shield__V1__UnblockAppsRequest",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__UnblockAppsRequest),
-  3,
+  4,
   screentime__shield__v1__unblock_apps_request__field_descriptors,
   screentime__shield__v1__unblock_apps_request__field_indices_by_name,
   1,  screentime__shield__v1__unblock_apps_request__number_ranges,
@@ -1663,7 +1689,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__acknowledgement__descri
   (ProtobufCMessageInit) screentime__shield__v1__acknowledgement__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descriptors[10] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descriptors[13] =
 {
   {
     "s_grant_id",
@@ -1785,9 +1811,46 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_challenge_id",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Grant, s_challenge_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_period_start_date",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Grant, f_period_start_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Grant, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__grant__field_indices_by_name[] = {
   7,   /* field[7] = f_expire_time */
+  11,   /* field[11] = f_period_start_date */
   9,   /* field[9] = f_price_sixtieths */
   4,   /* field[4] = f_seconds */
   2,   /* field[2] = f_source */
@@ -1795,13 +1858,15 @@ static const unsigned screentime__shield__v1__grant__field_indices_by_name[] = {
   5,   /* field[5] = f_used_seconds */
   3,   /* field[3] = s_app_ids */
   8,   /* field[8] = s_cause_id */
+  10,   /* field[10] = s_challenge_id */
   1,   /* field[1] = s_child_id */
   0,   /* field[0] = s_grant_id */
+  12,   /* field[12] = s_guardian_id */
 };
 static const ProtobufCIntRange screentime__shield__v1__grant__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__grant__descriptor =
 {
@@ -1811,7 +1876,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__grant__descriptor =
   "Screentime__Shield__V1__Grant",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__Grant),
-  10,
+  13,
   screentime__shield__v1__grant__field_descriptors,
   screentime__shield__v1__grant__field_indices_by_name,
   1,  screentime__shield__v1__grant__number_ranges,

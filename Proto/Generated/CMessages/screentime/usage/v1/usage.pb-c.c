@@ -61,6 +61,24 @@ void   screentime__usage__v1__app_totals__init
   static const Screentime__Usage__V1__AppTotals init_value = SCREENTIME__USAGE__V1__APP_TOTALS__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__list_lifetime_totals_request__init
+                     (Screentime__Usage__V1__ListLifetimeTotalsRequest         *message)
+{
+  static const Screentime__Usage__V1__ListLifetimeTotalsRequest init_value = SCREENTIME__USAGE__V1__LIST_LIFETIME_TOTALS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__list_lifetime_totals_response__init
+                     (Screentime__Usage__V1__ListLifetimeTotalsResponse         *message)
+{
+  static const Screentime__Usage__V1__ListLifetimeTotalsResponse init_value = SCREENTIME__USAGE__V1__LIST_LIFETIME_TOTALS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__lifetime_totals__init
+                     (Screentime__Usage__V1__LifetimeTotals         *message)
+{
+  static const Screentime__Usage__V1__LifetimeTotals init_value = SCREENTIME__USAGE__V1__LIFETIME_TOTALS__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__list_daily_summaries_request__init
                      (Screentime__Usage__V1__ListDailySummariesRequest         *message)
 {
@@ -274,7 +292,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_record__descriptor
   (ProtobufCMessageInit) screentime__usage__v1__usage_record__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__record_result__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__record_result__field_descriptors[6] =
 {
   {
     "s_installation_id",
@@ -336,8 +354,21 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__record_result__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_exhausted_limit",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RecordResult, f_exhausted_limit),
+    &screentime__usage__v1__record_limit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__record_result__field_indices_by_name[] = {
+  5,   /* field[5] = f_exhausted_limit */
   2,   /* field[2] = f_outcome */
   3,   /* field[3] = f_quarantine_reason */
   1,   /* field[1] = f_sequence */
@@ -347,7 +378,7 @@ static const unsigned screentime__usage__v1__record_result__field_indices_by_nam
 static const ProtobufCIntRange screentime__usage__v1__record_result__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__record_result__descriptor =
 {
@@ -357,7 +388,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__record_result__descripto
   "Screentime__Usage__V1__RecordResult",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__RecordResult),
-  5,
+  6,
   screentime__usage__v1__record_result__field_descriptors,
   screentime__usage__v1__record_result__field_indices_by_name,
   1,  screentime__usage__v1__record_result__number_ranges,
@@ -758,6 +789,237 @@ const ProtobufCMessageDescriptor screentime__usage__v1__app_totals__descriptor =
   screentime__usage__v1__app_totals__field_indices_by_name,
   1,  screentime__usage__v1__app_totals__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__app_totals__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_lifetime_totals_request__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListLifetimeTotalsRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListLifetimeTotalsRequest, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListLifetimeTotalsRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListLifetimeTotalsRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_lifetime_totals_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_page_size */
+  1,   /* field[1] = s_app_id */
+  0,   /* field[0] = s_child_id */
+  3,   /* field[3] = s_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_lifetime_totals_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_lifetime_totals_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListLifetimeTotalsRequest",
+  "ListLifetimeTotalsRequest",
+  "Screentime__Usage__V1__ListLifetimeTotalsRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListLifetimeTotalsRequest),
+  4,
+  screentime__usage__v1__list_lifetime_totals_request__field_descriptors,
+  screentime__usage__v1__list_lifetime_totals_request__field_indices_by_name,
+  1,  screentime__usage__v1__list_lifetime_totals_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_lifetime_totals_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_lifetime_totals_response__field_descriptors[2] =
+{
+  {
+    "f_totals",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ListLifetimeTotalsResponse, n_f_totals),
+    offsetof(Screentime__Usage__V1__ListLifetimeTotalsResponse, f_totals),
+    &screentime__usage__v1__lifetime_totals__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListLifetimeTotalsResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_lifetime_totals_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_totals */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_lifetime_totals_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_lifetime_totals_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListLifetimeTotalsResponse",
+  "ListLifetimeTotalsResponse",
+  "Screentime__Usage__V1__ListLifetimeTotalsResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListLifetimeTotalsResponse),
+  2,
+  screentime__usage__v1__list_lifetime_totals_response__field_descriptors,
+  screentime__usage__v1__list_lifetime_totals_response__field_indices_by_name,
+  1,  screentime__usage__v1__list_lifetime_totals_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_lifetime_totals_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__lifetime_totals__field_descriptors[6] =
+{
+  {
+    "s_app_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__LifetimeTotals, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_category",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__LifetimeTotals, f_category),
+    &screentime__common__v1__app_category__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__LifetimeTotals, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__LifetimeTotals, f_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sixtieths",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__LifetimeTotals, f_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_removed",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__LifetimeTotals, f_removed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__lifetime_totals__field_indices_by_name[] = {
+  1,   /* field[1] = f_category */
+  3,   /* field[3] = f_points */
+  5,   /* field[5] = f_removed */
+  2,   /* field[2] = f_seconds */
+  4,   /* field[4] = f_sixtieths */
+  0,   /* field[0] = s_app_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__lifetime_totals__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__lifetime_totals__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.LifetimeTotals",
+  "LifetimeTotals",
+  "Screentime__Usage__V1__LifetimeTotals",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__LifetimeTotals),
+  6,
+  screentime__usage__v1__lifetime_totals__field_descriptors,
+  screentime__usage__v1__lifetime_totals__field_indices_by_name,
+  1,  screentime__usage__v1__lifetime_totals__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__lifetime_totals__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__usage__v1__list_daily_summaries_request__field_descriptors[5] =
@@ -1838,7 +2100,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descripto
   (ProtobufCMessageInit) screentime__usage__v1__usage_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__record_outcome__enum_values_by_number[7] =
+static const ProtobufCEnumValue screentime__usage__v1__record_outcome__enum_values_by_number[8] =
 {
   { "RECORD_OUTCOME_UNSPECIFIED", "SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_UNSPECIFIED", 0 },
   { "RECORD_OUTCOME_ACCEPTED", "SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_ACCEPTED", 1 },
@@ -1847,16 +2109,18 @@ static const ProtobufCEnumValue screentime__usage__v1__record_outcome__enum_valu
   { "RECORD_OUTCOME_SKIPPED", "SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_SKIPPED", 4 },
   { "RECORD_OUTCOME_QUARANTINED", "SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_QUARANTINED", 5 },
   { "RECORD_OUTCOME_INVALID", "SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_INVALID", 6 },
+  { "RECORD_OUTCOME_RESOURCE_EXHAUSTED", "SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_RESOURCE_EXHAUSTED", 7 },
 };
 static const ProtobufCIntRange screentime__usage__v1__record_outcome__value_ranges[] = {
-{0, 0},{0, 7}
+{0, 0},{0, 8}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__record_outcome__enum_values_by_name[7] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__record_outcome__enum_values_by_name[8] =
 {
   { "RECORD_OUTCOME_ACCEPTED", 1 },
   { "RECORD_OUTCOME_DUPLICATE", 3 },
   { "RECORD_OUTCOME_INVALID", 6 },
   { "RECORD_OUTCOME_QUARANTINED", 5 },
+  { "RECORD_OUTCOME_RESOURCE_EXHAUSTED", 7 },
   { "RECORD_OUTCOME_SKIPPED", 4 },
   { "RECORD_OUTCOME_UNASSIGNED", 2 },
   { "RECORD_OUTCOME_UNSPECIFIED", 0 },
@@ -1868,9 +2132,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__record_outcome__descriptor 
   "RecordOutcome",
   "Screentime__Usage__V1__RecordOutcome",
   "screentime.usage.v1",
-  7,
+  8,
   screentime__usage__v1__record_outcome__enum_values_by_number,
-  7,
+  8,
   screentime__usage__v1__record_outcome__enum_values_by_name,
   1,
   screentime__usage__v1__record_outcome__value_ranges,
@@ -1908,6 +2172,40 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_reason__descript
   screentime__usage__v1__quarantine_reason__enum_values_by_name,
   1,
   screentime__usage__v1__quarantine_reason__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__usage__v1__record_limit__enum_values_by_number[5] =
+{
+  { "RECORD_LIMIT_UNSPECIFIED", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_UNSPECIFIED", 0 },
+  { "RECORD_LIMIT_INSTALLATIONS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_INSTALLATIONS", 1 },
+  { "RECORD_LIMIT_APPS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPS", 2 },
+  { "RECORD_LIMIT_CONTENTS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_CONTENTS", 3 },
+  { "RECORD_LIMIT_WAITING", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_WAITING", 4 },
+};
+static const ProtobufCIntRange screentime__usage__v1__record_limit__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex screentime__usage__v1__record_limit__enum_values_by_name[5] =
+{
+  { "RECORD_LIMIT_APPS", 2 },
+  { "RECORD_LIMIT_CONTENTS", 3 },
+  { "RECORD_LIMIT_INSTALLATIONS", 1 },
+  { "RECORD_LIMIT_UNSPECIFIED", 0 },
+  { "RECORD_LIMIT_WAITING", 4 },
+};
+const ProtobufCEnumDescriptor screentime__usage__v1__record_limit__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.RecordLimit",
+  "RecordLimit",
+  "Screentime__Usage__V1__RecordLimit",
+  "screentime.usage.v1",
+  5,
+  screentime__usage__v1__record_limit__enum_values_by_number,
+  5,
+  screentime__usage__v1__record_limit__enum_values_by_name,
+  1,
+  screentime__usage__v1__record_limit__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue screentime__usage__v1__quarantine_state__enum_values_by_number[4] =

@@ -242,10 +242,11 @@ struct  Screentime__Shield__V1__BlockAppsRequest
   ProtobufCBinaryData *s_app_ids;
   ProtobufCBinaryData s_request_id;
   protobuf_c_boolean f_ban;
+  protobuf_c_boolean f_all_apps;
 };
 #define SCREENTIME__SHIELD__V1__BLOCK_APPS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__block_apps_request__descriptor) \
-    , {0,NULL}, 0,NULL, {0,NULL}, 0 }
+    , {0,NULL}, 0,NULL, {0,NULL}, 0, 0 }
 
 
 struct  Screentime__Shield__V1__UnblockAppsRequest
@@ -255,10 +256,11 @@ struct  Screentime__Shield__V1__UnblockAppsRequest
   size_t n_s_app_ids;
   ProtobufCBinaryData *s_app_ids;
   ProtobufCBinaryData s_request_id;
+  protobuf_c_boolean f_all_apps;
 };
 #define SCREENTIME__SHIELD__V1__UNBLOCK_APPS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__unblock_apps_request__descriptor) \
-    , {0,NULL}, 0,NULL, {0,NULL} }
+    , {0,NULL}, 0,NULL, {0,NULL}, 0 }
 
 
 struct  Screentime__Shield__V1__UnlockAllRewardAppsRequest
@@ -405,10 +407,13 @@ struct  Screentime__Shield__V1__Grant
   Google__Protobuf__Timestamp *f_expire_time;
   ProtobufCBinaryData s_cause_id;
   int64_t f_price_sixtieths;
+  ProtobufCBinaryData s_challenge_id;
+  Screentime__Common__V1__LocalDate *f_period_start_date;
+  ProtobufCBinaryData s_guardian_id;
 };
 #define SCREENTIME__SHIELD__V1__GRANT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__grant__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__SHIELD__V1__GRANT_SOURCE__GRANT_SOURCE_UNSPECIFIED, 0,NULL, 0, 0, NULL, NULL, {0,NULL}, 0 }
+    , {0,NULL}, {0,NULL}, SCREENTIME__SHIELD__V1__GRANT_SOURCE__GRANT_SOURCE_UNSPECIFIED, 0,NULL, 0, 0, NULL, NULL, {0,NULL}, 0, {0,NULL}, NULL, {0,NULL} }
 
 
 struct  Screentime__Shield__V1__GrantUnlockRequest

@@ -26,6 +26,9 @@ typedef struct Screentime__Usage__V1__StreamUsageResponse Screentime__Usage__V1_
 typedef struct Screentime__Usage__V1__GetTotalsRequest Screentime__Usage__V1__GetTotalsRequest;
 typedef struct Screentime__Usage__V1__GetTotalsResponse Screentime__Usage__V1__GetTotalsResponse;
 typedef struct Screentime__Usage__V1__AppTotals Screentime__Usage__V1__AppTotals;
+typedef struct Screentime__Usage__V1__ListLifetimeTotalsRequest Screentime__Usage__V1__ListLifetimeTotalsRequest;
+typedef struct Screentime__Usage__V1__ListLifetimeTotalsResponse Screentime__Usage__V1__ListLifetimeTotalsResponse;
+typedef struct Screentime__Usage__V1__LifetimeTotals Screentime__Usage__V1__LifetimeTotals;
 typedef struct Screentime__Usage__V1__ListDailySummariesRequest Screentime__Usage__V1__ListDailySummariesRequest;
 typedef struct Screentime__Usage__V1__ListDailySummariesResponse Screentime__Usage__V1__ListDailySummariesResponse;
 typedef struct Screentime__Usage__V1__DailySummary Screentime__Usage__V1__DailySummary;
@@ -51,7 +54,8 @@ typedef enum _Screentime__Usage__V1__RecordOutcome {
   SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_DUPLICATE = 3,
   SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_SKIPPED = 4,
   SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_QUARANTINED = 5,
-  SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_INVALID = 6
+  SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_INVALID = 6,
+  SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_RESOURCE_EXHAUSTED = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__RECORD_OUTCOME)
 } Screentime__Usage__V1__RecordOutcome;
 typedef enum _Screentime__Usage__V1__QuarantineReason {
@@ -62,6 +66,14 @@ typedef enum _Screentime__Usage__V1__QuarantineReason {
   SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_IN_FUTURE = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__QUARANTINE_REASON)
 } Screentime__Usage__V1__QuarantineReason;
+typedef enum _Screentime__Usage__V1__RecordLimit {
+  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_UNSPECIFIED = 0,
+  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_INSTALLATIONS = 1,
+  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPS = 2,
+  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_CONTENTS = 3,
+  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_WAITING = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__RECORD_LIMIT)
+} Screentime__Usage__V1__RecordLimit;
 typedef enum _Screentime__Usage__V1__QuarantineState {
   SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_UNSPECIFIED = 0,
   SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_WAITING = 1,
@@ -112,10 +124,11 @@ struct  Screentime__Usage__V1__RecordResult
   Screentime__Usage__V1__RecordOutcome f_outcome;
   Screentime__Usage__V1__QuarantineReason f_quarantine_reason;
   ProtobufCBinaryData s_message;
+  Screentime__Usage__V1__RecordLimit f_exhausted_limit;
 };
 #define SCREENTIME__USAGE__V1__RECORD_RESULT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__record_result__descriptor) \
-    , {0,NULL}, 0, SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_UNSPECIFIED, SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED, {0,NULL} }
+    , {0,NULL}, 0, SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_UNSPECIFIED, SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED, {0,NULL}, SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_UNSPECIFIED }
 
 
 struct  Screentime__Usage__V1__RecordUsageRequest
@@ -201,6 +214,46 @@ struct  Screentime__Usage__V1__AppTotals
 #define SCREENTIME__USAGE__V1__APP_TOTALS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__app_totals__descriptor) \
     , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0 }
+
+
+struct  Screentime__Usage__V1__ListLifetimeTotalsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_app_id;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_LIFETIME_TOTALS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_lifetime_totals_request__descriptor) \
+    , {0,NULL}, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__ListLifetimeTotalsResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_totals;
+  Screentime__Usage__V1__LifetimeTotals **f_totals;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_LIFETIME_TOTALS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_lifetime_totals_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__LifetimeTotals
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_app_id;
+  Screentime__Common__V1__AppCategory f_category;
+  int64_t f_seconds;
+  int64_t f_points;
+  int64_t f_sixtieths;
+  protobuf_c_boolean f_removed;
+};
+#define SCREENTIME__USAGE__V1__LIFETIME_TOTALS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__lifetime_totals__descriptor) \
+    , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0, 0 }
 
 
 struct  Screentime__Usage__V1__ListDailySummariesRequest
@@ -430,6 +483,15 @@ void   screentime__usage__v1__get_totals_response__init
 /* Screentime__Usage__V1__AppTotals methods */
 void   screentime__usage__v1__app_totals__init
                      (Screentime__Usage__V1__AppTotals         *message);
+/* Screentime__Usage__V1__ListLifetimeTotalsRequest methods */
+void   screentime__usage__v1__list_lifetime_totals_request__init
+                     (Screentime__Usage__V1__ListLifetimeTotalsRequest         *message);
+/* Screentime__Usage__V1__ListLifetimeTotalsResponse methods */
+void   screentime__usage__v1__list_lifetime_totals_response__init
+                     (Screentime__Usage__V1__ListLifetimeTotalsResponse         *message);
+/* Screentime__Usage__V1__LifetimeTotals methods */
+void   screentime__usage__v1__lifetime_totals__init
+                     (Screentime__Usage__V1__LifetimeTotals         *message);
 /* Screentime__Usage__V1__ListDailySummariesRequest methods */
 void   screentime__usage__v1__list_daily_summaries_request__init
                      (Screentime__Usage__V1__ListDailySummariesRequest         *message);
@@ -501,6 +563,15 @@ typedef void (*Screentime__Usage__V1__GetTotalsResponse_Closure)
 typedef void (*Screentime__Usage__V1__AppTotals_Closure)
                  (const Screentime__Usage__V1__AppTotals *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__ListLifetimeTotalsRequest_Closure)
+                 (const Screentime__Usage__V1__ListLifetimeTotalsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ListLifetimeTotalsResponse_Closure)
+                 (const Screentime__Usage__V1__ListLifetimeTotalsResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__LifetimeTotals_Closure)
+                 (const Screentime__Usage__V1__LifetimeTotals *message,
+                  void *closure_data);
 typedef void (*Screentime__Usage__V1__ListDailySummariesRequest_Closure)
                  (const Screentime__Usage__V1__ListDailySummariesRequest *message,
                   void *closure_data);
@@ -551,6 +622,7 @@ typedef void (*Screentime__Usage__V1__UsageChanged_Closure)
 
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__record_outcome__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_reason__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__usage__v1__record_limit__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_state__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_decision__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__usage_change_cause__descriptor;
@@ -563,6 +635,9 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__stream_usage_resp
 extern const ProtobufCMessageDescriptor screentime__usage__v1__get_totals_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__get_totals_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__app_totals__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_lifetime_totals_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_lifetime_totals_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__lifetime_totals__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_daily_summaries_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_daily_summaries_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__daily_summary__descriptor;
