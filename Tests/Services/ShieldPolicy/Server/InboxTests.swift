@@ -138,15 +138,6 @@ import Testing
       #expect(try await fixture.inbox(fixture.device).map(\.cause) == [.streakRisk(.init(date: day, days: 7))])
       for _ in 0..<2 { try await fixture.streak(8, atRisk: false) }
       #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [true])
-      // The next day it counts in time, and on the one after that it is broken: nothing is withdrawn.
-      try await fixture.family.advance(by: 16 * 3_600)
-      try await fixture.streak(8, atRisk: true)
-      try await fixture.streak(9, atRisk: false)
-      try await fixture.family.advance(by: 24 * 3_600)
-      try await fixture.streak(9, atRisk: true)
-      for hours in [Int64(8), 7] { try await fixture.family.advance(by: hours * 3_600) }
-      try await fixture.streak(0, atRisk: false)
-      #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [false, true])
     }
   }
 

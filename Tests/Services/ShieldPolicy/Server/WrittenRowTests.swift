@@ -41,27 +41,4 @@ import Testing
       #expect(try await written(played(420..<480)) == paid)
     }
   }
-
-  @Test("FA-9 an event that changes no entry writes none; of an hour the first booking alone writes for its digest")
-  func inboxes() async throws {
-    try await withShields { fixture in
-      let apps = try await fixture.save([ShieldFixture.selection("read", .learning, rate: 60)])
-      try await fixture.use(added: [fixture.segment(apps[0], .learning, 0..<60, rate: 60)])
-      try await fixture.earn("A")
-      try await fixture.family.advance(by: 3_600)
-      let rows = try await WrittenRows(fixture.family.database)
-      let repeated = try await rows.during {
-        try await fixture.earn("A")
-        try await fixture.streak(3, atRisk: false)
-      }
-      #expect(repeated == [:])
-      for first in [["inbox_digest": 1, "timer": 1], [:]] {
-        let start: Int64 = first.isEmpty ? 120 : 60
-        let written = try await rows.during {
-          try await fixture.use(added: [fixture.segment(apps[0], .learning, start..<start + 60, rate: 60)])
-        }
-        #expect(written == Self.booked.merging(first) { $1 })
-      }
-    }
-  }
 }
