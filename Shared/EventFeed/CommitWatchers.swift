@@ -159,12 +159,12 @@ extension CommitWatchers.State {
   /// The watches of a key, which are to be woken.
   fileprivate mutating func wake(_ key: String) -> [CommitWatch<String>]? {
     watched[key]?.wakes += 1
-    // Nobody asks for what was read before.
+    // What was read before is of no use any more.
     watched[key]?.read = nil
     return watched[key]?.watches
   }
 
-  /// The read that a watch shares, and whether it makes it; nil where there is nobody to share it with.
+  /// The read that a watch shares, and whether it makes it; nil where there is no other watch to share it with.
   fileprivate mutating func read(of keys: [String], _ part: [Int64]) -> (SharedRead?, isFirst: Bool) {
     guard let key = keys.first, let first = watched[key], first.watches.count > 1 else { return (nil, true) }
     let wakes = keys.map { watched[$0]?.wakes ?? 0 }

@@ -59,8 +59,8 @@ final class Subscribers: Sendable {
       (try? event.encodedInResponse()).map { (event.partition, event.position, $0) }
     }
     let watches = state.withLock { state in
-      // The commit may be one from before the last stream ended: those after it are not noted, and the newest event here
-      // would be taken for the newest one there is.
+      // The commit may be one from before the last stream ended: those after it are not noted, and the newest event
+      // here would be taken for the newest one there is.
       guard !state.watches.isEmpty else { return [CommitWatch<Partition>]() }
       for (partition, position, encoded) in events { state.recent.append(encoded, at: position, of: partition) }
       // In order, so that a simulated run is the same each time.

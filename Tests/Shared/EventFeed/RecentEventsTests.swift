@@ -58,7 +58,7 @@ struct RecentEventsTests {
     try await changes.eventually("the stream ended") { ended.withLock { $0 == 0 } }
     observation.cancel()
     try await publish(2, familyID: "a", to: database)
-    // Begins when the commit before it has been reported, to nobody.
+    // Begins when the commit before it has been reported, to no stream.
     try await database.write(first) { _ in }
 
     let next = subscribers.add(CommitWatch())
