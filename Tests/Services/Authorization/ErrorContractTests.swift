@@ -18,6 +18,7 @@ import UsageServer
 @Suite(.timeLimit(.minutes(3)))
 struct ErrorContractTests {
   private typealias Family = FamilyV1.FamilyServiceMethods
+  private typealias Inbox = InboxV1.InboxServiceMethods
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
@@ -125,6 +126,22 @@ struct ErrorContractTests {
     BadRequest(
       Family.refreshToken, .anonymous, FamilyV1.RefreshTokenRequest(refreshToken: planted, requestID: planted),
       ["request_id"]),
+  ]
+
+  private static let inbox: [BadRequest] = [
+    BadRequest(
+      Inbox.listNotifications, InboxV1.ListNotificationsRequest(pageSize: -1, pageToken: planted),
+      ["page_size", "page_token"]),
+    BadRequest(
+      Inbox.markRead, InboxV1.MarkReadRequest(numbers: [1, 0], throughNumber: -1), ["numbers[1]", "through_number"]),
+    BadRequest(
+      Inbox.setPreferences,
+      InboxV1.SetPreferencesRequest(
+        mutedKinds: [.badgeEarned, .init(rawValue: 99)],
+        quietHours: .init(startMinute: -1, endMinute: 9_999, timeZone: planted)),
+      [
+        "muted_kinds[1]", "quiet_hours.start_minute", "quiet_hours.end_minute", "quiet_hours.time_zone", "request_id",
+      ]),
   ]
 
   private static let shield: [BadRequest] = [
@@ -257,10 +274,10 @@ struct ErrorContractTests {
   ]
 
   /// Requests with fields of which every value is answered with a reason, or all are right.
-  private static let neverWrong: Set<MethodDescriptor> = [Family.awaitPairing]
+  private static let neverWrong: Set<MethodDescriptor> = [Family.awaitPairing, Inbox.watchNotifications]
 
   private static let services: [(definition: ServiceDefinition, requests: [BadRequest])] = [
-    (ShieldProgram.definition, family + shield), (UsageProgram.definition, usage),
+    (ShieldProgram.definition, family + inbox + shield), (UsageProgram.definition, usage),
     (ChallengeProgram.definition, challenges), (BadgeProgram.definition, badges),
   ]
 
