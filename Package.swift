@@ -423,7 +423,7 @@ let package = Package(
         name: "RewardsCommands",
         dependencies: [
           "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime", "DisplayText",
-          "Consistency", "Locks", "JSON", "Hashing", "Encodings", "Spelling", "Bisection",
+          "Consistency", "Locks", "JSON", "Hashing", "Encodings", "Spelling", "Bisection", "PairingCode",
         ],
         path: "Services/rewards", exclude: ["main", "README.md"], swiftSettings: strict),
       .executableTarget(

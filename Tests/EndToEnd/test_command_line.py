@@ -29,6 +29,14 @@ class Calling:
             self.assertIn(phrase, done.stderr)
 
 
+def decoded(image):
+    """The text of the QR code in an image, as an independent decoder reads it."""
+    done = subprocess.run(
+        ["zbarimg", "--quiet", "--raw", "--set", "disable", "--set", "qrcode.enable", str(image)], capture_output=True,
+        text=True, timeout=60, check=True)
+    return done.stdout.strip()
+
+
 def serving(health):
     """The services that serve, of what `admin health` prints for programs."""
     return [name for name in NAMES if health[name]["serving"] and not health[name]["error"]]
@@ -44,6 +52,22 @@ class CommandLine(Calling, unittest.TestCase):
         cls.services.rewards(
             "apps", "save", "--child", "Mia", "--learning", "org.example.reading=10", "--reward", "org.example.blocks")
         cls.services.rewards("settle")
+
+    def test_qr_code_is_read_by_a_decoder(self):
+        """FA-2: the image and what the terminal shows have the code and the address at which the service listens."""
+        with tempfile.TemporaryDirectory() as folder:
+            image, drawn = pathlib.Path(folder, "code.png"), pathlib.Path(folder, "drawn.pgm")
+            printed = self.services.rewards("device", "code", "--child", "Mia", "--qr", str(image))
+            code = re.search(r"device: ([0-9A-Z]{10}) ", printed).group(1)
+            address = self.services.addresses["ShieldPolicy"].replace(":", "%3A")
+            payload = f"screentime://pair?code={code}&service={address}"
+            self.assertEqual(decoded(image), payload)
+            light = {"█": (255, 255), "▀": (255, 0), "▄": (0, 255), " ": (0, 0)}
+            lines = [line for line in printed.splitlines() if line.startswith("██")]
+            rows = [[light[cell][half] for cell in line] for line in lines for half in (0, 1)]
+            pixels = [bytes(pixel for pixel in row for _ in range(8)) for row in rows for _ in range(8)]
+            drawn.write_bytes(b"P5 %d %d 255\n" % (len(pixels[0]), len(pixels)) + b"".join(pixels))
+            self.assertEqual(decoded(drawn), payload)
 
     def test_help_has_examples(self):
         done = self.run_command("usage", "import", "--help")

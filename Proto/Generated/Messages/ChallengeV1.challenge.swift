@@ -1630,6 +1630,110 @@ extension ChallengeV1.ListCompletionsResponse {
 }
 
 extension ChallengeV1 {
+  /// Requests the periods of a challenge.
+  public struct ListPeriodsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// A challenge of the child; one that was deleted keeps its periods.
+    public var challengeID: String = ""
+    /// True for those alone that were not completed.
+    public var notCompleted: Bool = false
+    /// At most this many, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      challengeID: String = "",
+      notCompleted: Bool = false,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.challengeID = challengeID
+      self.notCompleted = notCompleted
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension ChallengeV1.ListPeriodsRequest {
+  public static var fullName: String { "screentime.challenge.v1.ListPeriodsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_periods_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListPeriodsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.challengeID = Reading.string(m.pointee.s_challenge_id)
+    self.notCompleted = m.pointee.f_not_completed != 0
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListPeriodsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_challenge_id = arena.string(self.challengeID)
+    m.pointee.f_not_completed = self.notCompleted ? 1 : 0
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Periods.
+  public struct ListPeriodsResponse: ProtobufC.GeneratedMessage {
+    /// Periods, newest first.
+    public var periods: [ChallengeV1.Progress] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      periods: [ChallengeV1.Progress] = [],
+      nextPageToken: String = ""
+    ) {
+      self.periods = periods
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension ChallengeV1.ListPeriodsResponse {
+  public static var fullName: String { "screentime.challenge.v1.ListPeriodsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__list_periods_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListPeriodsResponse.self)
+    self.periods = Reading.messages(m.pointee.f_periods, m.pointee.n_f_periods)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ListPeriodsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_periods, m.pointee.f_periods) = (self.periods.count, try arena.messages(self.periods))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
   /// A child's own current streaks, over all learning.
   public struct Streaks: ProtobufC.GeneratedMessage {
     /// The child.

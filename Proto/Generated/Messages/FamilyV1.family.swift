@@ -426,6 +426,9 @@ extension FamilyV1 {
     public var revokeTime: GoogleProtobuf.Timestamp?
     /// Guardian who revoked it or reset its mode, UUID; empty where the reuse of a refresh token did.
     public var revokerGuardianID: String = ""
+    /// Whether this child's device shows and enforces nothing: what is watched of devices, such as the lag of their
+    /// policies, leaves it out.
+    public var viewer: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -445,7 +448,8 @@ extension FamilyV1 {
       updateTime: GoogleProtobuf.Timestamp? = nil,
       updaterGuardianID: String = "",
       revokeTime: GoogleProtobuf.Timestamp? = nil,
-      revokerGuardianID: String = ""
+      revokerGuardianID: String = "",
+      viewer: Bool = false
     ) {
       self.deviceID = deviceID
       self.displayName = displayName
@@ -460,6 +464,7 @@ extension FamilyV1 {
       self.updaterGuardianID = updaterGuardianID
       self.revokeTime = revokeTime
       self.revokerGuardianID = revokerGuardianID
+      self.viewer = viewer
     }
   }
 }
@@ -483,6 +488,7 @@ extension FamilyV1.Device {
     self.updaterGuardianID = Reading.string(m.pointee.s_updater_guardian_id)
     self.revokeTime = Reading.message(m.pointee.f_revoke_time)
     self.revokerGuardianID = Reading.string(m.pointee.s_revoker_guardian_id)
+    self.viewer = m.pointee.f_viewer != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -502,6 +508,7 @@ extension FamilyV1.Device {
     m.pointee.s_updater_guardian_id = arena.string(self.updaterGuardianID)
     m.pointee.f_revoke_time = try arena.optionalMessage(self.revokeTime)
     m.pointee.s_revoker_guardian_id = arena.string(self.revokerGuardianID)
+    m.pointee.f_viewer = self.viewer ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1195,6 +1202,9 @@ extension FamilyV1 {
     public var requestID: String = ""
     /// The guardian the device is for: the caller, or another one who has no device in use.
     public var guardianID: String = ""
+    /// Makes the child's device a viewer, such as a browser or a second phone: it shows what the child may see and enforces
+    /// nothing. Not with `guardian_id`, whose devices enforce nothing anyway.
+    public var viewer: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1204,11 +1214,13 @@ extension FamilyV1 {
     public init(
       childID: String = "",
       requestID: String = "",
-      guardianID: String = ""
+      guardianID: String = "",
+      viewer: Bool = false
     ) {
       self.childID = childID
       self.requestID = requestID
       self.guardianID = guardianID
+      self.viewer = viewer
     }
   }
 }
@@ -1222,6 +1234,7 @@ extension FamilyV1.StartPairingRequest {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.requestID = Reading.string(m.pointee.s_request_id)
     self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.viewer = m.pointee.f_viewer != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1231,6 +1244,7 @@ extension FamilyV1.StartPairingRequest {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.s_request_id = arena.string(self.requestID)
     m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.f_viewer = self.viewer ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1551,6 +1565,8 @@ extension FamilyV1 {
     public var cancellerGuardianID: String = ""
     /// When it was cancelled; unset otherwise.
     public var cancelTime: GoogleProtobuf.Timestamp?
+    /// Whether the device will be a viewer.
+    public var viewer: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1569,7 +1585,8 @@ extension FamilyV1 {
       deviceID: String = "",
       deviceDisplayName: String = "",
       cancellerGuardianID: String = "",
-      cancelTime: GoogleProtobuf.Timestamp? = nil
+      cancelTime: GoogleProtobuf.Timestamp? = nil,
+      viewer: Bool = false
     ) {
       self.pairingID = pairingID
       self.childID = childID
@@ -1583,6 +1600,7 @@ extension FamilyV1 {
       self.deviceDisplayName = deviceDisplayName
       self.cancellerGuardianID = cancellerGuardianID
       self.cancelTime = cancelTime
+      self.viewer = viewer
     }
   }
 }
@@ -1605,6 +1623,7 @@ extension FamilyV1.Pairing {
     self.deviceDisplayName = Reading.string(m.pointee.s_device_display_name)
     self.cancellerGuardianID = Reading.string(m.pointee.s_canceller_guardian_id)
     self.cancelTime = Reading.message(m.pointee.f_cancel_time)
+    self.viewer = m.pointee.f_viewer != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1623,6 +1642,7 @@ extension FamilyV1.Pairing {
     m.pointee.s_device_display_name = arena.string(self.deviceDisplayName)
     m.pointee.s_canceller_guardian_id = arena.string(self.cancellerGuardianID)
     m.pointee.f_cancel_time = try arena.optionalMessage(self.cancelTime)
+    m.pointee.f_viewer = self.viewer ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

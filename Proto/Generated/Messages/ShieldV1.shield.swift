@@ -1327,7 +1327,7 @@ extension ShieldV1 {
     public var newestVersion: Int64 = 0
     /// The instant from which the acknowledgement of this version by this device counts: no earlier than the version was
     /// made, no later than the receipt. For a repeat, that of the first one. Absent when nothing is counted for the
-    /// version, as the device had acknowledged a newer one.
+    /// version, as the device had acknowledged a newer one or is a viewer.
     public var applyTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -31,6 +31,8 @@ extension ChallengeV1 {
     public static let listProgress = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListProgress", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.challenge.v1.ChallengeService/ListCompletions`
     public static let listCompletions = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListCompletions", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/ListPeriods`
+    public static let listPeriods = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListPeriods", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.challenge.v1.ChallengeService/GetStreaks`
     public static let getStreaks = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "GetStreaks", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.challenge.v1.ChallengeService/UpdateStreakSettings`
@@ -76,6 +78,11 @@ extension ChallengeV1 {
     /// Lists completed periods, newest first. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, context: RPCContext) async throws -> ChallengeV1.ListCompletionsResponse
+    /// Lists a challenge's periods with their progress, newest first, completed or not, the current one included. Local days
+    /// that the schedule leaves out are no periods; those of a streak are its runs. Guardians of the family and the child.
+    /// UNAVAILABLE with a delay while changes of the child's usage are being counted.
+    /// Reasons: NOT_FOUND.
+    func listPeriods(_ request: ChallengeV1.ListPeriodsRequest, context: RPCContext) async throws -> ChallengeV1.ListPeriodsResponse
     /// Returns a child's own current streaks. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks
@@ -170,6 +177,14 @@ extension ChallengeV1 {
       try await channel.unary(ChallengeServiceMethods.listCompletions, request, options: options)
     }
 
+    /// Lists a challenge's periods with their progress, newest first, completed or not, the current one included. Local days
+    /// that the schedule leaves out are no periods; those of a streak are its runs. Guardians of the family and the child.
+    /// UNAVAILABLE with a delay while changes of the child's usage are being counted.
+    /// Reasons: NOT_FOUND.
+    public func listPeriods(_ request: ChallengeV1.ListPeriodsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListPeriodsResponse {
+      try await channel.unary(ChallengeServiceMethods.listPeriods, request, options: options)
+    }
+
     /// Returns a child's own current streaks. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getStreaks(_ request: ChallengeV1.GetStreaksRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.Streaks {
@@ -211,6 +226,7 @@ extension ChallengeV1.ChallengeService {
       .unary(Methods.listChallenges, listChallenges),
       .unary(Methods.listProgress, listProgress),
       .unary(Methods.listCompletions, listCompletions),
+      .unary(Methods.listPeriods, listPeriods),
       .unary(Methods.getStreaks, getStreaks),
       .unary(Methods.updateStreakSettings, updateStreakSettings),
       .serverStreaming(Methods.watchProgress, watchProgress),
@@ -254,6 +270,9 @@ extension ChallengeV1.PartialChallengeService {
   }
   public func listCompletions(_ request: ChallengeV1.ListCompletionsRequest, context: RPCContext) async throws -> ChallengeV1.ListCompletionsResponse {
     throw RPCError.unimplemented(Methods.listCompletions)
+  }
+  public func listPeriods(_ request: ChallengeV1.ListPeriodsRequest, context: RPCContext) async throws -> ChallengeV1.ListPeriodsResponse {
+    throw RPCError.unimplemented(Methods.listPeriods)
   }
   public func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks {
     throw RPCError.unimplemented(Methods.getStreaks)

@@ -75,10 +75,11 @@ extension ShieldV1 {
     /// of the family and the child.
     /// Reasons: NOT_FOUND.
     func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.WatchPolicyResponse>, context: RPCContext) async throws
-    /// A child device reports the version it has applied. Child devices only.
+    /// A child device reports the version it has applied. A viewer's report notes that it called and counts for nothing, as
+    /// it enforces nothing. Child devices only.
     /// Reasons: NOT_FOUND.
     func ackPolicy(_ request: ShieldV1.AckPolicyRequest, context: RPCContext) async throws -> ShieldV1.AckPolicyResponse
-    /// Lists the versions that devices have applied, and the newest one. Guardians only.
+    /// Lists the versions that devices have applied, viewers left out, and the newest one. Guardians only.
     /// Reasons: NOT_FOUND.
     func listAcknowledgements(_ request: ShieldV1.ListAcknowledgementsRequest, context: RPCContext) async throws -> ShieldV1.ListAcknowledgementsResponse
     /// Gives seconds of reward time. Guardians only.
@@ -169,13 +170,14 @@ extension ShieldV1 {
       channel.serverStreaming(ShieldPolicyServiceMethods.watchPolicy, request, options: options)
     }
 
-    /// A child device reports the version it has applied. Child devices only.
+    /// A child device reports the version it has applied. A viewer's report notes that it called and counts for nothing, as
+    /// it enforces nothing. Child devices only.
     /// Reasons: NOT_FOUND.
     public func ackPolicy(_ request: ShieldV1.AckPolicyRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.AckPolicyResponse {
       try await channel.unary(ShieldPolicyServiceMethods.ackPolicy, request, options: options)
     }
 
-    /// Lists the versions that devices have applied, and the newest one. Guardians only.
+    /// Lists the versions that devices have applied, viewers left out, and the newest one. Guardians only.
     /// Reasons: NOT_FOUND.
     public func listAcknowledgements(_ request: ShieldV1.ListAcknowledgementsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListAcknowledgementsResponse {
       try await channel.unary(ShieldPolicyServiceMethods.listAcknowledgements, request, options: options)

@@ -96,6 +96,37 @@ extension ChallengeAPI {
   }
 }
 
+extension ChallengeAPI {
+  func listPeriods(
+    _ request: ChallengeV1.ListPeriodsRequest, context: RPCContext
+  ) async throws -> ChallengeV1.ListPeriodsResponse {
+    var faults = RequestFaults()
+    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    faults.identifier(request.challengeID, field: "challenge_id")
+    let before = page.cursor(&faults) { Int32($0) }.map { LocalDate(daysSinceEpoch: $0) }
+    let child = try child(request.childID, context, &faults)
+    let now = now
+    let periods = try await read(child) { tx in
+      guard try ChallengeTable.place(tx, child, challengeID: request.challengeID) != nil,
+        let head = try ChallengeTable.head(tx, familyID: child.familyID, challengeID: request.challengeID)
+      else { throw Refusal.notFound("challenge_id", request.challengeID) }
+      // Partly as before and partly as afterwards would be neither.
+      if try PendingEvaluation.isWaiting(tx, child) {
+        throw Refusal.tryAgain("changes of the child's usage are being counted")
+      }
+      let facts = try FactReader.any(tx, child)
+      let history = ChallengeHistory(
+        tx, head, familyID: child.familyID, calendar: facts.calendar, through: now, in: .message)
+      let counter = DayCounter(history: history, facts: facts, segments: SegmentReader(tx, child))
+      return try PeriodHistory(tx: tx, child: child, counter: counter, now: now).page(
+        before: before, limit: page.size + 1, where: { !(request.notCompleted && $0.isCompleted) })
+    }
+    let (rows, token) = page.cut(periods) { "\($0.firstDate.daysSinceEpoch)" }
+    return ChallengeV1.ListPeriodsResponse(
+      periods: rows.map { ChallengeV1.Progress($0, challengeID: request.challengeID) }, nextPageToken: token)
+  }
+}
+
 /// The progress of a child's active challenges at an instant.
 struct CurrentProgress: Hashable, Sendable {
   /// In order of creation.

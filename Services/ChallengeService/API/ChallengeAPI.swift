@@ -30,6 +30,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService, WatchingAPI {
     Methods.listChallenges: .family,
     Methods.listProgress: .family,
     Methods.listCompletions: .family,
+    Methods.listPeriods: .family,
     Methods.getStreaks: .family,
     Methods.updateStreakSettings: .guardians,
     Methods.watchProgress: .family,

@@ -154,15 +154,22 @@ public struct RunFold: Sendable {
   }
 
   private func evaluation(_ run: RunState, lastDate: LocalDate?, completion: Completion?) -> PeriodEvaluation {
-    let version = challenge.version(number: run.version)
-    return PeriodEvaluation(
-      firstDate: run.firstDate, lastDate: lastDate, version: version, progress: run.days,
-      progressTarget: version.settings.target, countedSeconds: run.seconds, countedSixtieths: run.sixtieths,
-      completion: completion)
+    var period = challenge.period(of: run)
+    (period.lastDate, period.completion) = (lastDate, completion)
+    return period
   }
 }
 
 extension Challenge {
+  /// A run as a period; its completion is not sought.
+  public func period(of run: RunState) -> PeriodEvaluation {
+    let version = version(number: run.version)
+    return PeriodEvaluation(
+      firstDate: run.firstDate, lastDate: nil, version: version, progress: run.days,
+      progressTarget: version.settings.target, countedSeconds: run.seconds, countedSixtieths: run.sixtieths,
+      completion: nil)
+  }
+
   /// Every completed run of a streak challenge, and last the current period.
   func runs(segments: [LearningSegment], facts: ChildFacts, asOf now: Instant) -> [PeriodEvaluation] {
     var fold = RunFold(self, facts: facts, asOf: now)

@@ -111,6 +111,16 @@ enum CompletionTable {
       completion.bonusSixtieths, completion.rewardSeconds, completion.rewardApps.joined(separator: " "))
   }
 
+  /// Whether a period is completed.
+  static func contains(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, firstDate: LocalDate
+  ) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM completion WHERE partition = ? AND family_id = ? AND challenge_id = ? AND first_date = ?",
+      Partition(familyID: familyID), familyID, challengeID, Int64(firstDate.daysSinceEpoch)
+    ) { _ in true } ?? false
+  }
+
   static func remove(_ tx: Transaction, _ child: ChildKey, challengeID: String, firstDate: LocalDate) throws {
     try tx.execute(
       "DELETE FROM completion WHERE partition = ? AND family_id = ? AND challenge_id = ? AND first_date = ?",

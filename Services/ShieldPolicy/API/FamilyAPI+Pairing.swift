@@ -21,7 +21,7 @@ extension FamilyAPI {
     try faults.refuse()
     let wanted = PairingRecord(
       pairingID: Identifier.make(on: host), pairing: Pairing(owner: owner, started: now),
-      starterGuardianID: caller.guardianID, handle: "", codeDigest: [])
+      starterGuardianID: caller.guardianID, isViewer: request.viewer, handle: "", codeDigest: [])
     return try await start(wanted, in: caller.key, once: once) { tx in
       switch owner {
       case .child(let childID):
@@ -219,6 +219,7 @@ extension FamilyAPI {
     if !record.pairing.isVouchedFor { try refuseGrowth(tx, key, by: .device) }
     var device = device
     device.owner = record.pairing.owner
+    device.isViewer = record.isViewer
     record.tokenDigest = token.secretDigest
     if record.pairing.isVouchedFor {
       device.status = .active

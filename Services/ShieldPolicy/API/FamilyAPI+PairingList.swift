@@ -76,6 +76,7 @@ extension RequestFaults {
     if !request.childID.isEmpty {
       add("child_id", "child_id and guardian_id are both given; a device is for one person")
     }
+    if request.viewer { add("viewer", "viewer is for a child's device; a guardian's enforces nothing anyway") }
     return .guardian(guardianID: request.guardianID)
   }
 }

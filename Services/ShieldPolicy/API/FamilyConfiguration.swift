@@ -29,7 +29,8 @@ public enum FamilyConfiguration {
     help: "Days after which a refresh token that was not used is void; the device then has to pair again.")
   private static let publicAddress = Setting<String>.text(
     "public-address", form: "HOST:PORT", length: 1...255, default: nil,
-    help: "Where devices reach this service; stands in the QR code of a pairing."
+    help: "Where devices reach this service, for the QR code of a pairing; otherwise where it listens, and in place of "
+      + "all addresses the machine's own one."
   ).optional
 
   public static let settings: [AnySetting] = [

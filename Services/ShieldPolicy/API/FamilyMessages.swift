@@ -70,6 +70,7 @@ extension FamilyV1.Device {
     case .reset: (status, mode) = (.reset, .unspecified)
     }
     shared = device.isShared
+    viewer = device.isViewer
     updateTime = device.updateTime.map { .init($0) }
     updaterGuardianID = device.updaterGuardianID ?? ""
     revokeTime = device.revokeTime.map { .init($0) }
@@ -88,6 +89,7 @@ extension FamilyV1.Pairing {
     guardianID = record.pairing.owner.guardianID ?? ""
     starterGuardianID = record.starterGuardianID
     operatorName = record.operatorName ?? ""
+    viewer = record.isViewer
     startTime = .init(record.pairing.started)
     expireTime = record.pairing.expires.map { .init($0) }
     switch record.pairing.state {

@@ -21,7 +21,8 @@ public struct FamilySettings: Sendable {
   public var wrongCodesPerAddress = AttemptPace.wrongPairingCodes
   /// Seconds after which an unused refresh token is void.
   public var refreshTokenLifetime: Int64 = 180 * 86_400
-  /// Where devices reach this service, `host:port`, for the QR code; nil leaves it out.
+  /// Where devices reach this service, `host:port`, for the QR code; nil leaves it out. `ShieldProgram` derives it from
+  /// the listeners where it is not configured.
   public var publicAddress: String?
 
   public init() {}

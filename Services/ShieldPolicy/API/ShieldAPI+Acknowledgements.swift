@@ -33,6 +33,9 @@ extension ShieldAPI {
         throw RPCError.invalid([error])
       }
       try DeviceTable.noteSync(tx, child.family, deviceID, at: now)
+      if try DeviceTable.find(tx, child.family, deviceID)?.isViewer == true {
+        return ShieldV1.AckPolicyResponse(newestVersion: newest)
+      }
       if isNew, let applied = state.applied {
         try PolicyAcknowledgementTable.insert(tx, child, deviceID: deviceID, version: state.version, applied: applied)
         try tx.publish(
@@ -54,7 +57,7 @@ extension ShieldAPI {
     return try await read(child) { tx in
       let newest = try PolicyTable.newestVersion(tx, child)
       let devices = try DeviceTable.list(tx, child.family).filter {
-        $0.owner == .child(childID: child.childID) && $0.status == .active
+        $0.owner == .child(childID: child.childID) && $0.status == .active && !$0.isViewer
       }
       let acknowledgements = try devices.map { device in
         let state = try PolicyAcknowledgementTable.state(tx, child, deviceID: device.deviceID)

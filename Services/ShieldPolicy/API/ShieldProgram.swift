@@ -36,9 +36,14 @@ public enum ShieldProgram {
     }
     try publish(signer, environment)
     if refreshKey.isNew { try await warnOfOtherKey(environment) }
+    var settings = try FamilyConfiguration.familySettings(environment.configuration)
+    settings.publicAddress =
+      try settings.publicAddress
+      ?? ReachableAddress.text(
+        of: environment.configuration[definition.commonSettings.listen], machine: SocketAddress.ofThisMachine)
     let families = FamilyAPI(
       host: environment.host, database: environment.database, signer: signer, refreshKey: refreshKey,
-      settings: try FamilyConfiguration.familySettings(environment.configuration), logger: environment.logger)
+      settings: settings, logger: environment.logger)
     let shields = ShieldAPI(host: environment.host, database: environment.database)
     let inboxes = InboxAPI(host: environment.host, database: environment.database)
     register(on: environment.database, wallClock: environment.host.wallClock)

@@ -22,6 +22,8 @@ struct DeviceRecord: Hashable, Sendable {
   var createTime: Instant
   /// Last acknowledgement of a policy, nil before the first.
   var lastSyncTime: Instant?
+  /// Whether this child's device enforces nothing.
+  var isViewer = false
   /// Whether other persons use this guardian's device as well.
   var isShared = false
   /// When name, sharing or mode was changed last, and by which guardian; nil while none has been.
@@ -41,7 +43,7 @@ extension DeviceOwner {
 enum DeviceTable {
   private static let columns = """
     device_id, display_name, mode, guardian_id, child_id, status, create_time, last_sync_time, is_shared, update_time,
-    updater_guardian_id, revoke_time, revoker_guardian_id
+    updater_guardian_id, revoke_time, revoker_guardian_id, is_viewer
     """
 
   private enum Mode: Int, CaseIterable {
@@ -82,11 +84,11 @@ enum DeviceTable {
     try tx.execute(
       """
       INSERT INTO device (partition, family_id, place, device_id, display_name, mode, guardian_id, child_id, status,
-        create_time, last_sync_time)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        create_time, last_sync_time, is_viewer)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, key.partition, key.familyID, try nextPlace(tx, key, in: "device"), device.deviceID, device.displayName,
       (childID == nil ? Mode.guardian : .child).rawValue, guardianID, childID, device.status.rawValue,
-      device.createTime.seconds, device.lastSyncTime?.seconds)
+      device.createTime.seconds, device.lastSyncTime?.seconds, device.isViewer)
   }
 
   static func activate(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String) throws {
@@ -131,7 +133,7 @@ enum DeviceTable {
     return DeviceRecord(
       deviceID: row.string(0), displayName: row.string(1), owner: owner,
       status: row.enumeration(5), createTime: Instant(seconds: row.int64(6)),
-      lastSyncTime: row.optionalInt64(7).map(Instant.init(seconds:)), isShared: row.bool(8),
+      lastSyncTime: row.optionalInt64(7).map(Instant.init(seconds:)), isViewer: row.bool(13), isShared: row.bool(8),
       updateTime: row.optionalInt64(9).map(Instant.init(seconds:)), updaterGuardianID: row.optionalString(10),
       revokeTime: row.optionalInt64(11).map(Instant.init(seconds:)), revokerGuardianID: row.optionalString(12))
   }

@@ -41,6 +41,12 @@ public enum FamilySchema {
         ALTER TABLE guardian ADD COLUMN remover_guardian_id TEXT;
         """),
     Migration(component: component, version: 12, name: "recovery codes", sql: recoveryCodes),
+    Migration(
+      component: component, version: 13, name: "viewers",
+      sql: """
+        ALTER TABLE device ADD COLUMN is_viewer INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE pairing ADD COLUMN is_viewer INTEGER NOT NULL DEFAULT 0;
+        """),
   ]
 
   private static let people = """

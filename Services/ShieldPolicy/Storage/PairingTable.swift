@@ -13,6 +13,8 @@ struct PairingRecord: Hashable, Sendable {
   var starterGuardianID: String
   /// The operator who started it.
   var operatorName: String?
+  /// Whether the device will be a viewer.
+  var isViewer = false
   /// The public part of the valid code; earlier codes are void.
   var handle: String
   /// Digest of the code's secret, see `digest(of:for:)`.
@@ -64,7 +66,7 @@ enum PairingTable {
   private static let columns = """
     pairing_id, child_id, starter_guardian_id, start_time, state, code_digest, device_id, redeem_time, token_digest,
     confirm_time, confirmer_guardian_id, handle, wrong_attempts, guardian_id, operator_name, canceller_guardian_id,
-    cancel_time
+    cancel_time, is_viewer
     """
 
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [PairingRecord] {
@@ -85,7 +87,7 @@ enum PairingTable {
     try tx.execute(
       """
       INSERT INTO pairing (partition, family_id, \(columns)) VALUES
-        (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, pairing_id) DO UPDATE SET
         state = excluded.state, code_digest = excluded.code_digest, device_id = excluded.device_id,
         redeem_time = COALESCE(excluded.redeem_time, pairing.redeem_time), token_digest = excluded.token_digest,
@@ -95,7 +97,8 @@ enum PairingTable {
       """, key.partition, key.familyID, record.pairingID, owner.childID ?? "", record.starterGuardianID,
       record.pairing.started.seconds, state.kind.rawValue, record.codeDigest, record.deviceID, state.since?.seconds,
       record.tokenDigest, record.confirmTime?.seconds, state.guardianID, record.handle, record.pairing.wrongAttempts,
-      owner.guardianID, record.operatorName, state.canceller?.guardianID, state.canceller?.at.seconds)
+      owner.guardianID, record.operatorName, state.canceller?.guardianID, state.canceller?.at.seconds,
+      record.isViewer)
   }
 
   static func delete(_ tx: Transaction, _ key: FamilyKey, _ pairingID: String) throws {
@@ -146,7 +149,8 @@ enum PairingTable {
         owner: row.optionalString(13).map { .guardian(guardianID: $0) } ?? .child(childID: row.string(1)),
         isVouchedFor: operatorName != nil, started: Instant(seconds: row.int64(3)), state: state,
         wrongAttempts: row.int(12)),
-      starterGuardianID: row.string(2), operatorName: operatorName, handle: row.string(11), codeDigest: row.bytes(5),
+      starterGuardianID: row.string(2), operatorName: operatorName, isViewer: row.bool(17), handle: row.string(11),
+      codeDigest: row.bytes(5),
       tokenDigest: row.optionalBytes(8),
       confirmTime: row.optionalInt64(9).map(Instant.init(seconds:)))
   }

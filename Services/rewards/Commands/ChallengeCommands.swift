@@ -38,6 +38,18 @@ let challengeCommands = [
     words: ["challenge", "list"], summary: "List a child's challenges", options: [.child],
     output: .list(challengeShape), run: listChallenges),
   Command(
+    words: ["challenge", "history"], summary: "List a challenge's periods, newest first, completed or not",
+    options: [
+      .child, which, Option(name: "missed", value: nil, help: "only those that were not completed"),
+      Option(name: "count", value: "N", help: "periods to list, 1 to 1000 [20]"),
+    ], examples: ["rewards challenge history --child Mia --challenge \"Read a lot\" --missed"],
+    output: [
+      [
+        "start_date": .optional(.date), "end_date": .optional(.date), "progress": .integer, "target": .integer,
+        "percentage": .integer, "completed": .bool, "counted_seconds": .integer, "counted_sixtieths": .integer,
+      ]
+    ], run: listPeriods),
+  Command(
     words: ["challenge", "goals"], summary: "List the goal types and their targets",
     output: [["goal": .word(goals), "min_target": .integer, "max_target": .integer, "unit": .text]], run: listGoals),
   Command(
@@ -186,6 +198,38 @@ private func pause(_ session: Session, _ arguments: Arguments, _ isPaused: Bool)
     table(
       ["Challenge", "Goal", "Status", "Id"],
       challenges.map { [($0.settings?.title ?? "").shown, describe($0), name($0.status), $0.challengeID] }))
+}
+
+@Sendable private func listPeriods(_ session: Session, _ arguments: Arguments) async throws {
+  let (guardian, owned, challenge) = try await find(session, arguments)
+  let size = try arguments.number("count", in: 1...1_000) ?? 20
+  let request = ChallengeV1.ListPeriodsRequest(
+    childID: owned.child.childID, challengeID: challenge.challengeID, notCompleted: arguments.has("missed"),
+    pageSize: Int32(size))
+  let periods = try await guardian.call { try await guardian.challenge.listPeriods(request).periods }
+  func json(_ date: CommonV1.LocalDate?) -> JSON { date == nil ? .null : .string(RewardsCommands.date(date)) }
+  if session.isJSON {
+    return try printJSON(
+      .array(
+        periods.map {
+          .object([
+            "start_date": json($0.periodStartDate), "end_date": json($0.periodEndDate),
+            "progress": .integer($0.progress), "target": .integer(Int64($0.target)),
+            "percentage": .integer(Int64($0.percentage)), "completed": .bool($0.completed),
+            "counted_seconds": .integer($0.countedSeconds), "counted_sixtieths": .integer($0.countedSixtieths),
+          ])
+        }))
+  }
+  if periods.isEmpty { return say("There is no such period.") }
+  print(
+    table(
+      ["From", "Progress", "Counted", "State"],
+      periods.map {
+        [
+          RewardsCommands.date($0.periodStartDate), "\($0.percentage) %", duration($0.countedSeconds),
+          $0.completed ? "completed" : "not completed",
+        ]
+      }))
 }
 
 private func show(_ challenge: ChallengeV1.Challenge, _ session: Session) throws {

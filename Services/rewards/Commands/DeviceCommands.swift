@@ -49,7 +49,8 @@ private let statuses: [FamilyV1.DeviceStatus: String] = [
 private let deviceShape: Shape = [
   "device_id": .text, "display_name": .text, "child_id": .optional(.text),
   "guardian_id": .optional(.text), "mode": .word(["parent", "child", "none"]),
-  "status": .word(["active", "pending", "revoked", "reset"]), "shared": .bool, "last_sync_time": .optional(.time),
+  "status": .word(["active", "pending", "revoked", "reset"]), "shared": .bool, "viewer": .bool,
+  "last_sync_time": .optional(.time),
   "revoke_time": .optional(.time),
 ]
 
@@ -93,7 +94,7 @@ private let deviceShape: Shape = [
     table(
       ["Device", "Of", "Status", "Last sync", "Id"],
       devices.map {
-        let status = statuses[$0.status] ?? ""
+        let status = (statuses[$0.status] ?? "") + ($0.viewer ? ", viewer" : "")
         return [
           $0.displayName.shown, names[$0.childID + $0.guardianID] ?? "guardians",
           $0.shared ? "\(status), shared" : status, time($0.lastSyncTime), $0.deviceID,
@@ -145,7 +146,8 @@ private func json(_ device: FamilyV1.Device) -> JSON {
     "child_id": device.childID.isEmpty ? .null : .string(device.childID),
     "guardian_id": device.guardianID.isEmpty ? .null : .string(device.guardianID),
     "mode": .string(modes[device.mode] ?? ""), "status": .string(statuses[device.status] ?? ""),
-    "shared": .bool(device.shared), "last_sync_time": jsonTime(device.lastSyncTime),
+    "shared": .bool(device.shared), "viewer": .bool(device.viewer),
+    "last_sync_time": jsonTime(device.lastSyncTime),
     "revoke_time": jsonTime(device.revokeTime),
   ])
 }

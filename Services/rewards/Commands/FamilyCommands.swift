@@ -104,6 +104,7 @@ func requireRoom(_ session: Session, _ arguments: Arguments) async throws {
   if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
   if session.isJSON { return try printJSON(pairing.json) }
   print("Code for the guardian's device: \(pairing.code)   (until \(time(pairing.expireTime)))")
+  printQRCode(of: pairing)
   print("On that device:\n  rewards family join --code \(pairing.code)")
 }
 

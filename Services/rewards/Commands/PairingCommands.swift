@@ -1,5 +1,6 @@
 import JSON
 import Messages
+import PairingCode
 import Stubs
 
 /// Pairing by a code, on the guardian's side (FA-2).
@@ -9,6 +10,7 @@ let pairingCommands = [
     options: [
       Option(name: "child", value: "NAME", help: "the child's name or id; either this"),
       Option(name: "guardian", value: "NAME", help: "or the guardian's: you, or one who has no device yet"),
+      Option(name: "viewer", value: nil, help: "the child's device only shows, and enforces nothing"),
       Option(name: "qr", value: "FILE", help: "write the QR code as PNG"),
     ],
     examples: ["rewards device code --child Mia --qr pairing.png", "rewards device code --guardian Ben"],
@@ -34,7 +36,8 @@ private let states: [FamilyV1.PairingState: (word: String, text: String)] = [
 private let pairingShape: Shape = [
   "pairing_id": .text, "child_id": .optional(.text), "guardian_id": .optional(.text),
   "state": .word(["started", "pending", "cancelled", "attempts_exhausted"]), "starter_guardian_id": .optional(.text),
-  "operator_name": .optional(.text), "device_display_name": .optional(.text), "start_time": .optional(.time),
+  "operator_name": .optional(.text), "device_display_name": .optional(.text), "viewer": .bool,
+  "start_time": .optional(.time),
   "expire_time": .optional(.time),
 ]
 
@@ -51,16 +54,26 @@ private let pairingShape: Shape = [
     (request.guardianID, name) = (guardian.guardianID, guardian.displayName)
   default: throw CommandError("give --child NAME or --guardian NAME: a device is for one person")
   }
+  request.viewer = arguments.has("viewer")
   let sent = request
   let pairing = try await caller.call { try await caller.family.startPairing(sent) }
   if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
   if session.isJSON { return try printJSON(pairing.json) }
   say("Code for \(name.shown)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
+  printQRCode(of: pairing)
   if !sent.guardianID.isEmpty {
     print("On that device:\n  rewards family join --code \(pairing.code)")
   }
   print("When the device has redeemed it:")
   session.suggest(session.command("device", "confirm", "--pairing", pairing.pairingID))
+}
+
+/// Prints the QR code for a device to scan, where it fits.
+func printQRCode(of pairing: FamilyV1.StartPairingResponse) {
+  guard let code = try? QRCode(text: pairing.payload), code.width + 2 * QRCode.quietZone <= Output.columns else {
+    return say("The QR code is too wide for the terminal; --qr FILE writes it as an image.")
+  }
+  print(code.terminalLines.joined(separator: "\n"))
 }
 
 extension FamilyV1.StartPairingResponse {
@@ -117,7 +130,8 @@ private func json(_ pairing: FamilyV1.Pairing) -> JSON {
     "pairing_id": .string(pairing.pairingID), "child_id": optional(pairing.childID),
     "guardian_id": optional(pairing.guardianID), "state": .string(states[pairing.state]?.word ?? ""),
     "starter_guardian_id": optional(pairing.starterGuardianID), "operator_name": optional(pairing.operatorName),
-    "device_display_name": optional(pairing.deviceDisplayName), "start_time": jsonTime(pairing.startTime),
+    "device_display_name": optional(pairing.deviceDisplayName), "viewer": .bool(pairing.viewer),
+    "start_time": jsonTime(pairing.startTime),
     "expire_time": jsonTime(pairing.expireTime),
   ])
 }

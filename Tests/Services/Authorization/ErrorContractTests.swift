@@ -116,8 +116,8 @@ struct ErrorContractTests {
     BadRequest(
       Family.redeemPairing, .anonymous, FamilyV1.RedeemPairingRequest(code: planted), ["code", "device_display_name"]),
     BadRequest(
-      Family.startPairing, FamilyV1.StartPairingRequest(childID: freshID(), guardianID: planted),
-      ["child_id", "guardian_id", "request_id"]),
+      Family.startPairing, FamilyV1.StartPairingRequest(childID: freshID(), guardianID: planted, viewer: true),
+      ["child_id", "guardian_id", "viewer", "request_id"]),
     BadRequest(Family.confirmPairing, FamilyV1.ConfirmPairingRequest(), ["pairing_id", "request_id"]),
     BadRequest(Family.cancelPairing, FamilyV1.CancelPairingRequest(), ["pairing_id", "request_id"]),
     BadRequest(
@@ -235,6 +235,9 @@ struct ErrorContractTests {
     BadRequest(
       Challenges.listCompletions,
       ChallengeV1.ListCompletionsRequest(challengeID: "1", pageSize: -1, pageToken: planted),
+      ["child_id", "challenge_id", "page_size", "page_token"]),
+    BadRequest(
+      Challenges.listPeriods, ChallengeV1.ListPeriodsRequest(challengeID: "1", pageSize: -1, pageToken: planted),
       ["child_id", "challenge_id", "page_size", "page_token"]),
     BadRequest(Challenges.getStreaks, ChallengeV1.GetStreaksRequest(), ["child_id"]),
     BadRequest(

@@ -371,6 +371,15 @@ final class FakeChallenges: ChallengeV1.PartialChallengeService {
         bonusSixtieths: 6_000_000, rewardSeconds: 8_639_999)
     ])
   }
+  func listPeriods(_ request: ChallengeV1.ListPeriodsRequest, context: RPCContext) async throws
+    -> ChallengeV1.ListPeriodsResponse
+  {
+    .init(periods: [
+      .init(
+        challengeID: Fake.id, title: name, periodStartDate: Fake.day, countedSeconds: 5_999_999, target: 100_000,
+        percentage: 99, goalType: .specificApps, progress: 5_999_999)
+    ])
+  }
   func getStreaks(_ request: ChallengeV1.GetStreaksRequest, context: RPCContext) async throws -> ChallengeV1.Streaks {
     streaks
   }

@@ -92,4 +92,31 @@ struct PairingCodeTests {
     #expect(largest.width == 177)
     #expect(try largest.png().count > 1000)
   }
+
+  @Test("FA-2 the QR code as text shows two rows of modules a line, light ones as blocks, with the quiet zone")
+  func terminal() throws {
+    for text in ["1", "screentime://pair?code=7KQ2M9XD4T&service=127.0.0.1%3A7001"] {
+      let code = try QRCode(text: text)
+      let side = code.width + 2 * QRCode.quietZone
+      let light: [Character: (Bool, Bool)] = [
+        "█": (true, true), "▀": (true, false), "▄": (false, true), " ": (false, false),
+      ]
+      var rows: [[Bool]] = []
+      for line in code.terminalLines {
+        #expect(line.count == side)
+        let halves = line.compactMap { light[$0] }
+        rows += [halves.map(\.0), halves.map(\.1)]
+      }
+      #expect(rows.count == side + side % 2)
+      for (row, cells) in rows.enumerated() {
+        for (column, isLight) in cells.enumerated() {
+          let inside = (QRCode.quietZone..<(side - QRCode.quietZone))
+          let isDark =
+            inside.contains(row) && inside.contains(column)
+            && code.modules[(row - QRCode.quietZone) * code.width + column - QRCode.quietZone]
+          #expect(isLight == !isDark)
+        }
+      }
+    }
+  }
 }

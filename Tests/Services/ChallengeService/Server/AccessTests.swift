@@ -23,6 +23,7 @@ import Testing
     "ListChallenges": { _ = try await Client($0).listChallenges(.init(), options: $1) },
     "ListProgress": { _ = try await Client($0).listProgress(.init(), options: $1) },
     "ListCompletions": { _ = try await Client($0).listCompletions(.init(), options: $1) },
+    "ListPeriods": { _ = try await Client($0).listPeriods(.init(), options: $1) },
     "GetStreaks": { _ = try await Client($0).getStreaks(.init(), options: $1) },
     "UpdateStreakSettings": { _ = try await Client($0).updateStreakSettings(.init(), options: $1) },
     "WatchProgress": { for try await _ in Client($0).watchProgress(.init(), options: $1) {} },

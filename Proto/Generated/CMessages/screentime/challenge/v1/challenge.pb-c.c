@@ -163,6 +163,18 @@ void   screentime__challenge__v1__list_completions_response__init
   static const Screentime__Challenge__V1__ListCompletionsResponse init_value = SCREENTIME__CHALLENGE__V1__LIST_COMPLETIONS_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__list_periods_request__init
+                     (Screentime__Challenge__V1__ListPeriodsRequest         *message)
+{
+  static const Screentime__Challenge__V1__ListPeriodsRequest init_value = SCREENTIME__CHALLENGE__V1__LIST_PERIODS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__list_periods_response__init
+                     (Screentime__Challenge__V1__ListPeriodsResponse         *message)
+{
+  static const Screentime__Challenge__V1__ListPeriodsResponse init_value = SCREENTIME__CHALLENGE__V1__LIST_PERIODS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__streaks__init
                      (Screentime__Challenge__V1__Streaks         *message)
 {
@@ -2195,6 +2207,147 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_completions_res
   screentime__challenge__v1__list_completions_response__field_indices_by_name,
   1,  screentime__challenge__v1__list_completions_response__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__list_completions_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__list_periods_request__field_descriptors[5] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ListPeriodsRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_challenge_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ListPeriodsRequest, s_challenge_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_not_completed",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ListPeriodsRequest, f_not_completed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ListPeriodsRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ListPeriodsRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__list_periods_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_not_completed */
+  3,   /* field[3] = f_page_size */
+  1,   /* field[1] = s_challenge_id */
+  0,   /* field[0] = s_child_id */
+  4,   /* field[4] = s_page_token */
+};
+static const ProtobufCIntRange screentime__challenge__v1__list_periods_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__list_periods_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.ListPeriodsRequest",
+  "ListPeriodsRequest",
+  "Screentime__Challenge__V1__ListPeriodsRequest",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__ListPeriodsRequest),
+  5,
+  screentime__challenge__v1__list_periods_request__field_descriptors,
+  screentime__challenge__v1__list_periods_request__field_indices_by_name,
+  1,  screentime__challenge__v1__list_periods_request__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__list_periods_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__list_periods_response__field_descriptors[2] =
+{
+  {
+    "f_periods",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ListPeriodsResponse, n_f_periods),
+    offsetof(Screentime__Challenge__V1__ListPeriodsResponse, f_periods),
+    &screentime__challenge__v1__progress__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ListPeriodsResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__list_periods_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_periods */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__challenge__v1__list_periods_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__list_periods_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.ListPeriodsResponse",
+  "ListPeriodsResponse",
+  "Screentime__Challenge__V1__ListPeriodsResponse",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__ListPeriodsResponse),
+  2,
+  screentime__challenge__v1__list_periods_response__field_descriptors,
+  screentime__challenge__v1__list_periods_response__field_indices_by_name,
+  1,  screentime__challenge__v1__list_periods_response__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__list_periods_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[5] =

@@ -620,7 +620,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__child__descriptor =
   (ProtobufCMessageInit) screentime__family__v1__child__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[13] =
+static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[14] =
 {
   {
     "s_device_id",
@@ -778,6 +778,18 @@ static const ProtobufCFieldDescriptor screentime__family__v1__device__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_viewer",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, f_viewer),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__device__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
@@ -787,6 +799,7 @@ static const unsigned screentime__family__v1__device__field_indices_by_name[] = 
   8,   /* field[8] = f_shared */
   4,   /* field[4] = f_status */
   9,   /* field[9] = f_update_time */
+  13,   /* field[13] = f_viewer */
   3,   /* field[3] = s_child_id */
   0,   /* field[0] = s_device_id */
   1,   /* field[1] = s_display_name */
@@ -797,7 +810,7 @@ static const unsigned screentime__family__v1__device__field_indices_by_name[] = 
 static const ProtobufCIntRange screentime__family__v1__device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
 {
@@ -807,7 +820,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
   "Screentime__Family__V1__Device",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Device),
-  13,
+  14,
   screentime__family__v1__device__field_descriptors,
   screentime__family__v1__device__field_indices_by_name,
   1,  screentime__family__v1__device__number_ranges,
@@ -1656,7 +1669,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__list_children_response_
   (ProtobufCMessageInit) screentime__family__v1__list_children_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_request__field_descriptors[4] =
 {
   {
     "s_child_id",
@@ -1694,8 +1707,21 @@ static const ProtobufCFieldDescriptor screentime__family__v1__start_pairing_requ
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_viewer",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__StartPairingRequest, f_viewer),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__start_pairing_request__field_indices_by_name[] = {
+  3,   /* field[3] = f_viewer */
   0,   /* field[0] = s_child_id */
   2,   /* field[2] = s_guardian_id */
   1,   /* field[1] = s_request_id */
@@ -1703,7 +1729,7 @@ static const unsigned screentime__family__v1__start_pairing_request__field_indic
 static const ProtobufCIntRange screentime__family__v1__start_pairing_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__start_pairing_request__descriptor =
 {
@@ -1713,7 +1739,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__start_pairing_request__
   "Screentime__Family__V1__StartPairingRequest",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__StartPairingRequest),
-  3,
+  4,
   screentime__family__v1__start_pairing_request__field_descriptors,
   screentime__family__v1__start_pairing_request__field_indices_by_name,
   1,  screentime__family__v1__start_pairing_request__number_ranges,
@@ -2091,7 +2117,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__await_pairing_request__
   (ProtobufCMessageInit) screentime__family__v1__await_pairing_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__pairing__field_descriptors[12] =
+static const ProtobufCFieldDescriptor screentime__family__v1__pairing__field_descriptors[13] =
 {
   {
     "s_pairing_id",
@@ -2237,12 +2263,25 @@ static const ProtobufCFieldDescriptor screentime__family__v1__pairing__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_viewer",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Pairing, f_viewer),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__pairing__field_indices_by_name[] = {
   11,   /* field[11] = f_cancel_time */
   7,   /* field[7] = f_expire_time */
   6,   /* field[6] = f_start_time */
   3,   /* field[3] = f_state */
+  12,   /* field[12] = f_viewer */
   10,   /* field[10] = s_canceller_guardian_id */
   1,   /* field[1] = s_child_id */
   9,   /* field[9] = s_device_display_name */
@@ -2255,7 +2294,7 @@ static const unsigned screentime__family__v1__pairing__field_indices_by_name[] =
 static const ProtobufCIntRange screentime__family__v1__pairing__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__pairing__descriptor =
 {
@@ -2265,7 +2304,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__pairing__descriptor =
   "Screentime__Family__V1__Pairing",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Pairing),
-  12,
+  13,
   screentime__family__v1__pairing__field_descriptors,
   screentime__family__v1__pairing__field_indices_by_name,
   1,  screentime__family__v1__pairing__number_ranges,

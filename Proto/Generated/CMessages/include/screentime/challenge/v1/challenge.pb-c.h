@@ -44,6 +44,8 @@ typedef struct Screentime__Challenge__V1__ListProgressRequest Screentime__Challe
 typedef struct Screentime__Challenge__V1__ListProgressResponse Screentime__Challenge__V1__ListProgressResponse;
 typedef struct Screentime__Challenge__V1__ListCompletionsRequest Screentime__Challenge__V1__ListCompletionsRequest;
 typedef struct Screentime__Challenge__V1__ListCompletionsResponse Screentime__Challenge__V1__ListCompletionsResponse;
+typedef struct Screentime__Challenge__V1__ListPeriodsRequest Screentime__Challenge__V1__ListPeriodsRequest;
+typedef struct Screentime__Challenge__V1__ListPeriodsResponse Screentime__Challenge__V1__ListPeriodsResponse;
 typedef struct Screentime__Challenge__V1__Streaks Screentime__Challenge__V1__Streaks;
 typedef struct Screentime__Challenge__V1__GetStreaksRequest Screentime__Challenge__V1__GetStreaksRequest;
 typedef struct Screentime__Challenge__V1__UpdateStreakSettingsRequest Screentime__Challenge__V1__UpdateStreakSettingsRequest;
@@ -510,6 +512,32 @@ struct  Screentime__Challenge__V1__ListCompletionsResponse
     , 0,NULL, {0,NULL} }
 
 
+struct  Screentime__Challenge__V1__ListPeriodsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_challenge_id;
+  protobuf_c_boolean f_not_completed;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__CHALLENGE__V1__LIST_PERIODS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__list_periods_request__descriptor) \
+    , {0,NULL}, {0,NULL}, 0, 0, {0,NULL} }
+
+
+struct  Screentime__Challenge__V1__ListPeriodsResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_periods;
+  Screentime__Challenge__V1__Progress **f_periods;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__CHALLENGE__V1__LIST_PERIODS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__list_periods_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
 typedef enum {
   SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET = 0,
   SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES_F_NEXT_MINIMUM_MINUTES = 5
@@ -747,6 +775,12 @@ void   screentime__challenge__v1__list_completions_request__init
 /* Screentime__Challenge__V1__ListCompletionsResponse methods */
 void   screentime__challenge__v1__list_completions_response__init
                      (Screentime__Challenge__V1__ListCompletionsResponse         *message);
+/* Screentime__Challenge__V1__ListPeriodsRequest methods */
+void   screentime__challenge__v1__list_periods_request__init
+                     (Screentime__Challenge__V1__ListPeriodsRequest         *message);
+/* Screentime__Challenge__V1__ListPeriodsResponse methods */
+void   screentime__challenge__v1__list_periods_response__init
+                     (Screentime__Challenge__V1__ListPeriodsResponse         *message);
 /* Screentime__Challenge__V1__Streaks methods */
 void   screentime__challenge__v1__streaks__init
                      (Screentime__Challenge__V1__Streaks         *message);
@@ -860,6 +894,12 @@ typedef void (*Screentime__Challenge__V1__ListCompletionsRequest_Closure)
 typedef void (*Screentime__Challenge__V1__ListCompletionsResponse_Closure)
                  (const Screentime__Challenge__V1__ListCompletionsResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__ListPeriodsRequest_Closure)
+                 (const Screentime__Challenge__V1__ListPeriodsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__ListPeriodsResponse_Closure)
+                 (const Screentime__Challenge__V1__ListPeriodsResponse *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__Streaks_Closure)
                  (const Screentime__Challenge__V1__Streaks *message,
                   void *closure_data);
@@ -928,6 +968,8 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_completions_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_completions_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_periods_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_periods_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__get_streaks_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settings_request__descriptor;

@@ -158,10 +158,11 @@ struct  Screentime__Family__V1__Device
   ProtobufCBinaryData s_updater_guardian_id;
   Google__Protobuf__Timestamp *f_revoke_time;
   ProtobufCBinaryData s_revoker_guardian_id;
+  protobuf_c_boolean f_viewer;
 };
 #define SCREENTIME__FAMILY__V1__DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL, {0,NULL}, 0, NULL, {0,NULL}, NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL, {0,NULL}, 0, NULL, {0,NULL}, NULL, {0,NULL}, 0 }
 
 
 struct  Screentime__Family__V1__Credentials
@@ -345,10 +346,11 @@ struct  Screentime__Family__V1__StartPairingRequest
   ProtobufCBinaryData s_child_id;
   ProtobufCBinaryData s_request_id;
   ProtobufCBinaryData s_guardian_id;
+  protobuf_c_boolean f_viewer;
 };
 #define SCREENTIME__FAMILY__V1__START_PAIRING_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__start_pairing_request__descriptor) \
-    , {0,NULL}, {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, {0,NULL}, 0 }
 
 
 struct  Screentime__Family__V1__StartPairingResponse
@@ -437,10 +439,11 @@ struct  Screentime__Family__V1__Pairing
   ProtobufCBinaryData s_device_display_name;
   ProtobufCBinaryData s_canceller_guardian_id;
   Google__Protobuf__Timestamp *f_cancel_time;
+  protobuf_c_boolean f_viewer;
 };
 #define SCREENTIME__FAMILY__V1__PAIRING__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__pairing__descriptor) \
-    , {0,NULL}, {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_UNSPECIFIED, {0,NULL}, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, {0,NULL}, NULL }
+    , {0,NULL}, {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_UNSPECIFIED, {0,NULL}, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, {0,NULL}, NULL, 0 }
 
 
 struct  Screentime__Family__V1__ListPairingsRequest
