@@ -57,7 +57,7 @@ class CommandLine(Calling, unittest.TestCase):
         """FA-2: the image and what the terminal shows have the code and the address at which the service listens."""
         with tempfile.TemporaryDirectory() as folder:
             image, drawn = pathlib.Path(folder, "code.png"), pathlib.Path(folder, "drawn.pgm")
-            printed = self.services.rewards("device", "code", "--child", "Mia", "--qr", str(image))
+            printed = self.run_command("device", "code", "--child", "Mia", "--qr", str(image)).stdout
             code = re.search(r"device: ([0-9A-Z]{10}) ", printed).group(1)
             address = self.services.addresses["ShieldPolicy"].replace(":", "%3A")
             payload = f"screentime://pair?code={code}&service={address}"
