@@ -13,7 +13,13 @@ public protocol ChildAPI: Sendable {
 extension RPCContext {
   /// Whose places a long call about a child has: those of the child's device that calls, or those for guardians.
   public func streamSubject(_ child: ChildKey) -> StreamLimits.Subject {
-    StreamLimits.Subject(child, deviceID: principal.childID == nil ? nil : principal.deviceID)
+    streamSubject(familyID: child.familyID, memberID: child.childID)
+  }
+
+  /// The same for a call about any member of the family.
+  public func streamSubject(familyID: String, memberID: String) -> StreamLimits.Subject {
+    StreamLimits.Subject(
+      familyID: familyID, memberID: memberID, deviceID: principal.childID == nil ? nil : principal.deviceID)
   }
 
   /// The child whose device is calling.

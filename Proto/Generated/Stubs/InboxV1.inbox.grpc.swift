@@ -24,7 +24,8 @@ extension InboxV1 {
     /// Lists the caller's entries, newest first. Guardians and children, each their own.
     func listNotifications(_ request: InboxV1.ListNotificationsRequest, context: RPCContext) async throws -> InboxV1.ListNotificationsResponse
     /// Streams the caller's entries, and each change of one: it is delivered, read on another device, withdrawn. At most
-    /// 200 of these watches may be open for a family, and 50 for a person. Guardians and children, each their own.
+    /// 200 of these watches may be open for a family's guardians, 50 for each of them, and 10 for a child's device. Guardians
+    /// and children, each their own.
     func watchNotifications(_ request: InboxV1.WatchNotificationsRequest, responses: ResponseWriter<InboxV1.WatchNotificationsResponse>, context: RPCContext) async throws
     /// Marks entries as read by the caller. Repeating it does no harm, and an entry that is no longer kept is passed over.
     /// Guardians and children, each their own.
@@ -55,7 +56,8 @@ extension InboxV1 {
     }
 
     /// Streams the caller's entries, and each change of one: it is delivered, read on another device, withdrawn. At most
-    /// 200 of these watches may be open for a family, and 50 for a person. Guardians and children, each their own.
+    /// 200 of these watches may be open for a family's guardians, 50 for each of them, and 10 for a child's device. Guardians
+    /// and children, each their own.
     public func watchNotifications(_ request: InboxV1.WatchNotificationsRequest, options: CallOptions = CallOptions()) -> ResponseStream<InboxV1.WatchNotificationsResponse> {
       channel.serverStreaming(InboxServiceMethods.watchNotifications, request, options: options)
     }

@@ -17,7 +17,7 @@ extension InboxAPI {
   ) async throws {
     let person = try CallingPerson(context).key
     var sent = InboxToken(request.resumeToken, person, epoch: database.epoch)
-    let subject = StreamLimits.Subject(familyID: person.family.familyID, memberID: person.personID)
+    let subject = context.streamSubject(familyID: person.family.familyID, memberID: person.personID)
     try await watchers.watch(person.text, of: subject, on: host) {
       while let (token, response) = try await response(to: person, after: sent) {
         sent = token

@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import Messages
 import RPC
 import ServiceHarness
@@ -39,6 +40,26 @@ import Testing
       var current = self.watch(fixture, fixture.guardian, from: fourth.resumeToken)
       try await fixture.earn("C")
       #expect(try await current.next()?.notifications.map(\.number) == [3])
+    }
+  }
+
+  @Test("FA-9 a child's device has places of its own: it uses up no other's")
+  func places() async throws {
+    try await withShields { fixture in
+      var open: [Watch] = []
+      for _ in 0..<StreamLimits.perDevice {
+        var watch = watch(fixture, fixture.device)
+        _ = try #require(try await watch.next())
+        open.append(watch)
+      }
+      let error = try await rpcError {
+        var more = watch(fixture, fixture.device)
+        _ = try await more.next()
+      }
+      #expect(error.code == .resourceExhausted && error.message.contains("this device has 10"))
+      var guardian = watch(fixture, fixture.guardian)
+      #expect(try await guardian.next()?.isSnapshot == true)
+      #expect(open.count == StreamLimits.perDevice)
     }
   }
 
