@@ -27,7 +27,7 @@ public final class Database: Sendable {
   private let currentEpoch: Locked<Epoch>
   private let board: ConditionBoard
   private let probe: RoomProbe
-  private let writeObserver = Locked<(@Sendable (String) -> Void)?>(nil)
+  private let writeObserver = Locked(WriteObserver())
 
   /// Opens or makes the database, claims its directory for this process, and brings the schema up to date.
   ///
@@ -110,7 +110,7 @@ public final class Database: Sendable {
   ) async throws -> R {
     let result = try await writer.write(
       Partition(familyID: familyID), turn: .family(familyID), cause: cause, body)
-    writeObserver.withLock { $0 }?(familyID)
+    writeObserver.withLock { $0 }.call(familyID)
     return result
   }
 
@@ -183,7 +183,7 @@ public final class Database: Sendable {
   /// Calls `observer` with the family of each write that has returned, in the task that wrote; it must be quick. The
   /// last one that was given is called.
   public func observeWrites(_ observer: @escaping @Sendable (String) -> Void) {
-    writeObserver.withLock { $0 = observer }
+    writeObserver.withLock { $0 = WriteObserver(call: observer) }
   }
 
   /// Registers the handler of one kind of timers; before `startTimers`.
@@ -359,6 +359,12 @@ public final class Database: Sendable {
     writer.connection.close()
     lock.release()
   }
+}
+
+/// A function that is stored in a struct: Swift converts a bare one between two calling conventions at each access to a
+/// `Locked`, and wraps it once more each time.
+private struct WriteObserver: Sendable {
+  var call: @Sendable (String) -> Void = { _ in }
 }
 
 /// Forwards the writer's notifications to the workers, which are made after it.

@@ -34,7 +34,7 @@ final class Writer: Sendable {
   private let onWork: @Sendable ([String]) -> Void
   private let state = Locked(State())
   /// Stores the data that the opening could not store on a full disk; on the writer's queue only.
-  private let unfinishedOpening: Locked<(@Sendable () throws -> Void)?>
+  private let unfinishedOpening: Locked<UnfinishedOpening>
 
   /// `onWake` gets the earliest timer set by a committed group, in seconds since 1970, `onWork` the families for which
   /// it left work; both run on the writer's queue.
@@ -49,7 +49,7 @@ final class Writer: Sendable {
     cost = CostClock(measure: configuration.costMeasure, connection: connection)
     limits = CostLimits(configuration)
     self.connection = connection
-    self.unfinishedOpening = Locked(unfinishedOpening)
+    self.unfinishedOpening = Locked(UnfinishedOpening(finish: unfinishedOpening))
     self.queue = queue
     self.checkpointer = checkpointer
     self.signals = signals
@@ -306,9 +306,9 @@ final class Writer: Sendable {
   }
 
   private func finishOpening() throws {
-    guard let finish = unfinishedOpening.withLock({ $0 }) else { return }
+    guard let finish = unfinishedOpening.withLock({ $0.finish }) else { return }
     try finish()
-    unfinishedOpening.withLock { $0 = nil }
+    unfinishedOpening.withLock { $0.finish = nil }
   }
 
   /// Runs one body. `begin` and what is returned, the end, are of the cost's clock. Throws only when the whole
@@ -388,6 +388,11 @@ final class Writer: Sendable {
     }
     listener?(SlowWrite(subject: "", cause: cause, cost: .nanoseconds(cost), groupSize: size))
   }
+}
+
+/// What the opening has left to do; a struct for the same reason as `WriteObserver`.
+private struct UnfinishedOpening: Sendable {
+  var finish: (@Sendable () throws -> Void)?
 }
 
 extension DatabaseError {

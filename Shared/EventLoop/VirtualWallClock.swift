@@ -108,10 +108,14 @@ public final class VirtualWallClock: WallClock {
 
 extension VirtualWallClock {
   fileprivate final class Wakeup: ScheduledTimer {
+    private struct Work: Sendable {
+      var run: (@Sendable () -> Void)?
+    }
+
     let time: WallTime
     let sequence: UInt64
     let loop: EventLoop
-    private let work: Locked<(@Sendable () -> Void)?>
+    private let work: Locked<Work>
     private weak let clock: VirtualWallClock?
 
     init(
@@ -120,14 +124,14 @@ extension VirtualWallClock {
       self.time = time
       self.sequence = sequence
       self.loop = loop
-      self.work = Locked(work)
+      self.work = Locked(Work(run: work))
       self.clock = clock
     }
 
     private func removeWork() -> (@Sendable () -> Void)? {
       work.withLock { work in
-        defer { work = nil }
-        return work
+        defer { work.run = nil }
+        return work.run
       }
     }
 
