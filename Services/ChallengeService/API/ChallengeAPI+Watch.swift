@@ -18,7 +18,9 @@ extension ChallengeAPI {
     let child = try child(request.childID, context)
     var sent = SentProgress(token: request.resumeToken, child, epoch: database.epoch)
     try await watchers.watch(child.text, of: context.streamSubject(child), on: host) {
-      let watched = try await watched(child, after: sent?.position)
+      var watched = try await watched(child, after: sent?.position)
+      // A challenge that is gone has no message of its own: a snapshot follows.
+      if let sent, watched.lacksChallenge(of: sent) { watched = try await self.watched(child, after: nil) }
       let updates = try ProgressUpdates(watched, sent: sent)
       for update in updates.list {
         try await responses.write(
@@ -44,14 +46,17 @@ extension ChallengeAPI {
 /// The state that a watching client needs, read in one transaction.
 struct WatchedProgress: Sendable {
   typealias Change = ChallengeV1.WatchProgressResponse.Change
+  enum Completions: Sendable {
+    /// Completions and withdrawals after the given position.
+    case changes([(position: Int64, change: Change)])
+    /// The newest first, where there is no position or the log no longer reaches back to it.
+    case newest([ChallengeV1.Completion])
+  }
 
   var progress: [ChallengeV1.Progress]
   var nearestChallengeID: String
   var streaks: ChallengeV1.Streaks
-  /// Newest first; read for a snapshot only.
-  var completions: [ChallengeV1.Completion] = []
-  /// Completions and withdrawals after the given position; nil when the log no longer reaches back that far.
-  var changes: [(position: Int64, change: Change)]?
+  var completions: Completions
   /// Position of the log at which all this holds.
   var position: Int64
   /// When time alone changes something.
@@ -74,15 +79,23 @@ struct WatchedProgress: Sendable {
     }
     if let published {
       self.position = published.position
-      changes = try published.events.compactMap { event in
-        try Self.change(event, of: child).map { (event.position, $0) }
-      }
+      completions = .changes(
+        try published.events.compactMap { event in
+          try Self.change(event, of: child).map { (event.position, $0) }
+        })
     } else {
       self.position = try PublishedEvents.newestPosition(familyID: child.familyID, in: tx)
+      completions = .newest(
+        try CompletionTable.page(
+          tx, child, challengeID: nil, after: nil, limit: Self.maximumCompletions
+        ).rows.map { ChallengeV1.Completion($0) })
     }
-    completions = try CompletionTable.page(
-      tx, child, challengeID: nil, after: nil, limit: Self.maximumCompletions
-    ).rows.map { ChallengeV1.Completion($0) }
+  }
+
+  /// Whether a challenge that the client knows is no longer there.
+  func lacksChallenge(of sent: SentProgress) -> Bool {
+    let ids = Set(progress.map { Digest.of($0.challengeID) })
+    return !sent.progress.keys.allSatisfy(ids.contains)
   }
 
   private static func change(
@@ -112,7 +125,7 @@ struct ProgressUpdates {
     let now = SentProgress(
       position: watched.position, streaks: streaks,
       progress: Dictionary(progress.map { ($0.0, $0.1) }, uniquingKeysWith: { first, _ in first }))
-    guard let known, let changes = watched.changes else {
+    guard let known, case .changes(let changes) = watched.completions else {
       sent = now
       list = [(.snapshot(Self.snapshot(watched)), now)]
       return
@@ -123,11 +136,6 @@ struct ProgressUpdates {
       list.append((change, sent))
     }
     sent.position = watched.position
-    guard known.progress.keys.allSatisfy({ now.progress[$0] != nil }) else {
-      sent = now
-      list.append((.snapshot(Self.snapshot(watched)), now))
-      return
-    }
     for (id, digest, message) in progress where sent.progress[id] != digest {
       sent.progress[id] = digest
       list.append((.progress(message), sent))
@@ -139,7 +147,8 @@ struct ProgressUpdates {
   }
 
   private static func snapshot(_ watched: WatchedProgress) -> ChallengeV1.ProgressSnapshot {
-    ChallengeV1.ProgressSnapshot(
-      progress: watched.progress, streaks: watched.streaks, completions: watched.completions)
+    var snapshot = ChallengeV1.ProgressSnapshot(progress: watched.progress, streaks: watched.streaks)
+    if case .newest(let completions) = watched.completions { snapshot.completions = completions }
+    return snapshot
   }
 }

@@ -68,23 +68,28 @@ extension ShieldAPI {
 
   /// The current policy; nil where the version that was sent is still the newest. Shared by the watches of the child.
   private func newPolicy(_ child: ChildKey, after sent: Int64?) async throws -> EncodedPolicy? {
-    let now = now
+    let (now, recent) = (now, recent)
     return try await watchers.shared(child.text, part: [sent ?? -1, now.seconds]) {
-      try await isNewest(sent, child, at: now) ? nil : try await currentPolicy(child)
+      let policy = try await database.read(child.familyID) { tx in
+        try Self.isNewest(tx, sent, child, at: now) ? nil : try Self.prepared(tx, child, at: now, recent)
+      }
+      return if let policy { try await stored(policy, child) } else { nil }
     }
   }
 
-  private func isNewest(_ sent: Int64?, _ child: ChildKey, at now: Instant) async throws -> Bool {
-    guard let sent else { return false }
-    return try await database.read(child.familyID) { tx in
-      guard let stored = try PolicyTable.find(tx, child) else { return false }
-      return stored.head.version == sent && stored.holds(at: now)
-    }
+  private static func isNewest(
+    _ tx: ReadTransaction, _ sent: Int64?, _ child: ChildKey, at now: Instant
+  ) throws -> Bool {
+    guard let sent, let stored = try PolicyTable.find(tx, child) else { return false }
+    return stored.head.version == sent && stored.holds(at: now)
+  }
+
+  private func currentPolicy(_ child: ChildKey) async throws -> EncodedPolicy {
+    try await stored(try await prepared(child), child)
   }
 
   /// The current policy. A version that is due, the first one or one whose timer is late, is made on the way.
-  private func currentPolicy(_ child: ChildKey) async throws -> EncodedPolicy {
-    let policy = try await prepared(child)
+  private func stored(_ policy: EncodedPolicy, _ child: ChildKey) async throws -> EncodedPolicy {
     if policy.prepared.change == nil { return policy }
     return try await rounds.make(child) {
       try await prepared(child)
@@ -98,16 +103,20 @@ extension ShieldAPI {
   /// all callers in a second in which it does not change.
   func prepared(_ child: ChildKey) async throws -> EncodedPolicy {
     let (now, recent) = (now, recent)
-    return try await database.read(child.familyID) { tx in
-      let revision = try PolicyRevision.find(tx, child)
-      if let policy = recent.find(child, revision, at: now) { return policy }
-      guard let prepared = try PolicyUpdate.prepare(tx, child, at: now) else {
-        try Self.requireKnown(tx, child)
-        throw Refusal.notFound("child_id", child.childID)
-      }
-      let policy = try EncodedPolicy(prepared, of: child)
-      if prepared.change == nil { recent.note(policy, of: child) }
-      return policy
+    return try await database.read(child.familyID) { try Self.prepared($0, child, at: now, recent) }
+  }
+
+  private static func prepared(
+    _ tx: ReadTransaction, _ child: ChildKey, at now: Instant, _ recent: RecentPolicies
+  ) throws -> EncodedPolicy {
+    let revision = try PolicyRevision.find(tx, child)
+    if let policy = recent.find(child, revision, at: now) { return policy }
+    guard let prepared = try PolicyUpdate.prepare(tx, child, at: now) else {
+      try requireKnown(tx, child)
+      throw Refusal.notFound("child_id", child.childID)
     }
+    let policy = try EncodedPolicy(prepared, of: child)
+    if prepared.change == nil { recent.note(policy, of: child) }
+    return policy
   }
 }
