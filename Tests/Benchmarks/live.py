@@ -1,8 +1,8 @@
 """Milliseconds from the acknowledgement of a record to the change at a watcher, p99, of the slowest of the three watches.
 
 1,000 records a second of 300 children in 150 families, one record a call, through the four services on the system's clock with
-SQLite; every child is watched by WatchUsage, WatchProgress and WatchPolicy. Each record changes what all of them
-show (progress: every second one). Services, load and watchers share this machine. The rules' own bound is 100 ms (SH-11,
+SQLite; every child is watched by WatchUsage, WatchProgress and WatchPolicy. Each record changes the totals, every second
+one the progress, every fourth one the shields and so the inboxes, which is far more often than in a real day. Services, load and watchers share this machine. The rules' own bound is 100 ms (SH-11,
 CH-14), so this figure is no ratio.
 """
 import shutil

@@ -30,21 +30,27 @@ final class WatchedChild: Sendable {
     start = host.wallClock.now.seconds + 1
   }
 
-  /// Learning and reward use in turn, a second each, of the same seconds; each record opens or shields the reward app.
+  /// Four seconds of learning, then the same four of reward use, a second a record: the first of the eight opens the
+  /// reward app and the last shields it again. Each record changes the totals, each of learning the progress.
+  ///
+  /// Changes of the shield that follow each other faster could be applied at once, cancel each other, and never show.
   func send(_ number: Int) async throws {
-    let second = start + Int64(number / 2)
+    let (round, step) = number.quotientAndRemainder(dividingBy: 8)
+    let learns = step < 4
+    let second = Int64(round * 4 + step % 4)
     let record = UsageV1.UsageRecord(
       installationID: child.installationID, sequence: Int64(number + 1),
-      appTokenDigest: number % 2 == 0 ? LoadedChild.learningToken : LoadedChild.rewardToken,
-      startTime: .init(seconds: second), endTime: .init(seconds: second + 1))
+      appTokenDigest: learns ? LoadedChild.learningToken : LoadedChild.rewardToken,
+      startTime: .init(seconds: start + second), endTime: .init(seconds: start + second + 1))
     let response = try await ingest.recordUsage(.init(records: [record]), options: options)
     let now = ContinuousClock.now
     guard response.results.first?.outcome == .accepted else {
       throw RPCError(.internalError, "record \(number) was answered \(response.results)")
     }
     usage.acknowledged(Int64(number + 1), at: now)
-    if number % 2 == 0 { progress.acknowledged(Int64(number / 2 + 1), at: now) }
-    policy.acknowledged(Int64(number + 1), at: now)
+    if learns { progress.acknowledged(second + 1, at: now) }
+    if step == 0 { policy.acknowledged(Int64(round * 2 + 1), at: now) }
+    if step == 7 { policy.acknowledged(Int64(round * 2 + 2), at: now) }
   }
 
   func watchUsage() async throws {
