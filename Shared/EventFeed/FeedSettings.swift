@@ -10,14 +10,14 @@ public struct FeedSettings: Sendable {
   public var recentBytes = 4 << 20
   /// Minimum pause after a response with one event. The first event after it is sent at once; events that follow each
   /// other closely share responses, and so share the follower's commits, which cost more than the events.
-  public var pace: Duration = .milliseconds(3)
+  public var pace: Duration = .milliseconds(5)
   /// Maximum pause, however many events the response had.
-  public var maximumPace: Duration = .milliseconds(25)
+  public var maximumPace: Duration = .milliseconds(30)
 
   public init() {}
 
   /// Pause after responses with that many events. It grows with the square root of their number, so that it settles
-  /// in proportion to the rate of events, wherever it begins: 1 ms at 100 a second, 9 ms at 1,000.
+  /// in proportion to the rate of events, wherever it begins: 5 ms up to 200 a second, 25 ms at 1,000.
   func pause(after events: Int) -> Duration {
     min(pace * Double(max(0, events)).squareRoot(), maximumPace)
   }

@@ -2,7 +2,8 @@
 
 1,000 records a second of 300 children in 150 families, one record a call, through the four services on the system's clock with
 SQLite; every child is watched by WatchUsage, WatchProgress and WatchPolicy. Each record changes the totals, every second
-one the progress, every fourth one the shields and so the inboxes, which is far more often than in a real day. Services, load and watchers share this machine. The rules' own bound is 100 ms (SH-11,
+one the progress, every fourth one the shields and so the inboxes, which is far more often than in a real day. The children are
+at different steps of this, so that each kind of change is evenly spread. Services, load and watchers share this machine. The rules' own bound is 100 ms (SH-11,
 CH-14), so this figure is no ratio.
 """
 import shutil

@@ -34,6 +34,9 @@ enum PolicyUpdate {
   /// transaction that causes it. With more of them it may take as long as a transaction may, or longer: nothing limits
   /// the grants of challenges.
   private static let few = 100
+  /// The same for a transaction whose time is spent: a policy of that size costs less than leaving it would, and a
+  /// device waits for it.
+  private static let veryFew = 10
 
   /// Makes the version that may be due after the transaction's changes where there is little to read; otherwise leaves
   /// it to pending work.
@@ -42,7 +45,8 @@ enum PolicyUpdate {
   }
 
   private static func makeOrLeave(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
-    if try tx.budget.isSpent || AppTable.hasMore(tx, child, than: few)
+    let few = tx.budget.isSpent ? veryFew : few
+    if try AppTable.hasMore(tx, child, than: few)
       || GrantTable.hasMore(tx, child, after: now, than: few)
       || AppAssignmentTable.hasMoreRemovals(tx, child, than: few)
     {

@@ -135,17 +135,18 @@ struct FactStamp: Hashable, Sendable {
 
   private init(number: Int64, cause: String) { (self.number, self.cause) = (number, cause) }
 
-  /// Nil for a text of another form.
+  /// Nil for a text of another form. Read with every record, so nothing is split.
   init?(_ text: String) {
-    // The first version wrote a position and a time, and did not count.
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
-    if numbers.count == 2, !numbers.contains(nil) {
-      self.init(number: 0, cause: text)
+    let bytes = text.utf8
+    let end = bytes.firstIndex(of: UInt8(ascii: " ")) ?? bytes.endIndex
+    if let number = Int64(text[..<end]), number >= 0 {
+      self.init(number: number, cause: end == bytes.endIndex ? "" : String(text[bytes.index(after: end)...]))
       return
     }
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard let number = parts.first.flatMap({ Int64($0) }), number >= 0 else { return nil }
-    self.init(number: number, cause: parts.count > 1 ? String(parts[1]) : "")
+    // The first version wrote a position and a time, and did not count.
+    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int64($0) }
+    guard numbers.count == 2, !numbers.contains(nil) else { return nil }
+    self.init(number: 0, cause: text)
   }
 }
 

@@ -26,7 +26,7 @@ struct LiveRun: Sendable {
       }
       let begin = ContinuousClock.now
       try await send(watches, begin)
-      let took = ContinuousClock.now - begin
+      let took = ContinuousClock.now - begin - stagger * (WatchedChild.stepsOfRound - 1)
       for watch in watches { try await watch.caughtUp() }
       group.cancelAll()
       let records = rate * seconds
@@ -36,13 +36,20 @@ struct LiveRun: Sendable {
     }
   }
 
+  /// Between two records of a child.
+  private var interval: Duration { .seconds(1) * children.count / rate }
+
+  /// How much later each of the eight groups of children begins than the one before. So an eighth of them is at each of
+  /// the eight steps of a round: were all at the same one, progress and shields would come in bursts.
+  private var stagger: Duration { min(interval, .milliseconds(300)) }
+
   /// The children send in turn, evenly spread.
   private func send(_ watches: [WatchedChild], _ begin: ContinuousClock.Instant) async throws {
     let perChild = rate * seconds / watches.count
-    let interval = Duration.seconds(1) * watches.count / rate
+    let (interval, stagger) = (interval, stagger)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for (index, watch) in watches.enumerated() {
-        let offset = interval * index / watches.count
+        let offset = interval * index / watches.count + stagger * (index % WatchedChild.stepsOfRound)
         group.addTask {
           for number in 0..<perChild {
             try await Task.sleep(until: begin + offset + interval * number, clock: .continuous)

@@ -7,6 +7,9 @@ import Stubs
 
 /// A child that sends, with what its watches have shown.
 final class WatchedChild: Sendable {
+  /// Records of a round; see `send`.
+  static let stepsOfRound = 8
+
   let usage = Latencies()
   let progress = Latencies()
   let policy = Latencies()
@@ -19,7 +22,8 @@ final class WatchedChild: Sendable {
   private let start: Int64
   /// The watches that have shown the beginning.
   private let begun = Locked<Set<String>>([])
-  private let firstPolicy = Locked<Int64>(0)
+  /// Changes of the shield that were sent: the odd ones open the reward app.
+  private let sentShields = Locked<Int64>(0)
 
   init(child: LoadedChild, host: RealHost, _ addresses: Addresses) throws {
     self.child = child
@@ -33,11 +37,13 @@ final class WatchedChild: Sendable {
   /// Four seconds of learning, then the same four of reward use, a second a record: the first of the eight opens the
   /// reward app and the last shields it again. Each record changes the totals, each of learning the progress.
   ///
-  /// Changes of the shield that follow each other faster could be applied at once, cancel each other, and never show.
+  /// Where a shield and the opening after it are applied at once they cancel each other and never show; what follows
+  /// shows them, too.
   func send(_ number: Int) async throws {
-    let (round, step) = number.quotientAndRemainder(dividingBy: 8)
+    let (round, step) = number.quotientAndRemainder(dividingBy: Self.stepsOfRound)
     let learns = step < 4
     let second = Int64(round * 4 + step % 4)
+    if step == 0 || step == 7 { sentShields.withLock { $0 += 1 } }
     let record = UsageV1.UsageRecord(
       installationID: child.installationID, sequence: Int64(number + 1),
       appTokenDigest: learns ? LoadedChild.learningToken : LoadedChild.rewardToken,
@@ -81,10 +87,10 @@ final class WatchedChild: Sendable {
   func watchPolicy() async throws {
     for try await response in shield.watchPolicy(.init(childID: child.childID), options: options) {
       let now = ContinuousClock.now
-      let version = response.policy?.version ?? 0
-      let isFirst = begun.withLock { $0.insert("policy").inserted }
-      if isFirst { firstPolicy.withLock { $0 = version } }
-      policy.shown(version - firstPolicy.withLock { $0 }, at: now)
+      let opens = response.policy?.apps.contains { $0.rule != .unspecified && !$0.shielded } ?? false
+      let sent = sentShields.withLock { $0 }
+      policy.shown(opens == (sent % 2 == 1) ? sent : sent - 1, at: now)
+      _ = begun.withLock { $0.insert("policy") }
     }
   }
 
