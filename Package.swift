@@ -252,8 +252,8 @@ let package = Package(
       name: "BenchmarkChallengeCosts",
       dependencies: [
         "ChallengeServer", "BadgeServer", "UsageServer", "ShieldServer", "ShieldDomain", "Database", "EventFeed",
-        "EventLoop", "Identity", "LocalTime", "Locks", "Messages", "ProtobufC", "RPC", "ServiceRuntime", "Stubs",
-        "Telemetry",
+        "EventLoop", "Identity", "LocalTime", "Locks", "Messages", "ProtobufC", "RPC", "ServiceAPI", "ServiceRuntime",
+        "Stubs", "Telemetry",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
     // What `Tests/Benchmarks/run metrics` scrapes.
@@ -373,7 +373,8 @@ let package = Package(
       "ShieldPolicy", prefix: "Shield",
       domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
-      domainTests: ["Apps", "Violations"], tests: ["ServiceRuntime", "Telemetry", "Locks", "Hashing", "Encodings"])
+      domainTests: ["Apps", "Violations"],
+      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Hashing", "Encodings"])
     + service(
       "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection", "Apps"],
       server: ["EventLoop", "Locks", "Apps"], domainTests: ["Apps"],

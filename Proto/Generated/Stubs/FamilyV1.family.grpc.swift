@@ -53,6 +53,8 @@ extension FamilyV1 {
     public static let revokeDevice = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RevokeDevice", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/GetSigningKeys`
     public static let getSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetSigningKeys", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/ListChanges`
+    public static let listChanges = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListChanges", kind: .unary, idempotency: .noSideEffects)
   }
 
   /// Families and their members.
@@ -138,6 +140,10 @@ extension FamilyV1 {
     func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device
     /// Returns the public keys that verify access tokens. Anyone.
     func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
+    /// Lists what the family's guardians have changed in ShieldPolicy, newest first: the family and its members, devices,
+    /// pairings, apps, reward time, the wallet and their own notifications. Guardians only.
+    /// Reasons: NOT_FOUND.
+    func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse
   }
 
   /// A `screentime.family.v1.FamilyService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -300,6 +306,13 @@ extension FamilyV1 {
     public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
       try await channel.unary(FamilyServiceMethods.getSigningKeys, request, options: options)
     }
+
+    /// Lists what the family's guardians have changed in ShieldPolicy, newest first: the family and its members, devices,
+    /// pairings, apps, reward time, the wallet and their own notifications. Guardians only.
+    /// Reasons: NOT_FOUND.
+    public func listChanges(_ request: CommonV1.ListChangesRequest, options: CallOptions = CallOptions()) async throws -> CommonV1.ListChangesResponse {
+      try await channel.unary(FamilyServiceMethods.listChanges, request, options: options)
+    }
   }
 }
 
@@ -334,6 +347,7 @@ extension FamilyV1.FamilyService {
       .unary(Methods.updateDevice, updateDevice),
       .unary(Methods.revokeDevice, revokeDevice),
       .unary(Methods.getSigningKeys, getSigningKeys),
+      .unary(Methods.listChanges, listChanges),
     ]
   }
 }
@@ -407,5 +421,8 @@ extension FamilyV1.PartialFamilyService {
   }
   public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse {
     throw RPCError.unimplemented(Methods.getSigningKeys)
+  }
+  public func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse {
+    throw RPCError.unimplemented(Methods.listChanges)
   }
 }

@@ -39,10 +39,12 @@ extension FamilyAPI {
       if device != stored { try DeviceTable.update(tx, caller.key, device) }
       if change.resetsMode {
         let reset = DeviceRevocation(revokerGuardianID: caller.guardianID, isReset: true, time: now)
-        return FamilyV1.Device(try Self.end(tx, caller.key, device, reset))
+        let ended = try Self.end(tx, caller.key, device, reset)
+        return Recorded(FamilyV1.Device(ended), .device(.deviceReset, ended, from: stored))
       }
-      if device != stored { try tx.publish(FamilyV1.DeviceChanged(device), familyID: caller.key.familyID) }
-      return FamilyV1.Device(device)
+      guard device != stored else { return Recorded(FamilyV1.Device(device), nil) }
+      try tx.publish(FamilyV1.DeviceChanged(device), familyID: caller.key.familyID)
+      return Recorded(FamilyV1.Device(device), .device(.deviceUpdated, device, from: stored))
     }
   }
 
@@ -59,9 +61,11 @@ extension FamilyAPI {
       try caller.requireInUse(tx)
       let device = try Self.device(tx, caller.key, request.deviceID, field: "device_id")
       switch device.status {
-      case .active: return FamilyV1.Device(try Self.end(tx, caller.key, device, revocation))
+      case .active:
+        let ended = try Self.end(tx, caller.key, device, revocation)
+        return Recorded(FamilyV1.Device(ended), .device(.deviceRevoked, ended))
       case .pending, .reset: throw Refusal.deviceNotInUse(device)
-      case .revoked: return FamilyV1.Device(device)
+      case .revoked: return Recorded(FamilyV1.Device(device), nil)
       }
     }
   }

@@ -20,7 +20,10 @@ extension FamilyAPI {
     let (now, codes) = (now, RecoveryCodes(host))
     try await database.write(caller.key.familyID) { tx in
       // The stored answer has no codes: a repeat makes others.
-      _ = try once.answer(tx, now: now) { FamilyV1.RenewRecoveryCodesResponse() }
+      _ = try once.answer(tx, now: now) {
+        Recorded(
+          FamilyV1.RenewRecoveryCodesResponse(), .guardian(.recoveryCodesRenewed, caller.guardianID))
+      }
       try caller.requireInUse(tx)
       try codes.store(tx, caller.key, for: caller.guardianID, renewedOn: caller.deviceID, at: now)
     }
@@ -59,7 +62,12 @@ extension FamilyAPI {
         familyID: key.familyID, pairingID: Identifier.make(on: host), secret: host.randomBytes(32)), now: now)
     let outcome = try await database.write(key.familyID) { tx in
       let outcome = try attempt.run(tx, key) { try Self.refuseRecovery($0, key) }
-      if case .made = outcome { try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID) }
+      if case .made = outcome {
+        try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID)
+        try tx.record(
+          .device(.recoveryCodeRedeemed, device),
+          by: ChangeAuthor(key, guardianID: attempt.guardianID, deviceID: device.deviceID), at: now)
+      }
       return outcome
     }
     report(outcome, of: attempt, key, context)

@@ -68,7 +68,14 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     Methods.updateDevice: .guardians,
     Methods.revokeDevice: .guardians,
     Methods.getSigningKeys: .anyone,
+    Methods.listChanges: .guardians,
   ]
+}
+
+extension FamilyAPI: ChildAPI {
+  public static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try ChildTable.find(tx, child.family, child.childID) != nil
+  }
 }
 
 /// The calling guardian, and the family that the call concerns.

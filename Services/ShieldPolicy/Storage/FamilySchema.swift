@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 
 /// The tables of families, guardians, children, devices, pairings and credentials.
 ///
@@ -9,7 +10,9 @@ public enum FamilySchema {
   /// The name of this part of the schema, whose migrations have their own numbers from 1.
   public static let component = "family"
 
-  public static let migrations = [
+  public static let migrations = ownMigrations + ChangeTable.migrations
+
+  private static let ownMigrations = [
     Migration(component: component, version: 1, name: "families, guardians, children", sql: people),
     Migration(component: component, version: 2, name: "devices, pairings, refresh chains", sql: devices),
     Migration(component: component, version: 3, name: "invitations", sql: invitations),

@@ -68,6 +68,12 @@ struct ErrorContractTests {
     "start_minute_of_day", "end_minute_of_day",
   ]
 
+  private static func badChanges(_ method: MethodDescriptor) -> BadRequest {
+    BadRequest(
+      method, CommonV1.ListChangesRequest(childID: "1", pageSize: 1_001, pageToken: planted),
+      ["child_id", "page_size", "page_token"])
+  }
+
   private static let family: [BadRequest] = [
     BadRequest(
       Family.createFamily, .anonymous,
@@ -123,6 +129,7 @@ struct ErrorContractTests {
     BadRequest(
       Family.startGuardianPairing, .operator, FamilyV1.StartGuardianPairingRequest(),
       ["family_id", "guardian_id", "reason", "request_id"]),
+    badChanges(Family.listChanges),
     BadRequest(
       Family.refreshToken, .anonymous, FamilyV1.RefreshTokenRequest(refreshToken: planted, requestID: planted),
       ["request_id"]),
@@ -208,6 +215,7 @@ struct ErrorContractTests {
     BadRequest(
       Usage.listQuarantine, UsageV1.ListQuarantineRequest(pageSize: -1, pageToken: planted),
       ["child_id", "page_size", "page_token"]),
+    badChanges(Usage.listChanges),
     BadRequest(
       Usage.reviewQuarantine, UsageV1.ReviewQuarantineRequest(),
       ["child_id", "quarantine_ids", "decision", "request_id"]),
@@ -243,6 +251,7 @@ struct ErrorContractTests {
     BadRequest(
       Challenges.updateStreakSettings, ChallengeV1.UpdateStreakSettingsRequest(),
       ["child_id", "minimum_minutes", "request_id"]),
+    badChanges(Challenges.listChanges),
     BadRequest(Challenges.watchProgress, ChallengeV1.WatchProgressRequest(), ["child_id"]),
   ]
 

@@ -15,6 +15,18 @@ enum Fake {
   /// Text that a terminal must never receive, and a shell never run.
   static let hostile = "Mia\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{9B}31m O'Hara $(touch /tmp/x) `id`"
 
+  /// A change of which everything is long.
+  static func changes(_ name: String) -> CommonV1.ListChangesResponse {
+    let values = (1...100).map { _ in
+      CommonV1.ChangedValue(field: "points_per_minute", itemID: id, itemName: name, before: name, after: name)
+    }
+    let change = CommonV1.Change(
+      number: 4_711, changeTime: time, kind: .appsSaved, guardianID: id, deviceID: id, childID: id, subjectID: id,
+      subjectName: name, values: values + [.init(field: "seconds", after: "60"), .init(field: "title", before: name)],
+      omittedValues: 300)
+    return .init(changes: [change, .init(number: 1, kind: .init(rawValue: 99))])
+  }
+
   static func services(_ name: String) -> [any RPCService] {
     [
       FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeUsage(name: name),
@@ -28,6 +40,10 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   let name: String
 
   init(name: String) { self.name = name }
+
+  func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws
+    -> CommonV1.ListChangesResponse
+  { Fake.changes(name) }
 
   private var child: FamilyV1.Child {
     .init(
@@ -247,6 +263,10 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
 
   init(name: String) { self.name = name }
 
+  func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws
+    -> CommonV1.ListChangesResponse
+  { Fake.changes(name) }
+
   private var summary: UsageV1.DailySummary {
     .init(
       date: Fake.day, learningSeconds: 86_399, rewardSeconds: 86_399, learningPoints: 700, learningSixtieths: 42_000)
@@ -312,6 +332,10 @@ final class FakeChallenges: ChallengeV1.PartialChallengeService {
   let name: String
 
   init(name: String) { self.name = name }
+
+  func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws
+    -> CommonV1.ListChangesResponse
+  { Fake.changes(name) }
 
   private var draft: ChallengeV1.ChallengeDraft {
     .init(title: name, description: name, goalType: .specificApps, target: 10_000, bonusPercentage: 50)

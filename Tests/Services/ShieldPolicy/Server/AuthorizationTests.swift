@@ -35,12 +35,13 @@ import Testing
     "UpdateDevice": { _ = try await $0.updateDevice(.init(), options: $1) },
     "RevokeDevice": { _ = try await $0.revokeDevice(.init(), options: $1) },
     "GetSigningKeys": { _ = try await $0.getSigningKeys(.init(), options: $1) },
+    "ListChanges": { _ = try await $0.listChanges(.init(), options: $1) },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
     "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices", "UpdateDevice", "RevokeDevice",
-    "RemoveGuardian", "RenewRecoveryCodes",
+    "RemoveGuardian", "RenewRecoveryCodes", "ListChanges",
   ]
   private static let everyone: Set<String> = [
     "CreateFamily", "RedeemPairing", "RedeemRecoveryCode", "AwaitPairing", "RefreshToken", "GetSigningKeys",

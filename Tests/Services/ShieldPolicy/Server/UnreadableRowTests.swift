@@ -2,6 +2,7 @@ import Database
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import ShieldDomain
 import Testing
@@ -168,6 +169,7 @@ import Testing
           { tx in _ = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: 9) },
           { tx in _ = try WalletTable.figures(tx, child) },
           { tx in _ = try InboxPersonTable.find(tx, person) },
+          { tx in _ = try ChangeTable.page(tx, key, childID: nil, before: .max, limit: 9) },
           { tx in
             _ = try InboxEntryTable.page(tx, person, before: .max, unreadOnly: false, at: now, limit: 9)
           },
