@@ -56,5 +56,5 @@ package let commands: [Command] =
   + usageCommands
   + usageTotalsCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + inboxCommands + statusCommands + keyCommands + adminCommands + verificationCommands + clockCommands
-  + completionCommands
+  + walletCommands + inboxCommands + changeCommands + statusCommands + keyCommands + adminCommands
+  + verificationCommands + clockCommands + completionCommands

@@ -108,7 +108,7 @@ final class CommandRoom: Sendable {
       ["debt", "forgive", "--yes"] + child, ["streaks"] + child, ["streak", "minimum", "--minutes", "5"] + child,
       ["badges"] + child, ["inbox", "list"], ["inbox", "watch"], ["inbox", "read", "--all", "--device", "tablet"],
       ["inbox", "settings"], ["inbox", "set", "--mute", "badge", "--quiet", "21:00-07:00", "--zone", "UTC"],
-      ["status", "--days", "7"],
+      ["changes"] + child, ["status", "--days", "7"],
       ["keys", "make", "--private", "\(folder)/keys", "--public", "\(folder)/trusted"],
       ["keys", "renew", "operator-operator", "--private", "\(folder)/keys", "--public", "\(folder)/trusted"],
       ["keys", "list", "--public", "\(folder)/trusted"], ["admin", "info"], ["admin", "parked", "list"],
