@@ -1,9 +1,11 @@
 import Database
 import EventFeed
 import Identity
+import LocalTime
 import Messages
 import ProtobufC
 import RPC
+import ServiceAPI
 import ServiceRuntime
 import ShieldDomain
 import ShieldServer
@@ -45,6 +47,7 @@ struct FamilyCalls {
     try await pairings()
     try await lapses()
     try await reads()
+    try await changes()
     try await removals()
     try await tokens()
   }
@@ -164,6 +167,36 @@ struct FamilyCalls {
     try await bench.measure("GetSigningKeys", runs: 20) { _ in
       _ = try await api().getSigningKeys(
         .init(), context: RPCContext(method: MethodDescriptor(path: "/GetSigningKeys")))
+    }
+  }
+
+  /// As many recorded changes as are kept, each as large as it may be: a full page, a change that adds one more, and
+  /// the changes of one child.
+  private func changes() async throws {
+    let (family, text) = (FamilyKey(Bench.family), String(repeating: "x", count: 60))
+    let author = ChangeAuthor(family, guardianID: Bench.id(1), deviceID: Bench.id(2))
+    let (now, childIDs) = (Instant(seconds: Self.start), children)
+    for first in stride(from: 0, to: Int(ChangeTable.kept), by: 100) {
+      try await bench.database.write(family.familyID) { tx in
+        for number in first..<first + 100 {
+          var change = Change(.childUpdated, childID: childIDs[number % childIDs.count])
+          for value in 0..<100 { change.note("field_\(value)", from: nil, to: text) }
+          try tx.record(change, by: author, at: now)
+        }
+      }
+    }
+    try await bench.measure("ListChanges-1000", runs: 20) { _ in
+      _ = try await api().listChanges(.init(pageSize: 1_000), context: bench.context("ListChanges"))
+    }
+    try await bench.measure("ListChanges-child", runs: 20) { _ in
+      _ = try await api().listChanges(
+        .init(childID: childIDs[0], pageSize: 100), context: bench.context("ListChanges"))
+    }
+    try await bench.measure("UpdateFamily-recorded", runs: 20) { run in
+      _ = try await api().updateFamily(
+        .init(
+          family: .init(displayName: "Lee \(run)"), updateMask: .init(paths: ["display_name"]),
+          requestID: Bench.id(7_500 + run)), context: bench.context("UpdateFamily"))
     }
   }
 
