@@ -16,7 +16,7 @@ struct TokenCheck: Sendable {
     switch (key.use, claims.principal) {
     case (.accessTokens, .guardian), (.accessTokens, .child), (.accessTokens, .pendingDevice):
       guard claims.audience == Token.everyService else { throw .wrongAudience(claims.audience) }
-      maximum = TokenSigner.lifetime
+      maximum = TokenSigner.lifetime(for: claims.principal)
     case (.service, .service(let name)), (.operator, .operator(let name)):
       guard name == key.issuer else { throw .wrongIssuer(claims.issuer) }
       // A service must not be able to reuse a token that it was shown with another service.
@@ -26,6 +26,9 @@ struct TokenCheck: Sendable {
     }
     let lifetime = claims.expireTime - claims.issueTime
     guard lifetime > 0, lifetime <= maximum else { throw .lifetimeTooLong(seconds: lifetime, maximum: maximum) }
+    if case .guardian(_, _, _, let elevatedUntil, .child) = claims.principal, elevatedUntil != claims.expireTime {
+      throw .malformed("parent mode on a child's device ends with its token")
+    }
     guard claims.issueTime <= now + TokenCheck.clockDifference else { throw .issuedInFuture(at: claims.issueTime) }
     guard now < claims.expireTime else { throw .expired(at: claims.expireTime) }
     return key

@@ -34,10 +34,13 @@ public final class TokenVerifier: Sendable {
     var lanes: TokenLanes
   }
 
-  struct VerifiedToken {
-    var principal: Principal
+  /// What is known of a token whose signature is right.
+  public struct VerifiedToken: Hashable, Sendable {
+    public var principal: Principal
+    /// Seconds since 1970 UTC.
+    public var issueTime: Int64
     /// Seconds since 1970 UTC; from then on the token is void.
-    var expireTime: Int64
+    public var expireTime: Int64
   }
 
   private let check: TokenCheck
@@ -77,10 +80,13 @@ public final class TokenVerifier: Sendable {
   }
 
   /// The principal of a token that was verified before and has not expired.
-  public func cachedPrincipal(of token: String) -> Principal? {
+  public func cachedPrincipal(of token: String) -> Principal? { cached(token)?.principal }
+
+  /// A token that was verified before and has not expired.
+  func cached(_ token: String) -> VerifiedToken? {
     state.withLock { state in
       guard let entry = state.verified.value(for: token) else { return nil }
-      if now(for: entry.principal) < entry.expireTime { return entry.principal }
+      if now(for: entry.principal) < entry.expireTime { return entry }
       state.verified.remove(token)
       return nil
     }
@@ -91,7 +97,12 @@ public final class TokenVerifier: Sendable {
   /// - Throws: `TokenError` when it is invalid; `CancellationError`; RESOURCE_EXHAUSTED when too many checks of the
   ///   address wait, most of them on this connection.
   public func principal(of text: String, from peer: PeerIdentity) async throws -> Principal {
-    if let principal = cachedPrincipal(of: text) { return principal }
+    try await verified(text, from: peer).principal
+  }
+
+  /// The same with the token's times.
+  func verified(_ text: String, from peer: PeerIdentity) async throws -> VerifiedToken {
+    if let token = cached(text) { return token }
     let bytes = Array(text.utf8)
     guard bytes.count <= Token.maximumSize else { throw TokenError.tooLong(bytes: bytes.count) }
     let digest = sha256(bytes)
@@ -106,24 +117,25 @@ public final class TokenVerifier: Sendable {
     var isWrong = false
     defer { lane.end(turn, isCharged: isWrong) }
     // Meanwhile another call may have shown the same token, the keys may have changed, and time has passed.
-    if let principal = cachedPrincipal(of: text) { return principal }
+    if let token = cached(text) { return token }
     try refuseKnownWrong(digest)
     let (key, generation) = try state.withLock { state in
       (try checkedKey(for: token, among: state.keys), state.generation)
     }
     isWrong = !(await isSigned(token, by: key.publicKey))
+    let verified = VerifiedToken(
+      principal: token.claims.principal, issueTime: token.claims.issueTime, expireTime: token.claims.expireTime)
     state.withLock { [isWrong] state in
       guard state.generation == generation else { return }
       if isWrong {
         state.wrong.insert(true, for: digest)
       } else {
-        state.verified.insert(
-          VerifiedToken(principal: token.claims.principal, expireTime: token.claims.expireTime), for: text)
+        state.verified.insert(verified, for: text)
         state.lanes.note(token.claims.principal)
       }
     }
     guard !isWrong else { throw TokenError.badSignature }
-    return token.claims.principal
+    return verified
   }
 
   private func refuseKnownWrong(_ digest: [UInt8]) throws(TokenError) {

@@ -244,7 +244,7 @@ public final class RunningService: Sendable {
       host: host, services: services,
       interceptors: [
         authentication, telemetry, AccessInterceptor(access, lastingMethods: Set(lasting), openMethods: open),
-        AuthorizationInterceptor(table), consistency,
+        AuthorizationInterceptor(table, clock: host.wallClock), consistency,
       ],
       settings: settings)
     return (server, telemetry)

@@ -45,6 +45,8 @@ extension CommonV1 {
     /// Changed its own notifications. No subject. `muted_kinds` (such as `points_digest`), `quiet_hours` (such as
     /// `21:00-07:00 Europe/Berlin`).
     case preferencesSet
+    /// Set a guardian's PIN, the first or another one. Subject: that guardian.
+    case pinSet
     /// Added apps, or changed names, rates or settings by saving them. No subject. Each value's item is an app: `category`
     /// (`learning`, `reward`), `points_per_minute`, `setting` (`earned`, `open`, `banned`), `display_name`.
     case appsSaved
@@ -78,7 +80,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .quarantineReviewed]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .quarantineReviewed]
 
     public init() { self = .unspecified }
 
@@ -101,6 +103,7 @@ extension CommonV1 {
       case 14: self = .deviceReset
       case 15: self = .deviceRevoked
       case 16: self = .preferencesSet
+      case 17: self = .pinSet
       case 30: self = .appsSaved
       case 31: self = .appRemoved
       case 32: self = .appsBlocked
@@ -138,6 +141,7 @@ extension CommonV1 {
       case .deviceReset: 14
       case .deviceRevoked: 15
       case .preferencesSet: 16
+      case .pinSet: 17
       case .appsSaved: 30
       case .appRemoved: 31
       case .appsBlocked: 32
@@ -175,6 +179,7 @@ extension CommonV1 {
       case .deviceReset: "CHANGE_KIND_DEVICE_RESET"
       case .deviceRevoked: "CHANGE_KIND_DEVICE_REVOKED"
       case .preferencesSet: "CHANGE_KIND_PREFERENCES_SET"
+      case .pinSet: "CHANGE_KIND_PIN_SET"
       case .appsSaved: "CHANGE_KIND_APPS_SAVED"
       case .appRemoved: "CHANGE_KIND_APP_REMOVED"
       case .appsBlocked: "CHANGE_KIND_APPS_BLOCKED"

@@ -110,10 +110,20 @@ extension CommonV1 {
     /// PERMISSION_DENIED. Any method: it is not for the caller's role; `metadata["role"]` is the caller's, and
     /// `metadata["allowed_roles"]` lists those it is for, separated by commas.
     case roleNotAllowed
+    /// PERMISSION_DENIED. Any method: it changes something and the device is shared; call VerifyPin first.
+    case elevationRequired
+    /// UNAUTHENTICATED. Any method: parent mode on this child's device has ended; continue with the child's token.
+    case elevationEnded
+    /// PERMISSION_DENIED: the PIN is wrong; `metadata["attempts_left"]` is the number of further ones before a lock.
+    case pinNotValid
+    /// FAILED_PRECONDITION: the guardian has no PIN; call SetPin first.
+    case pinNotSet
+    /// RESOURCE_EXHAUSTED: too many wrong PINs were tried in a row; none is accepted before the delay in google.rpc.RetryInfo.
+    case pinLocked
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked]
 
     public init() { self = .unspecified }
 
@@ -163,6 +173,11 @@ extension CommonV1 {
       case 50: self = .accessTokenMissing
       case 51: self = .accessTokenMalformed
       case 52: self = .roleNotAllowed
+      case 60: self = .elevationRequired
+      case 61: self = .elevationEnded
+      case 62: self = .pinNotValid
+      case 63: self = .pinNotSet
+      case 64: self = .pinLocked
       default: self = .unrecognized(rawValue)
       }
     }
@@ -213,6 +228,11 @@ extension CommonV1 {
       case .accessTokenMissing: 50
       case .accessTokenMalformed: 51
       case .roleNotAllowed: 52
+      case .elevationRequired: 60
+      case .elevationEnded: 61
+      case .pinNotValid: 62
+      case .pinNotSet: 63
+      case .pinLocked: 64
       case .unrecognized(let number): number
       }
     }
@@ -263,6 +283,11 @@ extension CommonV1 {
       case .accessTokenMissing: "ACCESS_TOKEN_MISSING"
       case .accessTokenMalformed: "ACCESS_TOKEN_MALFORMED"
       case .roleNotAllowed: "ROLE_NOT_ALLOWED"
+      case .elevationRequired: "ELEVATION_REQUIRED"
+      case .elevationEnded: "ELEVATION_ENDED"
+      case .pinNotValid: "PIN_NOT_VALID"
+      case .pinNotSet: "PIN_NOT_SET"
+      case .pinLocked: "PIN_LOCKED"
       case .unrecognized(let number): "\(number)"
       }
     }

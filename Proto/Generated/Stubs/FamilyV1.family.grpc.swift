@@ -23,6 +23,14 @@ extension FamilyV1 {
     public static let renewRecoveryCodes = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RenewRecoveryCodes", kind: .unary)
     /// `/screentime.family.v1.FamilyService/RedeemRecoveryCode`
     public static let redeemRecoveryCode = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemRecoveryCode", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/ListGuardians`
+    public static let listGuardians = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListGuardians", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/SetPin`
+    public static let setPin = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "SetPin", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/VerifyPin`
+    public static let verifyPin = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "VerifyPin", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/EndElevation`
+    public static let endElevation = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "EndElevation", kind: .unary)
     /// `/screentime.family.v1.FamilyService/CreateChild`
     public static let createChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateChild", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/UpdateChild`
@@ -88,6 +96,25 @@ extension FamilyV1 {
     /// turn. Such a device may exceed the limit of devices by 10.
     /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
+    /// Lists the present guardians: all about them for a guardian, for a child whose PIN may be asked for. Family members.
+    func listGuardians(_ request: FamilyV1.ListGuardiansRequest, context: RPCContext) async throws -> FamilyV1.ListGuardiansResponse
+    /// Sets a guardian's PIN, the first one or a new one; the elevations by the former one end, and a lock does.
+    /// Guardians only. A changed PIN of its own needs the old PIN or one of the guardian's recovery codes, which is then
+    /// used; the PIN of another guardian needs neither. On a shared device without elevation only the old PIN or a recovery
+    /// code will do.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID.
+    func setPin(_ request: FamilyV1.SetPinRequest, context: RPCContext) async throws -> FamilyV1.Guardian
+    /// Elevates the caller's device for 10 minutes by a guardian's PIN. On a guardian's device it is the PIN of that
+    /// guardian: the returned token is elevated, and those that RefreshToken returns until then are, too. On a child's
+    /// device it is any guardian's: the returned token is that guardian's and lives as long as the elevation (parent mode);
+    /// it cannot be refreshed. Family members. Each fifth wrong PIN in a row, on whatever device, locks the guardian's PIN
+    /// for the next of 1, 5, 15 and 60 minutes, then 60 each time; a right one ends the count.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED.
+    func verifyPin(_ request: FamilyV1.VerifyPinRequest, context: RPCContext) async throws -> FamilyV1.VerifyPinResponse
+    /// Ends the elevation of the caller's device, by its elevated token or any other one: at once here, in the other
+    /// services as soon as they know, as with RevokeDevice. On a child's device the guardian's token is void then. Ending
+    /// none changes nothing. Family members.
+    func endElevation(_ request: FamilyV1.EndElevationRequest, context: RPCContext) async throws -> FamilyV1.EndElevationResponse
     /// Adds a child. Guardians only.
     /// Reasons: LIMIT_REACHED.
     func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
@@ -130,9 +157,9 @@ extension FamilyV1 {
     func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials
     /// Lists the family's devices. Guardians only.
     func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse
-    /// Changes a device's display name or whether it is shared, or resets its mode: a device whose mode is reset has no
+    /// Changes a device's display name or whether it is shared, for which its guardian needs a PIN, or resets its mode: a device whose mode is reset has no
     /// owner and no credentials any more, and gets both by pairing it again, with another id. Guardians only.
-    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN, PIN_NOT_SET.
     func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device
     /// Revokes a device for good: within 60 s every service rejects its tokens and has ended its open streams. Revoking it
     /// again changes nothing. Guardians only, each of them every device of the family.
@@ -208,6 +235,37 @@ extension FamilyV1 {
     /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
       try await channel.unary(FamilyServiceMethods.redeemRecoveryCode, request, options: options)
+    }
+
+    /// Lists the present guardians: all about them for a guardian, for a child whose PIN may be asked for. Family members.
+    public func listGuardians(_ request: FamilyV1.ListGuardiansRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListGuardiansResponse {
+      try await channel.unary(FamilyServiceMethods.listGuardians, request, options: options)
+    }
+
+    /// Sets a guardian's PIN, the first one or a new one; the elevations by the former one end, and a lock does.
+    /// Guardians only. A changed PIN of its own needs the old PIN or one of the guardian's recovery codes, which is then
+    /// used; the PIN of another guardian needs neither. On a shared device without elevation only the old PIN or a recovery
+    /// code will do.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID.
+    public func setPin(_ request: FamilyV1.SetPinRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
+      try await channel.unary(FamilyServiceMethods.setPin, request, options: options)
+    }
+
+    /// Elevates the caller's device for 10 minutes by a guardian's PIN. On a guardian's device it is the PIN of that
+    /// guardian: the returned token is elevated, and those that RefreshToken returns until then are, too. On a child's
+    /// device it is any guardian's: the returned token is that guardian's and lives as long as the elevation (parent mode);
+    /// it cannot be refreshed. Family members. Each fifth wrong PIN in a row, on whatever device, locks the guardian's PIN
+    /// for the next of 1, 5, 15 and 60 minutes, then 60 each time; a right one ends the count.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED.
+    public func verifyPin(_ request: FamilyV1.VerifyPinRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.VerifyPinResponse {
+      try await channel.unary(FamilyServiceMethods.verifyPin, request, options: options)
+    }
+
+    /// Ends the elevation of the caller's device, by its elevated token or any other one: at once here, in the other
+    /// services as soon as they know, as with RevokeDevice. On a child's device the guardian's token is void then. Ending
+    /// none changes nothing. Family members.
+    public func endElevation(_ request: FamilyV1.EndElevationRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.EndElevationResponse {
+      try await channel.unary(FamilyServiceMethods.endElevation, request, options: options)
     }
 
     /// Adds a child. Guardians only.
@@ -288,9 +346,9 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.listDevices, request, options: options)
     }
 
-    /// Changes a device's display name or whether it is shared, or resets its mode: a device whose mode is reset has no
+    /// Changes a device's display name or whether it is shared, for which its guardian needs a PIN, or resets its mode: a device whose mode is reset has no
     /// owner and no credentials any more, and gets both by pairing it again, with another id. Guardians only.
-    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN, PIN_NOT_SET.
     public func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
       try await channel.unary(FamilyServiceMethods.updateDevice, request, options: options)
     }
@@ -332,6 +390,10 @@ extension FamilyV1.FamilyService {
       .unary(Methods.removeGuardian, removeGuardian),
       .unary(Methods.renewRecoveryCodes, renewRecoveryCodes),
       .unary(Methods.redeemRecoveryCode, redeemRecoveryCode),
+      .unary(Methods.listGuardians, listGuardians),
+      .unary(Methods.setPin, setPin),
+      .unary(Methods.verifyPin, verifyPin),
+      .unary(Methods.endElevation, endElevation),
       .unary(Methods.createChild, createChild),
       .unary(Methods.updateChild, updateChild),
       .unary(Methods.listChildren, listChildren),
@@ -376,6 +438,18 @@ extension FamilyV1.PartialFamilyService {
   }
   public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse {
     throw RPCError.unimplemented(Methods.redeemRecoveryCode)
+  }
+  public func listGuardians(_ request: FamilyV1.ListGuardiansRequest, context: RPCContext) async throws -> FamilyV1.ListGuardiansResponse {
+    throw RPCError.unimplemented(Methods.listGuardians)
+  }
+  public func setPin(_ request: FamilyV1.SetPinRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
+    throw RPCError.unimplemented(Methods.setPin)
+  }
+  public func verifyPin(_ request: FamilyV1.VerifyPinRequest, context: RPCContext) async throws -> FamilyV1.VerifyPinResponse {
+    throw RPCError.unimplemented(Methods.verifyPin)
+  }
+  public func endElevation(_ request: FamilyV1.EndElevationRequest, context: RPCContext) async throws -> FamilyV1.EndElevationResponse {
+    throw RPCError.unimplemented(Methods.endElevation)
   }
   public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     throw RPCError.unimplemented(Methods.createChild)

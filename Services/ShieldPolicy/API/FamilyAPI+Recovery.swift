@@ -57,9 +57,9 @@ extension FamilyAPI {
       deviceID: Identifier.make(on: host), displayName: name, owner: .guardian(guardianID: request.guardianID),
       status: .active, createTime: now)
     let attempt = RecoveryAttempt(
-      guardianID: request.guardianID, code: code, device: device,
+      entered: EnteredRecoveryCode(guardianID: request.guardianID, code: code, now: now), device: device,
       token: PairingTokenText(
-        familyID: key.familyID, pairingID: Identifier.make(on: host), secret: host.randomBytes(32)), now: now)
+        familyID: key.familyID, pairingID: Identifier.make(on: host), secret: host.randomBytes(32)))
     let outcome = try await database.write(key.familyID) { tx in
       let outcome = try attempt.run(tx, key) { try Self.refuseRecovery($0, key) }
       if case .made = outcome {
@@ -93,7 +93,7 @@ extension FamilyAPI {
     _ outcome: RecoveryAttempt.Outcome, of attempt: RecoveryAttempt, _ key: FamilyKey, _ context: RPCContext
   ) {
     let fields: KeyValuePairs = [
-      "family": key.familyID, "guardian": attempt.guardianID, "peer": context.peer.address.hostText,
+      "family": key.familyID, "guardian": attempt.entered.guardianID, "peer": context.peer.address.hostText,
     ]
     switch outcome {
     case .made: logger.warning("a recovery code has made a device a guardian's", fields)

@@ -22,6 +22,8 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   /// Each group is an address; creations are counted here, and wrong codes below.
   let creations: Turnstile
   let codeAttempts: Turnstile
+  /// Each group is a family.
+  let pinChecks: PinChecks
   public let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
 
   /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register`
@@ -41,10 +43,15 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
       pace: FairPace(
         overall: RateLimit(settings.creationsOverall), perGroup: RateLimit(settings.creationsPerAddress)))
     codeAttempts = Turnstile(host: host, pace: FairPace(perGroup: RateLimit(settings.wrongCodesPerAddress)))
+    pinChecks = PinChecks(host, database, settings)
   }
 
   /// Roles that may call each method; all others are rejected.
-  public static let authorization: AuthorizationTable = [
+  public static let authorization = roles.withoutElevation([
+    Methods.setPin, Methods.verifyPin, Methods.endElevation,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.createFamily: .anyone,
     Methods.getFamily: .guardians,
     Methods.updateFamily: .guardians,
@@ -53,6 +60,10 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     Methods.removeGuardian: .guardians,
     Methods.renewRecoveryCodes: .guardians,
     Methods.redeemRecoveryCode: .anyone,
+    Methods.listGuardians: .family,
+    Methods.setPin: .guardians,
+    Methods.verifyPin: .family,
+    Methods.endElevation: .family,
     Methods.createChild: .guardians,
     Methods.updateChild: .guardians,
     Methods.listChildren: .family,

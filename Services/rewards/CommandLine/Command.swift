@@ -52,8 +52,8 @@ package struct Command: Sendable {
 
 /// Every command, in the order of the help.
 package let commands: [Command] =
-  familyCommands + signInCommands + childCommands + pairingCommands + deviceCommands + appCommands + challengeCommands
-  + usageCommands
+  familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands + appCommands
+  + challengeCommands + usageCommands
   + usageTotalsCommands + usageWatchCommands
   + quarantineCommands
   + walletCommands + inboxCommands + changeCommands + statusCommands + keyCommands + adminCommands

@@ -76,6 +76,7 @@ enum MethodNames {
     "ListQuarantine": "rewards quarantine list", "ConfirmPairing": "rewards device confirm",
     "StartPairing": "rewards device code", "ListPairings": "rewards device pairings",
     "ListDevices": "rewards device list", "RenewRecoveryCodes": "rewards guardian codes",
+    "VerifyPin": "rewards pin verify", "SetPin": "rewards pin set",
     "ReplayParked": "rewards admin parked replay",
   ]
 

@@ -64,7 +64,7 @@ struct AuthorizationTests {
       #expect((method.idempotency == .idempotent) == isIdempotent, "\(method)")
       if isIdempotent { declared += 1 }
     }
-    #expect(declared == 31)
+    #expect(declared == 32)
   }
 
   @Test("Each service starts with the variables of the others in its environment, and with no others")

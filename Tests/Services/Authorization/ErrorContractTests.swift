@@ -102,6 +102,15 @@ struct ErrorContractTests {
         updateMask: .init(paths: ["display_name", "mode", "status"])),
       ["device.device_id", "device.display_name", "device.mode", "update_mask", "request_id"]),
     BadRequest(Family.revokeDevice, FamilyV1.RevokeDeviceRequest(), ["device_id", "request_id"]),
+    BadRequest(
+      Family.setPin,
+      FamilyV1.SetPinRequest(guardianID: planted, pin: planted, oldPin: planted, recoveryCode: planted),
+      ["guardian_id", "pin", "old_pin", "recovery_code", "request_id"]),
+    BadRequest(
+      Family.verifyPin, FamilyV1.VerifyPinRequest(guardianID: planted, pin: planted), ["guardian_id", "pin"]),
+    BadRequest(
+      Family.verifyPin, .child, FamilyV1.VerifyPinRequest(guardianID: planted, pin: "12345678901٣"),
+      ["guardian_id", "pin"]),
     BadRequest(Family.renewRecoveryCodes, FamilyV1.RenewRecoveryCodesRequest(), ["request_id"]),
     BadRequest(
       Family.redeemRecoveryCode, .anonymous,

@@ -135,7 +135,7 @@ struct RevocationTests {
 }
 
 /// The credentials of a device.
-private struct Device {
+struct Device {
   var accessToken: String
   var refreshToken: String
   let deviceID: String
@@ -153,7 +153,7 @@ private struct Device {
 }
 
 /// The four services in one process, each following the others.
-private struct FourServices {
+struct FourServices {
   static let unaryMethods = [
     "/screentime.shield.v1.ShieldPolicyService/GetPolicy", "/screentime.usage.v1.UsageIngestService/GetTotals",
     "/screentime.challenge.v1.ChallengeService/ListChallenges", "/screentime.badge.v1.BadgeService/GetSummary",
@@ -223,7 +223,7 @@ private struct FourServices {
     try #require(
       [
         "shield": Neighbour.shieldPolicy, "usage": .usageIngest, "challenge": .challengeService,
-        "badge": .badgeService,
+        "badge": .badgeService, "family": .shieldPolicy, "inbox": .shieldPolicy,
       ][String(method.split(separator: ".")[1])])
   }
 
@@ -234,12 +234,26 @@ private struct FourServices {
 
   /// How a call with an empty request ends.
   func code(_ method: String, _ device: Device) async throws -> StatusCode {
+    try await error(method, device)?.code ?? .ok
+  }
+
+  /// The error of a call; nil for one that succeeds.
+  func error(
+    _ method: String, _ device: Device, _ request: some Message = GoogleProtobuf.Empty()
+  ) async throws -> RPCError? {
     do {
       let _: GoogleProtobuf.Empty = try await channel(Self.neighbour(of: method)).unary(
-        method, GoogleProtobuf.Empty(), options: device.options)
-      return .ok
+        method, request, options: device.options)
+      return nil
     } catch let error as RPCError {
-      return error.code
+      return error
+    }
+  }
+
+  /// Waits until the device's call ends with this reason.
+  func refuses(_ method: String, _ device: Device, because reason: String) async throws {
+    try await eventually(Self.neighbour(of: method), "\(method): \(reason)") {
+      try await error(method, device)?.detail(GoogleRpc.ErrorInfo.self)?.reason == reason
     }
   }
 

@@ -93,6 +93,18 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws
     -> FamilyV1.RedeemPairingResponse
   { .init(deviceID: Fake.id, pairingToken: "GUARDIAN", expireTime: Fake.time) }
+  func listGuardians(_ request: FamilyV1.ListGuardiansRequest, context: RPCContext) async throws
+    -> FamilyV1.ListGuardiansResponse
+  { .init(guardians: family.guardians) }
+  func setPin(_ request: FamilyV1.SetPinRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
+    .init(guardianID: Fake.id, displayName: name, hasPin: true, pinUpdateTime: Fake.time)
+  }
+  func verifyPin(_ request: FamilyV1.VerifyPinRequest, context: RPCContext) async throws
+    -> FamilyV1.VerifyPinResponse
+  { .init(accessToken: "access", accessTokenExpireTime: Fake.time, elevatedUntil: Fake.time) }
+  func endElevation(_ request: FamilyV1.EndElevationRequest, context: RPCContext) async throws
+    -> FamilyV1.EndElevationResponse
+  { .init() }
   func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child { child }
   func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     guard request.child?.timeZone != "Mars/Olympus" else {

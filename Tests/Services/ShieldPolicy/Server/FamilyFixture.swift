@@ -8,6 +8,7 @@ import ProtobufC
 import RPC
 import ServiceHarness
 import ServiceRuntime
+import ShieldDomain
 import Stubs
 import Telemetry
 import Testing
@@ -58,6 +59,8 @@ final class FamilyFixture: Sendable {
       migrations: EventFeed.migrations + Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations
         + InboxSchema.migrations)
     let host = host
+    let access = AccessWatch(host: host)
+    try await Revocations.load(into: access, from: database, now: now.seconds)
     let key = try KeyFile.privateKey(at: directory.path + "/signing-key.pem", orMakeFrom: { host.randomBytes(32) })
     let signer = TokenSigner(issuer: "ShieldPolicy", key: key)
     self.signer = signer
@@ -70,6 +73,8 @@ final class FamilyFixture: Sendable {
         .peer(name: "alice", publicKey: operatorKey.publicKey, isOperator: true),
       ], host: host)
     var settings = FamilySettings()
+    settings.pinCost = ScryptCost(log2N: 4, blockSize: 8, parallelization: 1)
+    settings.pinChecksPerFamily = AttemptPace(burst: 10_000, milliseconds: 1)
     configure(&settings)
     let refreshKey = try RefreshKey(file: refreshKeyFile ?? directory.path + "/refresh.key") { host.randomBytes(32) }
     let api = FamilyAPI(
@@ -85,7 +90,9 @@ final class FamilyFixture: Sendable {
       host: host, services: [api, shields, inboxes],
       interceptors: [
         ContractInterceptor(), AuthenticationInterceptor(verifier),
-        AuthorizationInterceptor(FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization),
+        AccessInterceptor(access),
+        AuthorizationInterceptor(
+          FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization, clock: clock),
       ], settings: ServerSettings())
     database.startTimers()
     let address = try server.listen(on: .loopback(port: 0))

@@ -21,6 +21,7 @@ import Testing
     Family.redeemRecoveryCode: "its caller becomes a guardian by it: tested alone",
     Family.redeemPairing: "a device's", Family.awaitPairing: "a device's", Family.refreshToken: "a device's",
     Inbox.markRead: "what somebody has read is no setting",
+    Family.verifyPin: "an elevation changes nothing by itself", Family.endElevation: "the same",
   ]
 
   /// What the calls of the walk are about.
@@ -104,6 +105,9 @@ import Testing
       },
       .init(Family.renewRecoveryCodes, .recoveryCodesRenewed) {
         _ = try await client.renewRecoveryCodes(.init(requestID: $0), options: options)
+      },
+      .init(Family.setPin, .pinSet) {
+        _ = try await client.setPin(.init(pin: "2468", requestID: $0), options: options)
       },
       .init(Family.removeGuardian, .guardianRemoved) {
         _ = try await client.removeGuardian(.init(guardianID: subjects.otherID, requestID: $0), options: options)

@@ -391,7 +391,7 @@ const ProtobufCMessageDescriptor screentime__common__v1__list_changes_response__
   (ProtobufCMessageInit) screentime__common__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[31] =
+static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[32] =
 {
   { "CHANGE_KIND_UNSPECIFIED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_FAMILY_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED", 1 },
@@ -410,6 +410,7 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_DEVICE_RESET", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_DEVICE_RESET", 14 },
   { "CHANGE_KIND_DEVICE_REVOKED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_DEVICE_REVOKED", 15 },
   { "CHANGE_KIND_PREFERENCES_SET", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_PREFERENCES_SET", 16 },
+  { "CHANGE_KIND_PIN_SET", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_PIN_SET", 17 },
   { "CHANGE_KIND_APPS_SAVED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_APPS_SAVED", 30 },
   { "CHANGE_KIND_APP_REMOVED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_APP_REMOVED", 31 },
   { "CHANGE_KIND_APPS_BLOCKED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_APPS_BLOCKED", 32 },
@@ -426,23 +427,23 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_QUARANTINE_REVIEWED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_QUARANTINE_REVIEWED", 70 },
 };
 static const ProtobufCIntRange screentime__common__v1__change_kind__value_ranges[] = {
-{0, 0},{30, 17},{50, 23},{70, 30},{0, 31}
+{0, 0},{30, 18},{50, 24},{70, 31},{0, 32}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[31] =
+static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[32] =
 {
-  { "CHANGE_KIND_APPS_BLOCKED", 19 },
-  { "CHANGE_KIND_APPS_SAVED", 17 },
-  { "CHANGE_KIND_APPS_UNBLOCKED", 20 },
-  { "CHANGE_KIND_APP_REMOVED", 18 },
-  { "CHANGE_KIND_CHALLENGE_CREATED", 23 },
-  { "CHANGE_KIND_CHALLENGE_DELETED", 28 },
-  { "CHANGE_KIND_CHALLENGE_ENDED", 27 },
-  { "CHANGE_KIND_CHALLENGE_PAUSED", 25 },
-  { "CHANGE_KIND_CHALLENGE_RESUMED", 26 },
-  { "CHANGE_KIND_CHALLENGE_UPDATED", 24 },
+  { "CHANGE_KIND_APPS_BLOCKED", 20 },
+  { "CHANGE_KIND_APPS_SAVED", 18 },
+  { "CHANGE_KIND_APPS_UNBLOCKED", 21 },
+  { "CHANGE_KIND_APP_REMOVED", 19 },
+  { "CHANGE_KIND_CHALLENGE_CREATED", 24 },
+  { "CHANGE_KIND_CHALLENGE_DELETED", 29 },
+  { "CHANGE_KIND_CHALLENGE_ENDED", 28 },
+  { "CHANGE_KIND_CHALLENGE_PAUSED", 26 },
+  { "CHANGE_KIND_CHALLENGE_RESUMED", 27 },
+  { "CHANGE_KIND_CHALLENGE_UPDATED", 25 },
   { "CHANGE_KIND_CHILD_CREATED", 8 },
   { "CHANGE_KIND_CHILD_UPDATED", 9 },
-  { "CHANGE_KIND_DEBT_FORGIVEN", 22 },
+  { "CHANGE_KIND_DEBT_FORGIVEN", 23 },
   { "CHANGE_KIND_DEVICE_RESET", 14 },
   { "CHANGE_KIND_DEVICE_REVOKED", 15 },
   { "CHANGE_KIND_DEVICE_UPDATED", 13 },
@@ -454,12 +455,13 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_PAIRING_CANCELLED", 12 },
   { "CHANGE_KIND_PAIRING_CONFIRMED", 11 },
   { "CHANGE_KIND_PAIRING_STARTED", 10 },
+  { "CHANGE_KIND_PIN_SET", 17 },
   { "CHANGE_KIND_PREFERENCES_SET", 16 },
-  { "CHANGE_KIND_QUARANTINE_REVIEWED", 30 },
+  { "CHANGE_KIND_QUARANTINE_REVIEWED", 31 },
   { "CHANGE_KIND_RECOVERY_CODES_RENEWED", 6 },
   { "CHANGE_KIND_RECOVERY_CODE_REDEEMED", 7 },
-  { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", 29 },
-  { "CHANGE_KIND_UNLOCK_GRANTED", 21 },
+  { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", 30 },
+  { "CHANGE_KIND_UNLOCK_GRANTED", 22 },
   { "CHANGE_KIND_UNSPECIFIED", 0 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
@@ -469,9 +471,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
   "ChangeKind",
   "Screentime__Common__V1__ChangeKind",
   "screentime.common.v1",
-  31,
+  32,
   screentime__common__v1__change_kind__enum_values_by_number,
-  31,
+  32,
   screentime__common__v1__change_kind__enum_values_by_name,
   4,
   screentime__common__v1__change_kind__value_ranges,

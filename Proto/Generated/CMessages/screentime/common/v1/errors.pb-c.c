@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[44] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[49] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -53,11 +53,16 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "ACCESS_TOKEN_MISSING", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MISSING", 50 },
   { "ACCESS_TOKEN_MALFORMED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MALFORMED", 51 },
   { "ROLE_NOT_ALLOWED", "SCREENTIME__COMMON__V1__ERROR_REASON__ROLE_NOT_ALLOWED", 52 },
+  { "ELEVATION_REQUIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ELEVATION_REQUIRED", 60 },
+  { "ELEVATION_ENDED", "SCREENTIME__COMMON__V1__ERROR_REASON__ELEVATION_ENDED", 61 },
+  { "PIN_NOT_VALID", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_NOT_VALID", 62 },
+  { "PIN_NOT_SET", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_NOT_SET", 63 },
+  { "PIN_LOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_LOCKED", 64 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 41},{0, 44}
+{0, 0},{40, 37},{50, 41},{60, 44},{0, 49}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[44] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[49] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 42 },
@@ -77,6 +82,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "CREDENTIALS_IN_USE", 9 },
   { "DEVICE_NOT_IN_USE", 39 },
   { "DEVICE_REVOKED", 3 },
+  { "ELEVATION_ENDED", 45 },
+  { "ELEVATION_REQUIRED", 44 },
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ETAG_MISMATCH", 23 },
@@ -95,6 +102,9 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "PAIRING_NOT_OPEN", 11 },
   { "PAIRING_NOT_PENDING", 12 },
   { "PAIRING_TOKEN_NOT_VALID", 13 },
+  { "PIN_LOCKED", 48 },
+  { "PIN_NOT_SET", 47 },
+  { "PIN_NOT_VALID", 46 },
   { "POSITION_AHEAD", 27 },
   { "POSITION_TRIMMED", 26 },
   { "RECORD_OUTSIDE_TIMES", 20 },
@@ -111,11 +121,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  44,
+  49,
   screentime__common__v1__error_reason__enum_values_by_number,
-  44,
+  49,
   screentime__common__v1__error_reason__enum_values_by_name,
-  3,
+  4,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

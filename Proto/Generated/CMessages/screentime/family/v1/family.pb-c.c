@@ -97,6 +97,48 @@ void   screentime__family__v1__redeem_recovery_code_request__init
   static const Screentime__Family__V1__RedeemRecoveryCodeRequest init_value = SCREENTIME__FAMILY__V1__REDEEM_RECOVERY_CODE_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__list_guardians_request__init
+                     (Screentime__Family__V1__ListGuardiansRequest         *message)
+{
+  static const Screentime__Family__V1__ListGuardiansRequest init_value = SCREENTIME__FAMILY__V1__LIST_GUARDIANS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__list_guardians_response__init
+                     (Screentime__Family__V1__ListGuardiansResponse         *message)
+{
+  static const Screentime__Family__V1__ListGuardiansResponse init_value = SCREENTIME__FAMILY__V1__LIST_GUARDIANS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__set_pin_request__init
+                     (Screentime__Family__V1__SetPinRequest         *message)
+{
+  static const Screentime__Family__V1__SetPinRequest init_value = SCREENTIME__FAMILY__V1__SET_PIN_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__verify_pin_request__init
+                     (Screentime__Family__V1__VerifyPinRequest         *message)
+{
+  static const Screentime__Family__V1__VerifyPinRequest init_value = SCREENTIME__FAMILY__V1__VERIFY_PIN_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__verify_pin_response__init
+                     (Screentime__Family__V1__VerifyPinResponse         *message)
+{
+  static const Screentime__Family__V1__VerifyPinResponse init_value = SCREENTIME__FAMILY__V1__VERIFY_PIN_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__end_elevation_request__init
+                     (Screentime__Family__V1__EndElevationRequest         *message)
+{
+  static const Screentime__Family__V1__EndElevationRequest init_value = SCREENTIME__FAMILY__V1__END_ELEVATION_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__end_elevation_response__init
+                     (Screentime__Family__V1__EndElevationResponse         *message)
+{
+  static const Screentime__Family__V1__EndElevationResponse init_value = SCREENTIME__FAMILY__V1__END_ELEVATION_RESPONSE__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message)
 {
@@ -259,6 +301,12 @@ void   screentime__family__v1__device_revoked__init
   static const Screentime__Family__V1__DeviceRevoked init_value = SCREENTIME__FAMILY__V1__DEVICE_REVOKED__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__device_restricted__init
+                     (Screentime__Family__V1__DeviceRestricted         *message)
+{
+  static const Screentime__Family__V1__DeviceRestricted init_value = SCREENTIME__FAMILY__V1__DEVICE_RESTRICTED__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor screentime__family__v1__family__field_descriptors[5] =
 {
   {
@@ -349,7 +397,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__family__descriptor =
   (ProtobufCMessageInit) screentime__family__v1__family__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[10] =
+static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[14] =
 {
   {
     "s_guardian_id",
@@ -471,9 +519,60 @@ static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_has_pin",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_has_pin),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_pin_update_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_pin_update_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_pin_updater_guardian_id",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, s_pin_updater_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_pin_lock_time",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_pin_lock_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__guardian__field_indices_by_name[] = {
   2,   /* field[2] = f_create_time */
+  10,   /* field[10] = f_has_pin */
+  13,   /* field[13] = f_pin_lock_time */
+  11,   /* field[11] = f_pin_update_time */
   8,   /* field[8] = f_recovery_code_count */
   9,   /* field[9] = f_recovery_code_time */
   6,   /* field[6] = f_remove_time */
@@ -481,13 +580,14 @@ static const unsigned screentime__family__v1__guardian__field_indices_by_name[] 
   3,   /* field[3] = s_creator_guardian_id */
   1,   /* field[1] = s_display_name */
   0,   /* field[0] = s_guardian_id */
+  12,   /* field[12] = s_pin_updater_guardian_id */
   7,   /* field[7] = s_remover_guardian_id */
   5,   /* field[5] = s_updater_guardian_id */
 };
 static const ProtobufCIntRange screentime__family__v1__guardian__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
 {
@@ -497,7 +597,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
   "Screentime__Family__V1__Guardian",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Guardian),
-  10,
+  14,
   screentime__family__v1__guardian__field_descriptors,
   screentime__family__v1__guardian__field_indices_by_name,
   1,  screentime__family__v1__guardian__number_ranges,
@@ -1470,6 +1570,303 @@ const ProtobufCMessageDescriptor screentime__family__v1__redeem_recovery_code_re
   screentime__family__v1__redeem_recovery_code_request__field_indices_by_name,
   1,  screentime__family__v1__redeem_recovery_code_request__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__redeem_recovery_code_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__family__v1__list_guardians_request__field_descriptors NULL
+#define screentime__family__v1__list_guardians_request__field_indices_by_name NULL
+#define screentime__family__v1__list_guardians_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__family__v1__list_guardians_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListGuardiansRequest",
+  "ListGuardiansRequest",
+  "Screentime__Family__V1__ListGuardiansRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListGuardiansRequest),
+  0,
+  screentime__family__v1__list_guardians_request__field_descriptors,
+  screentime__family__v1__list_guardians_request__field_indices_by_name,
+  0,  screentime__family__v1__list_guardians_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_guardians_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__list_guardians_response__field_descriptors[1] =
+{
+  {
+    "f_guardians",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__ListGuardiansResponse, n_f_guardians),
+    offsetof(Screentime__Family__V1__ListGuardiansResponse, f_guardians),
+    &screentime__family__v1__guardian__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__list_guardians_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_guardians */
+};
+static const ProtobufCIntRange screentime__family__v1__list_guardians_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__list_guardians_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListGuardiansResponse",
+  "ListGuardiansResponse",
+  "Screentime__Family__V1__ListGuardiansResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListGuardiansResponse),
+  1,
+  screentime__family__v1__list_guardians_response__field_descriptors,
+  screentime__family__v1__list_guardians_response__field_indices_by_name,
+  1,  screentime__family__v1__list_guardians_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_guardians_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__set_pin_request__field_descriptors[5] =
+{
+  {
+    "s_guardian_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_pin",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_pin),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_old_pin",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_old_pin),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_recovery_code",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_recovery_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__set_pin_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_guardian_id */
+  2,   /* field[2] = s_old_pin */
+  1,   /* field[1] = s_pin */
+  3,   /* field[3] = s_recovery_code */
+  4,   /* field[4] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__set_pin_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__set_pin_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.SetPinRequest",
+  "SetPinRequest",
+  "Screentime__Family__V1__SetPinRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__SetPinRequest),
+  5,
+  screentime__family__v1__set_pin_request__field_descriptors,
+  screentime__family__v1__set_pin_request__field_indices_by_name,
+  1,  screentime__family__v1__set_pin_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__set_pin_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__verify_pin_request__field_descriptors[2] =
+{
+  {
+    "s_guardian_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_pin",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinRequest, s_pin),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__verify_pin_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_guardian_id */
+  1,   /* field[1] = s_pin */
+};
+static const ProtobufCIntRange screentime__family__v1__verify_pin_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__verify_pin_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.VerifyPinRequest",
+  "VerifyPinRequest",
+  "Screentime__Family__V1__VerifyPinRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__VerifyPinRequest),
+  2,
+  screentime__family__v1__verify_pin_request__field_descriptors,
+  screentime__family__v1__verify_pin_request__field_indices_by_name,
+  1,  screentime__family__v1__verify_pin_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__verify_pin_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__verify_pin_response__field_descriptors[3] =
+{
+  {
+    "s_access_token",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinResponse, s_access_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_access_token_expire_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinResponse, f_access_token_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_elevated_until",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinResponse, f_elevated_until),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__verify_pin_response__field_indices_by_name[] = {
+  1,   /* field[1] = f_access_token_expire_time */
+  2,   /* field[2] = f_elevated_until */
+  0,   /* field[0] = s_access_token */
+};
+static const ProtobufCIntRange screentime__family__v1__verify_pin_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__verify_pin_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.VerifyPinResponse",
+  "VerifyPinResponse",
+  "Screentime__Family__V1__VerifyPinResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__VerifyPinResponse),
+  3,
+  screentime__family__v1__verify_pin_response__field_descriptors,
+  screentime__family__v1__verify_pin_response__field_indices_by_name,
+  1,  screentime__family__v1__verify_pin_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__verify_pin_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__family__v1__end_elevation_request__field_descriptors NULL
+#define screentime__family__v1__end_elevation_request__field_indices_by_name NULL
+#define screentime__family__v1__end_elevation_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__family__v1__end_elevation_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.EndElevationRequest",
+  "EndElevationRequest",
+  "Screentime__Family__V1__EndElevationRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__EndElevationRequest),
+  0,
+  screentime__family__v1__end_elevation_request__field_descriptors,
+  screentime__family__v1__end_elevation_request__field_indices_by_name,
+  0,  screentime__family__v1__end_elevation_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__end_elevation_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__family__v1__end_elevation_response__field_descriptors NULL
+#define screentime__family__v1__end_elevation_response__field_indices_by_name NULL
+#define screentime__family__v1__end_elevation_response__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__family__v1__end_elevation_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.EndElevationResponse",
+  "EndElevationResponse",
+  "Screentime__Family__V1__EndElevationResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__EndElevationResponse),
+  0,
+  screentime__family__v1__end_elevation_response__field_descriptors,
+  screentime__family__v1__end_elevation_response__field_indices_by_name,
+  0,  screentime__family__v1__end_elevation_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__end_elevation_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__create_child_request__field_descriptors[4] =
@@ -2949,6 +3346,57 @@ const ProtobufCMessageDescriptor screentime__family__v1__device_revoked__descrip
   screentime__family__v1__device_revoked__field_indices_by_name,
   1,  screentime__family__v1__device_revoked__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__device_revoked__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__device_restricted__field_descriptors[2] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceRestricted, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_restrict_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceRestricted, f_restrict_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__device_restricted__field_indices_by_name[] = {
+  1,   /* field[1] = f_restrict_time */
+  0,   /* field[0] = s_device_id */
+};
+static const ProtobufCIntRange screentime__family__v1__device_restricted__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__device_restricted__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.DeviceRestricted",
+  "DeviceRestricted",
+  "Screentime__Family__V1__DeviceRestricted",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__DeviceRestricted),
+  2,
+  screentime__family__v1__device_restricted__field_descriptors,
+  screentime__family__v1__device_restricted__field_indices_by_name,
+  1,  screentime__family__v1__device_restricted__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__device_restricted__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue screentime__family__v1__device_mode__enum_values_by_number[3] =
