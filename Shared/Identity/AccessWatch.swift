@@ -9,6 +9,8 @@ public final class AccessWatch: Sendable {
   /// Why a stream was ended.
   public enum Cause: String, CaseIterable, Hashable, Sendable {
     case revoked, age
+    /// A key that signs access tokens was withdrawn: which streams were opened with it is not known.
+    case withdrawnKey = "withdrawn_key"
 
     /// The status that the caller receives.
     var status: RPCError {
@@ -19,6 +21,11 @@ public final class AccessWatch: Sendable {
       case .age:
         RPCError.tryAgain(
           .unavailable, "the stream has been open for as long as one may; open it again, with a fresh access token",
+          after: .zero)
+      case .withdrawnKey:
+        RPCError.tryAgain(
+          .unavailable,
+          "a key that signs access tokens was withdrawn; open the stream again, with a fresh access token",
           after: .zero)
       }
     }
@@ -69,6 +76,15 @@ public final class AccessWatch: Sendable {
       return ended
     }
     for stream in ended { end(stream, because: .revoked) }
+  }
+
+  /// Ends the streams of all devices: a key that signs access tokens was withdrawn, and anyone may have opened them.
+  public func endDeviceStreams() {
+    let ended = state.withLock { state in
+      defer { state.streams = [:] }
+      return state.streams.values.flatMap(\.values)
+    }
+    for stream in ended { end(stream, because: .withdrawnKey) }
   }
 
   /// Whether the device is revoked.

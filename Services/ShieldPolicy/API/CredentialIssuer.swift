@@ -7,7 +7,7 @@ import ServiceAPI
 /// Issues a device's credentials (FA-4).
 struct CredentialIssuer: Sendable {
   let host: any Host
-  let signer: TokenSigner
+  let signingKeys: SigningKeys
   let refreshKey: RefreshKey
 
   /// Random bytes for a device's first credentials.
@@ -25,7 +25,7 @@ struct CredentialIssuer: Sendable {
     case .child(let childID):
       principal = .child(familyID: refreshToken.familyID, childID: childID, deviceID: device.deviceID)
     }
-    let (signer, now) = (signer, host.wallClock.now)
+    let (signer, now) = (try await signingKeys.signer(), host.wallClock.now)
     let access = try await host.blockingPool.run { try signer.accessToken(for: principal, now: now) }
     var credentials = FamilyV1.Credentials()
     credentials.accessToken = access.token

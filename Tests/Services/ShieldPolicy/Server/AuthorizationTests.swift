@@ -35,12 +35,17 @@ import Testing
     "UpdateDevice": { _ = try await $0.updateDevice(.init(), options: $1) },
     "RevokeDevice": { _ = try await $0.revokeDevice(.init(), options: $1) },
     "GetSigningKeys": { _ = try await $0.getSigningKeys(.init(), options: $1) },
+    "RotateSigningKeys": { _ = try await $0.rotateSigningKeys(.init(), options: $1) },
+    "WithdrawSigningKeys": { _ = try await $0.withdrawSigningKeys(.init(), options: $1) },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
     "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices", "UpdateDevice", "RevokeDevice",
     "RemoveGuardian", "RenewRecoveryCodes",
+  ]
+  private static let operatorsOnly: Set<String> = [
+    "StartGuardianPairing", "RotateSigningKeys", "WithdrawSigningKeys",
   ]
   private static let everyone: Set<String> = [
     "CreateFamily", "RedeemPairing", "RedeemRecoveryCode", "AwaitPairing", "RefreshToken", "GetSigningKeys",
@@ -50,7 +55,7 @@ import Testing
   private func mayCall(_ method: String, _ role: Role) -> Bool {
     if Self.everyone.contains(method) { return true }
     if Self.guardiansOnly.contains(method) { return role == .guardian }
-    if method == "StartGuardianPairing" { return role == .operator }
+    if Self.operatorsOnly.contains(method) { return role == .operator }
     return method == "ListChildren" && (role == .guardian || role == .child)
   }
 

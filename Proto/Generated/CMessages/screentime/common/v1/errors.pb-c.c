@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[44] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[45] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -50,18 +50,19 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "LAST_GUARDIAN", "SCREENTIME__COMMON__V1__ERROR_REASON__LAST_GUARDIAN", 41 },
   { "DEVICE_NOT_IN_USE", "SCREENTIME__COMMON__V1__ERROR_REASON__DEVICE_NOT_IN_USE", 42 },
   { "RECOVERY_CODE_NOT_VALID", "SCREENTIME__COMMON__V1__ERROR_REASON__RECOVERY_CODE_NOT_VALID", 43 },
+  { "SIGNING_KEY_NOT_FOUND", "SCREENTIME__COMMON__V1__ERROR_REASON__SIGNING_KEY_NOT_FOUND", 44 },
   { "ACCESS_TOKEN_MISSING", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MISSING", 50 },
   { "ACCESS_TOKEN_MALFORMED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MALFORMED", 51 },
   { "ROLE_NOT_ALLOWED", "SCREENTIME__COMMON__V1__ERROR_REASON__ROLE_NOT_ALLOWED", 52 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 41},{0, 44}
+{0, 0},{40, 37},{50, 42},{0, 45}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[44] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[45] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
-  { "ACCESS_TOKEN_MALFORMED", 42 },
-  { "ACCESS_TOKEN_MISSING", 41 },
+  { "ACCESS_TOKEN_MALFORMED", 43 },
+  { "ACCESS_TOKEN_MISSING", 42 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
   { "ALREADY_DECIDED", 18 },
   { "APP_IN_OTHER_CATEGORY", 15 },
@@ -102,7 +103,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "RECOVERY_CODE_NOT_VALID", 40 },
   { "REFRESH_TOKEN_NOT_VALID", 14 },
   { "REQUEST_ID_REUSED", 4 },
-  { "ROLE_NOT_ALLOWED", 43 },
+  { "ROLE_NOT_ALLOWED", 44 },
+  { "SIGNING_KEY_NOT_FOUND", 41 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
 {
@@ -111,9 +113,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  44,
+  45,
   screentime__common__v1__error_reason__enum_values_by_number,
-  44,
+  45,
   screentime__common__v1__error_reason__enum_values_by_name,
   3,
   screentime__common__v1__error_reason__value_ranges,
