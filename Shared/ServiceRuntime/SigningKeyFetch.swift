@@ -48,7 +48,7 @@ final class SigningKeyFetch: Sendable {
   static let retryInterval: Duration = .seconds(2)
   /// Between the beginnings of two fetches, whatever tokens arrive.
   static let minimumInterval: Duration = .seconds(1)
-  private static let timeout: Duration = .seconds(5)
+  private static let timeout: Duration = .seconds(3)
 
   /// Nil for a service that does not call the issuer.
   init?(
@@ -128,7 +128,9 @@ final class SigningKeyFetch: Sendable {
   private func exchange() async {
     let (nonce, trusted) = (host.randomBytes(32), keys.keys(ofService: Self.issuer.name))
     do {
-      let answer = try await client.getSigningKeys(.init(nonce: nonce), options: CallOptions(timeout: Self.timeout))
+      // One that has just been started again is found within 2 s: a call whose key is new waits so long.
+      let answer = try await client.getSigningKeys(
+        .init(nonce: nonce), options: CallOptions(timeout: Self.timeout, waitForReady: true))
       let (keys, isCertified) = (keys, isCertified)
       try await host.blockingPool.run {
         try keys.receive(

@@ -69,7 +69,8 @@ final class FamilyFixture: Sendable {
     let signingKeys = try SigningKeys(
       issuer: "ShieldPolicy",
       files: .init(ring: directory.path + "/signing.keys", first: directory.path + "/signing-key.pem"),
-      schedule: .init(interval: 30 * 86_400), identity: identity, host: host)
+      // Tests sign with the first key, however far they move the clock.
+      schedule: .init(interval: nil), identity: identity, host: host)
     self.signingKeys = signingKeys
     serviceKey = try PrivateKey(seed: [UInt8](repeating: 1, count: 32))
     operatorKey = try PrivateKey(seed: [UInt8](repeating: 2, count: 32))
