@@ -128,7 +128,7 @@ let package = Package(
     room("AdminListener", exclude: ["README.md"], ["CMicroHTTPD", "CSystem", "Metrics", "EventLoop", "Locks"]),
     room(
       "Identity", exclude: ["README.md"],
-      ["RPC", "COpenSSL", "JSON", "EventLoop", "Locks", "Hashing", "Encodings", "Messages"]),
+      ["RPC", "ProtobufC", "COpenSSL", "JSON", "EventLoop", "Locks", "Hashing", "Encodings", "Messages"]),
     room("Consistency", ["RPC", "Identity", "CommonProtos", "Messages", "Locks"]),
     room(
       "EventFeed", exclude: ["README.md"],
@@ -326,7 +326,10 @@ let package = Package(
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests(
       "Identity", path: "Shared/Identity",
-      ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs", "CommonStubs", "Locks", "Randomness", "Encodings"]),
+      [
+        "Identity", "RPC", "EventLoop", "JSON", "Messages", "ProtobufC", "Stubs", "CommonStubs", "Locks", "Randomness",
+        "Encodings",
+      ]),
     tests(
       "EventFeed", path: "Shared/EventFeed",
       [
@@ -397,7 +400,7 @@ let package = Package(
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
           "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting", "ServiceHarness", "Locks", "Database",
-          "EventFeed", "Encodings", "JSON",
+          "EventFeed", "Encodings", "JSON", "Consistency",
         ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Consistency"],

@@ -11,6 +11,8 @@ public final class AccessWatch: Sendable {
   public enum Cause: String, CaseIterable, Hashable, Sendable {
     case revoked, age
     case elevationEnded = "elevation_ended"
+    /// A key that signs access tokens was withdrawn: which streams were opened with it is not known.
+    case withdrawnKey = "withdrawn_key"
 
     /// The status that the caller receives.
     var status: RPCError {
@@ -26,6 +28,11 @@ public final class AccessWatch: Sendable {
         .because(
           .elevationEnded, .unauthenticated,
           "parent mode has ended on this device; call VerifyPin with the child's token to begin it again")
+      case .withdrawnKey:
+        RPCError.tryAgain(
+          .unavailable,
+          "a key that signs access tokens was withdrawn; open the stream again, with a fresh access token",
+          after: .zero)
       }
     }
   }
@@ -80,6 +87,15 @@ public final class AccessWatch: Sendable {
       return ended
     }
     for stream in ended { end(stream, because: .revoked) }
+  }
+
+  /// Ends the streams of all devices: a key that signs access tokens was withdrawn, and anyone may have opened them.
+  public func endDeviceStreams() {
+    let ended = state.withLock { state in
+      defer { state.streams = [:] }
+      return state.streams.values.flatMap(\.values)
+    }
+    for stream in ended { end(stream, because: .withdrawnKey) }
   }
 
   /// Whether the device is revoked.

@@ -10,7 +10,11 @@ struct TokenCheck: Sendable {
   /// - Returns: the key that must have signed the token.
   func key(for token: Token, among keys: [String: VerificationKey], now: Int64) throws(TokenError) -> VerificationKey {
     let claims = token.claims
-    guard let key = keys[token.keyID] else { throw .unknownKey(token.keyID) }
+    guard let key = keys[token.keyID], key.voidTime.map({ now < $0 }) ?? true else {
+      // Its key may have been replaced long ago: what helps is the same as for all expired ones.
+      if now >= claims.expireTime { throw .expired(at: claims.expireTime) }
+      throw .unknownKey(token.keyID)
+    }
     guard claims.issuer == key.issuer else { throw .wrongIssuer(claims.issuer) }
     let maximum: Int64
     switch (key.use, claims.principal) {

@@ -69,12 +69,15 @@ public struct VerificationKey: Hashable, Sendable {
   public var issuer: String
   public var publicKey: PublicKey
   public var use: Use
+  /// From when no token of it is accepted, in seconds since 1970 UTC; nil for a key without an end.
+  public var voidTime: Int64?
 
-  public init(keyID: String, issuer: String, publicKey: PublicKey, use: Use) {
+  public init(keyID: String, issuer: String, publicKey: PublicKey, use: Use, voidTime: Int64? = nil) {
     self.keyID = keyID
     self.issuer = issuer
     self.publicKey = publicKey
     self.use = use
+    self.voidTime = voidTime
   }
 
   /// The key with which a service or an operator of this name signs its own tokens.

@@ -32,6 +32,12 @@ public final class TokenVerifier: Sendable {
     /// Changes with the keys, so that a check in progress does not store a result for the previous keys.
     var generation: UInt64 = 0
     var lanes: TokenLanes
+    fileprivate var unknownKeys: UnknownKeys?
+  }
+
+  /// What is done about a token whose key is not known.
+  fileprivate struct UnknownKeys: Sendable {
+    let learn: @Sendable (_ keyID: String, _ address: String) async -> Void
   }
 
   /// What is known of a token whose signature is right.
@@ -79,6 +85,15 @@ public final class TokenVerifier: Sendable {
     }
   }
 
+  /// Sets what is awaited before a device's token is rejected because its key is not known: it may be a new one.
+  /// - Parameter learn: receives the key's id and the address of the caller, which may be anyone.
+  public func onUnknownKey(_ learn: @escaping @Sendable (_ keyID: String, _ address: String) async -> Void) {
+    state.withLock { $0.unknownKeys = UnknownKeys(learn: learn) }
+  }
+
+  /// Whether tokens can be verified that are signed with the key.
+  public func knows(_ keyID: String) -> Bool { state.withLock { $0.keys[keyID] != nil } }
+
   /// The principal of a token that was verified before and has not expired.
   public func cachedPrincipal(of token: String) -> Principal? { cached(token)?.principal }
 
@@ -109,6 +124,7 @@ public final class TokenVerifier: Sendable {
     try refuseKnownWrong(digest)
     // Everything inexpensive precedes the wait.
     let token = try Token(parsing: bytes)
+    await learnKey(of: token, from: peer)
     let (lane, group) = try state.withLock { state in
       let key = try checkedKey(for: token, among: state.keys)
       return state.lanes.lane(of: token, signedBy: key, at: peer.address.hostText)
@@ -125,8 +141,12 @@ public final class TokenVerifier: Sendable {
     isWrong = !(await isSigned(token, by: key.publicKey))
     let verified = VerifiedToken(
       principal: token.claims.principal, issueTime: token.claims.issueTime, expireTime: token.claims.expireTime)
-    state.withLock { [isWrong] state in
-      guard state.generation == generation else { return }
+    try state.withLock { [isWrong] state in
+      guard state.generation == generation else {
+        // The key may have been withdrawn meanwhile.
+        _ = try checkedKey(for: token, among: state.keys)
+        return
+      }
       if isWrong {
         state.wrong.insert(true, for: digest)
       } else {
@@ -136,6 +156,15 @@ public final class TokenVerifier: Sendable {
     }
     guard !isWrong else { throw TokenError.badSignature }
     return verified
+  }
+
+  private func learnKey(of token: Token, from peer: PeerIdentity) async {
+    // An expired token is rejected whatever its key; services and operators have theirs in the directory.
+    guard token.claims.principal.deviceID != nil, now(for: token.claims.principal) < token.claims.expireTime else {
+      return
+    }
+    let unknownKeys = state.withLock { state in state.keys[token.keyID] == nil ? state.unknownKeys : nil }
+    await unknownKeys?.learn(token.keyID, peer.address.hostText)
   }
 
   private func refuseKnownWrong(_ digest: [UInt8]) throws(TokenError) {

@@ -34,6 +34,7 @@ public final class RunningService: Sendable {
   private let adminTLS: AdminTLS?
   private let drainTime: Duration
   private let watch: FollowerWatch
+  private let signingKeyWatch: SigningKeyWatch?
   private let databaseWatch: DatabaseWatch
   private let expiryWatch: PeriodicTask
   private let tasks: Locked<[Task<Void, Never>]>
@@ -97,6 +98,7 @@ public final class RunningService: Sendable {
     let access = AccessWatch(
       host: host, streamAge: try configuration[settings.streamAge], onEnd: RunningService.endedStreams(metrics))
     try await Revocations.load(into: access, from: database, now: host.wallClock.now.seconds)
+    keys.onWithdrawal { [weak access] in access?.endDeviceStreams() }
     let parts = try await definition.make(
       ServiceEnvironment(
         configuration: configuration, host: host, database: database, logger: logger, metrics: metrics,
@@ -139,6 +141,7 @@ public final class RunningService: Sendable {
       accessLog: try configuration[settings.accessLog], metrics: metrics, verifier: keys.verifier, access: access,
       consistency: consistency)
     tasks = Locked([])
+    signingKeyWatch = keys.signingKeys.map { SigningKeyWatch($0, metrics: metrics, logger: logger, host: host) }
     DatabaseHealth.announce(
       database, on: server.health, writing: Set(parts.services.map(\.name)), logger: logger, metrics: metrics)
     adminTLS = try AdminListener.tls(definition, configuration)
@@ -167,7 +170,14 @@ public final class RunningService: Sendable {
       tasks.append(
         Task(executorPreference: loop) { await PageCheck.run(database, logger: logger, metrics: metrics) })
     }
+    if let fetch = try SigningKeyFetch(
+      definition, keys, channels, isCertified: RunningService.isCertified(definition, configuration, tls),
+      metrics: metrics, logger: logger, host: host)
+    {
+      tasks.withLock { $0.append(Task(executorPreference: loop) { await fetch.run(on: loop) }) }
+    }
     watch.start()
+    signingKeyWatch?.start()
     databaseWatch.start()
     expiryWatch.start(every: .seconds(6 * 3_600)) { [weak self] in self?.warnOfExpiry() }
     await parts.didStart()
@@ -210,6 +220,14 @@ public final class RunningService: Sendable {
         host: host, target: target, interceptors: isCertified ? [] : [credentials], settings: settings)
     }
     return channels
+  }
+
+  /// Whether the certificate of the service that issues tokens proves that it is the one that is called.
+  private static func isCertified(
+    _ definition: ServiceDefinition, _ configuration: Configuration, _ tls: ServiceTLS
+  ) throws -> Bool {
+    guard definition.neighbours.contains(.shieldPolicy) else { return false }
+    return try tls.client(to: .shieldPolicy, at: configuration[Neighbour.shieldPolicy.addressSetting]) != nil
   }
 
   private static func server(
@@ -325,6 +343,7 @@ public final class RunningService: Sendable {
   /// Drops everything at once, as a killed process would; only for a simulated host, see `Database.abandon`.
   public func abandon() {
     watch.stop()
+    signingKeyWatch?.stop()
     databaseWatch.stop()
     expiryWatch.stop()
     for task in dequeueTasks() { task.cancel() }
@@ -334,6 +353,7 @@ public final class RunningService: Sendable {
 
   private func stopWork() async {
     watch.stop()
+    signingKeyWatch?.stop()
     databaseWatch.stop()
     expiryWatch.stop()
     let tasks = dequeueTasks()

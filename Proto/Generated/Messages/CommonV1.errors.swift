@@ -103,6 +103,8 @@ extension CommonV1 {
     case deviceNotInUse
     /// NOT_FOUND: the recovery code is wrong, used or void, or too many wrong ones were tried just before.
     case recoveryCodeNotValid
+    /// NOT_FOUND: there is no such key; a key that is void or was withdrawn long ago is not known any more.
+    case signingKeyNotFound
     /// UNAUTHENTICATED. Any method: there is no access token, and the method needs one.
     case accessTokenMissing
     /// UNAUTHENTICATED. Any method: the header `authorization` is not one `Bearer` token, or the token cannot be read.
@@ -123,7 +125,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked]
 
     public init() { self = .unspecified }
 
@@ -170,6 +172,7 @@ extension CommonV1 {
       case 41: self = .lastGuardian
       case 42: self = .deviceNotInUse
       case 43: self = .recoveryCodeNotValid
+      case 44: self = .signingKeyNotFound
       case 50: self = .accessTokenMissing
       case 51: self = .accessTokenMalformed
       case 52: self = .roleNotAllowed
@@ -225,6 +228,7 @@ extension CommonV1 {
       case .lastGuardian: 41
       case .deviceNotInUse: 42
       case .recoveryCodeNotValid: 43
+      case .signingKeyNotFound: 44
       case .accessTokenMissing: 50
       case .accessTokenMalformed: 51
       case .roleNotAllowed: 52
@@ -280,6 +284,7 @@ extension CommonV1 {
       case .lastGuardian: "LAST_GUARDIAN"
       case .deviceNotInUse: "DEVICE_NOT_IN_USE"
       case .recoveryCodeNotValid: "RECOVERY_CODE_NOT_VALID"
+      case .signingKeyNotFound: "SIGNING_KEY_NOT_FOUND"
       case .accessTokenMissing: "ACCESS_TOKEN_MISSING"
       case .accessTokenMalformed: "ACCESS_TOKEN_MALFORMED"
       case .roleNotAllowed: "ROLE_NOT_ALLOWED"

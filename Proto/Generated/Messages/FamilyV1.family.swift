@@ -2297,10 +2297,20 @@ extension FamilyV1.RevokeDeviceRequest {
 extension FamilyV1 {
   /// Requests the keys.
   public struct GetSigningKeysRequest: ProtobufC.GeneratedMessage {
+    /// Asks for a proof of who answers: 16 to 64 unpredictable bytes, new in each call. Empty for no proof; only services
+    /// and operators may give one.
+    public var nonce: [UInt8] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      nonce: [UInt8] = []
+    ) {
+      self.nonce = nonce
+    }
   }
 }
 
@@ -2310,12 +2320,14 @@ extension FamilyV1.GetSigningKeysRequest {
 
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysRequest.self)
+    self.nonce = Reading.bytes(m.pointee.f_nonce)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
   public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysRequest.self)
     m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_nonce = arena.bytes(self.nonce)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2323,8 +2335,13 @@ extension FamilyV1.GetSigningKeysRequest {
 extension FamilyV1 {
   /// The keys that verify access tokens.
   public struct GetSigningKeysResponse: ProtobufC.GeneratedMessage {
-    /// Keys in use, and keys whose tokens may still be valid.
+    /// The key that signs, the next one, and former ones whose tokens may still be valid, in the order in which they sign:
+    /// 1 to 16.
     public var keys: [FamilyV1.SigningKey] = []
+    /// Proves that ShieldPolicy has answered this call; unset without a nonce.
+    public var proof: FamilyV1.SigningKeyProof?
+    /// Keys that operators have withdrawn, in the order of their withdrawal, at most the last 50.
+    public var withdrawnKeys: [FamilyV1.WithdrawnSigningKey] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2332,9 +2349,13 @@ extension FamilyV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      keys: [FamilyV1.SigningKey] = []
+      keys: [FamilyV1.SigningKey] = [],
+      proof: FamilyV1.SigningKeyProof? = nil,
+      withdrawnKeys: [FamilyV1.WithdrawnSigningKey] = []
     ) {
       self.keys = keys
+      self.proof = proof
+      self.withdrawnKeys = withdrawnKeys
     }
   }
 }
@@ -2346,6 +2367,8 @@ extension FamilyV1.GetSigningKeysResponse {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysResponse.self)
     self.keys = Reading.messages(m.pointee.f_keys, m.pointee.n_f_keys)
+    self.proof = Reading.message(m.pointee.f_proof)
+    self.withdrawnKeys = Reading.messages(m.pointee.f_withdrawn_keys, m.pointee.n_f_withdrawn_keys)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2353,6 +2376,8 @@ extension FamilyV1.GetSigningKeysResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysResponse.self)
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_keys, m.pointee.f_keys) = (self.keys.count, try arena.messages(self.keys))
+    m.pointee.f_proof = try arena.optionalMessage(self.proof)
+    (m.pointee.n_f_withdrawn_keys, m.pointee.f_withdrawn_keys) = (self.withdrawnKeys.count, try arena.messages(self.withdrawnKeys))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2360,10 +2385,18 @@ extension FamilyV1.GetSigningKeysResponse {
 extension FamilyV1 {
   /// A public key.
   public struct SigningKey: ProtobufC.GeneratedMessage {
-    /// The `kid` of the token header.
+    /// The `kid` of the token header, 16 characters: the first 12 bytes of the SHA-256 of public_key, in base64url.
     public var keyID: String = ""
     /// Ed25519 public key, 32 bytes.
     public var publicKey: [UInt8] = []
+    /// When the key was made and published.
+    public var publishTime: GoogleProtobuf.Timestamp?
+    /// From when it signs, as planned; unset when that waits for an operator.
+    public var signTime: GoogleProtobuf.Timestamp?
+    /// From when the next key signs in its place, as planned; unset when that is not known yet.
+    public var endTime: GoogleProtobuf.Timestamp?
+    /// From when no token of it can be valid, six minutes after end_time; unset together with it.
+    public var voidTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2372,10 +2405,18 @@ extension FamilyV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       keyID: String = "",
-      publicKey: [UInt8] = []
+      publicKey: [UInt8] = [],
+      publishTime: GoogleProtobuf.Timestamp? = nil,
+      signTime: GoogleProtobuf.Timestamp? = nil,
+      endTime: GoogleProtobuf.Timestamp? = nil,
+      voidTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.keyID = keyID
       self.publicKey = publicKey
+      self.publishTime = publishTime
+      self.signTime = signTime
+      self.endTime = endTime
+      self.voidTime = voidTime
     }
   }
 }
@@ -2388,6 +2429,10 @@ extension FamilyV1.SigningKey {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKey.self)
     self.keyID = Reading.string(m.pointee.s_key_id)
     self.publicKey = Reading.bytes(m.pointee.f_public_key)
+    self.publishTime = Reading.message(m.pointee.f_publish_time)
+    self.signTime = Reading.message(m.pointee.f_sign_time)
+    self.endTime = Reading.message(m.pointee.f_end_time)
+    self.voidTime = Reading.message(m.pointee.f_void_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2396,6 +2441,232 @@ extension FamilyV1.SigningKey {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_key_id = arena.string(self.keyID)
     m.pointee.f_public_key = arena.bytes(self.publicKey)
+    m.pointee.f_publish_time = try arena.optionalMessage(self.publishTime)
+    m.pointee.f_sign_time = try arena.optionalMessage(self.signTime)
+    m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
+    m.pointee.f_void_time = try arena.optionalMessage(self.voidTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A key that was withdrawn.
+  public struct WithdrawnSigningKey: ProtobufC.GeneratedMessage {
+    /// Its id, 16 characters.
+    public var keyID: String = ""
+    /// When it was withdrawn.
+    public var withdrawTime: GoogleProtobuf.Timestamp?
+    /// The operator who did it, 1 to 64 characters.
+    public var operatorName: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      keyID: String = "",
+      withdrawTime: GoogleProtobuf.Timestamp? = nil,
+      operatorName: String = ""
+    ) {
+      self.keyID = keyID
+      self.withdrawTime = withdrawTime
+      self.operatorName = operatorName
+    }
+  }
+}
+
+extension FamilyV1.WithdrawnSigningKey {
+  public static var fullName: String { "screentime.family.v1.WithdrawnSigningKey" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__withdrawn_signing_key__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__WithdrawnSigningKey.self)
+    self.keyID = Reading.string(m.pointee.s_key_id)
+    self.withdrawTime = Reading.message(m.pointee.f_withdraw_time)
+    self.operatorName = Reading.string(m.pointee.s_operator_name)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__WithdrawnSigningKey.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_key_id = arena.string(self.keyID)
+    m.pointee.f_withdraw_time = try arena.optionalMessage(self.withdrawTime)
+    m.pointee.s_operator_name = arena.string(self.operatorName)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Proves that ShieldPolicy has answered: its signature over the keys and the caller's nonce, by the key with which it
+  /// identifies itself to other services.
+  public struct SigningKeyProof: ProtobufC.GeneratedMessage {
+    /// A SigningKeySet as it was signed, at most 16,384 bytes.
+    public var keySet: [UInt8] = []
+    /// Ed25519 signature of the text `screentime.family.v1.SigningKeySet`, a zero byte, and key_set; 64 bytes.
+    public var signature: [UInt8] = []
+    /// Names ShieldPolicy's own key as SigningKey.key_id names one, 16 characters.
+    public var keyID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      keySet: [UInt8] = [],
+      signature: [UInt8] = [],
+      keyID: String = ""
+    ) {
+      self.keySet = keySet
+      self.signature = signature
+      self.keyID = keyID
+    }
+  }
+}
+
+extension FamilyV1.SigningKeyProof {
+  public static var fullName: String { "screentime.family.v1.SigningKeyProof" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__signing_key_proof__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKeyProof.self)
+    self.keySet = Reading.bytes(m.pointee.f_key_set)
+    self.signature = Reading.bytes(m.pointee.f_signature)
+    self.keyID = Reading.string(m.pointee.s_key_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKeyProof.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_key_set = arena.bytes(self.keySet)
+    m.pointee.f_signature = arena.bytes(self.signature)
+    m.pointee.s_key_id = arena.string(self.keyID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// What a SigningKeyProof signs.
+  public struct SigningKeySet: ProtobufC.GeneratedMessage {
+    /// The caller's nonce, 16 to 64 bytes: an answer to an earlier call proves nothing.
+    public var nonce: [UInt8] = []
+    /// The keys, as in GetSigningKeysResponse.
+    public var keys: [FamilyV1.SigningKey] = []
+    /// Ids of the withdrawn keys, as in GetSigningKeysResponse.
+    public var withdrawnKeyIDs: [String] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      nonce: [UInt8] = [],
+      keys: [FamilyV1.SigningKey] = [],
+      withdrawnKeyIDs: [String] = []
+    ) {
+      self.nonce = nonce
+      self.keys = keys
+      self.withdrawnKeyIDs = withdrawnKeyIDs
+    }
+  }
+}
+
+extension FamilyV1.SigningKeySet {
+  public static var fullName: String { "screentime.family.v1.SigningKeySet" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__signing_key_set__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKeySet.self)
+    self.nonce = Reading.bytes(m.pointee.f_nonce)
+    self.keys = Reading.messages(m.pointee.f_keys, m.pointee.n_f_keys)
+    self.withdrawnKeyIDs = Reading.strings(m.pointee.s_withdrawn_key_ids, m.pointee.n_s_withdrawn_key_ids)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKeySet.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_nonce = arena.bytes(self.nonce)
+    (m.pointee.n_f_keys, m.pointee.f_keys) = (self.keys.count, try arena.messages(self.keys))
+    (m.pointee.n_s_withdrawn_key_ids, m.pointee.s_withdrawn_key_ids) = (self.withdrawnKeyIDs.count, arena.strings(self.withdrawnKeyIDs))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests a rotation.
+  public struct RotateSigningKeysRequest: ProtobufC.GeneratedMessage {
+    /// The key that signs now and shall be replaced, 16 characters.
+    public var keyID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      keyID: String = ""
+    ) {
+      self.keyID = keyID
+    }
+  }
+}
+
+extension FamilyV1.RotateSigningKeysRequest {
+  public static var fullName: String { "screentime.family.v1.RotateSigningKeysRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__rotate_signing_keys_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RotateSigningKeysRequest.self)
+    self.keyID = Reading.string(m.pointee.s_key_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RotateSigningKeysRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_key_id = arena.string(self.keyID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests a withdrawal.
+  public struct WithdrawSigningKeysRequest: ProtobufC.GeneratedMessage {
+    /// The keys, 16 characters each, 1 to 16 of them. Whoever could read the file of the keys has all of them.
+    public var keyIDs: [String] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      keyIDs: [String] = []
+    ) {
+      self.keyIDs = keyIDs
+    }
+  }
+}
+
+extension FamilyV1.WithdrawSigningKeysRequest {
+  public static var fullName: String { "screentime.family.v1.WithdrawSigningKeysRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__withdraw_signing_keys_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__WithdrawSigningKeysRequest.self)
+    self.keyIDs = Reading.strings(m.pointee.s_key_ids, m.pointee.n_s_key_ids)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__WithdrawSigningKeysRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_s_key_ids, m.pointee.s_key_ids) = (self.keyIDs.count, arena.strings(self.keyIDs))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

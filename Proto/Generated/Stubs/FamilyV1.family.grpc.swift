@@ -63,6 +63,10 @@ extension FamilyV1 {
     public static let getSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetSigningKeys", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.family.v1.FamilyService/ListChanges`
     public static let listChanges = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListChanges", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/RotateSigningKeys`
+    public static let rotateSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RotateSigningKeys", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/WithdrawSigningKeys`
+    public static let withdrawSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "WithdrawSigningKeys", kind: .unary, idempotency: .idempotent)
   }
 
   /// Families and their members.
@@ -165,12 +169,24 @@ extension FamilyV1 {
     /// again changes nothing. Guardians only, each of them every device of the family.
     /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
     func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device
-    /// Returns the public keys that verify access tokens. Anyone.
+    /// Returns the public keys that verify access tokens, the next one included, which is published long before it signs.
+    /// Anyone; a proof of who answers, with a nonce, is for services and operators.
     func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
     /// Lists what the family's guardians have changed in ShieldPolicy, newest first: the family and its members, devices,
     /// pairings, apps, reward time, the wallet and their own notifications. Guardians only.
     /// Reasons: NOT_FOUND.
     func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse
+    /// Lets the next key sign from now on, in place of the one named: at once where the next key has been published for
+    /// ten minutes, else when it has. Tokens of the former key work until they expire. Naming a key that no longer signs
+    /// changes nothing, so the call may be repeated. Operators only.
+    /// Reasons: SIGNING_KEY_NOT_FOUND.
+    func rotateSigningKeys(_ request: FamilyV1.RotateSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
+    /// Withdraws keys at once, because others may have them: no service accepts their tokens any longer, ShieldPolicy from
+    /// now on and each other one within 20 s while it reaches ShieldPolicy, and streams of devices end there with UNAVAILABLE.
+    /// Where the key that signs is withdrawn, the next one signs at once, or a new one. Devices refresh their credentials
+    /// and continue. Repeating the call changes nothing. Operators only.
+    /// Reasons: SIGNING_KEY_NOT_FOUND.
+    func withdrawSigningKeys(_ request: FamilyV1.WithdrawSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
   }
 
   /// A `screentime.family.v1.FamilyService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -360,7 +376,8 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.revokeDevice, request, options: options)
     }
 
-    /// Returns the public keys that verify access tokens. Anyone.
+    /// Returns the public keys that verify access tokens, the next one included, which is published long before it signs.
+    /// Anyone; a proof of who answers, with a nonce, is for services and operators.
     public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
       try await channel.unary(FamilyServiceMethods.getSigningKeys, request, options: options)
     }
@@ -370,6 +387,23 @@ extension FamilyV1 {
     /// Reasons: NOT_FOUND.
     public func listChanges(_ request: CommonV1.ListChangesRequest, options: CallOptions = CallOptions()) async throws -> CommonV1.ListChangesResponse {
       try await channel.unary(FamilyServiceMethods.listChanges, request, options: options)
+    }
+
+    /// Lets the next key sign from now on, in place of the one named: at once where the next key has been published for
+    /// ten minutes, else when it has. Tokens of the former key work until they expire. Naming a key that no longer signs
+    /// changes nothing, so the call may be repeated. Operators only.
+    /// Reasons: SIGNING_KEY_NOT_FOUND.
+    public func rotateSigningKeys(_ request: FamilyV1.RotateSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
+      try await channel.unary(FamilyServiceMethods.rotateSigningKeys, request, options: options)
+    }
+
+    /// Withdraws keys at once, because others may have them: no service accepts their tokens any longer, ShieldPolicy from
+    /// now on and each other one within 20 s while it reaches ShieldPolicy, and streams of devices end there with UNAVAILABLE.
+    /// Where the key that signs is withdrawn, the next one signs at once, or a new one. Devices refresh their credentials
+    /// and continue. Repeating the call changes nothing. Operators only.
+    /// Reasons: SIGNING_KEY_NOT_FOUND.
+    public func withdrawSigningKeys(_ request: FamilyV1.WithdrawSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
+      try await channel.unary(FamilyServiceMethods.withdrawSigningKeys, request, options: options)
     }
   }
 }
@@ -410,6 +444,8 @@ extension FamilyV1.FamilyService {
       .unary(Methods.revokeDevice, revokeDevice),
       .unary(Methods.getSigningKeys, getSigningKeys),
       .unary(Methods.listChanges, listChanges),
+      .unary(Methods.rotateSigningKeys, rotateSigningKeys),
+      .unary(Methods.withdrawSigningKeys, withdrawSigningKeys),
     ]
   }
 }
@@ -498,5 +534,11 @@ extension FamilyV1.PartialFamilyService {
   }
   public func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse {
     throw RPCError.unimplemented(Methods.listChanges)
+  }
+  public func rotateSigningKeys(_ request: FamilyV1.RotateSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse {
+    throw RPCError.unimplemented(Methods.rotateSigningKeys)
+  }
+  public func withdrawSigningKeys(_ request: FamilyV1.WithdrawSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse {
+    throw RPCError.unimplemented(Methods.withdrawSigningKeys)
   }
 }

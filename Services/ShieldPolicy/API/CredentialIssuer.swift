@@ -7,7 +7,7 @@ import ServiceAPI
 /// Issues a device's credentials (FA-4).
 struct CredentialIssuer: Sendable {
   let host: any Host
-  let signer: TokenSigner
+  let signingKeys: SigningKeys
   let refreshKey: RefreshKey
 
   /// Random bytes for a device's first credentials.
@@ -40,7 +40,7 @@ struct CredentialIssuer: Sendable {
   func accessToken(
     for principal: Principal, restrictTime: Int64
   ) async throws -> (token: String, expireTime: Instant) {
-    let (signer, now) = (signer, host.wallClock.now)
+    let (signer, now) = (try await signingKeys.signer(), host.wallClock.now)
     let made = try await host.blockingPool.run {
       try signer.accessToken(for: principal, now: now, restricted: restrictTime)
     }

@@ -45,18 +45,6 @@ extension FamilyAPI {
     case .issue, .reissue, .refuse, nil: break
     }
   }
-
-  public func getSigningKeys(
-    _ request: FamilyV1.GetSigningKeysRequest, context: RPCContext
-  ) async throws -> FamilyV1.GetSigningKeysResponse {
-    let verification = issuer.signer.verificationKey
-    var key = FamilyV1.SigningKey()
-    key.keyID = verification.keyID
-    key.publicKey = verification.publicKey.rawBytes
-    var response = FamilyV1.GetSigningKeysResponse()
-    response.keys = [key]
-    return response
-  }
 }
 
 /// One exchange of a refresh token, with all random values drawn.

@@ -29,14 +29,14 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register`
   ///   registers the work that the calls leave to it.
   public init(
-    host: any Host, database: Database, signer: TokenSigner, refreshKey: RefreshKey, settings: FamilySettings,
+    host: any Host, database: Database, signingKeys: SigningKeys, refreshKey: RefreshKey, settings: FamilySettings,
     logger: Logger
   ) {
     self.host = host
     self.database = database
     self.settings = settings
     self.logger = logger
-    issuer = CredentialIssuer(host: host, signer: signer, refreshKey: refreshKey)
+    issuer = CredentialIssuer(host: host, signingKeys: signingKeys, refreshKey: refreshKey)
     invitations = settings.invitations.map(Invitations.init(path:))
     creations = Turnstile(
       host: host,
@@ -80,6 +80,8 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     Methods.revokeDevice: .guardians,
     Methods.getSigningKeys: .anyone,
     Methods.listChanges: .guardians,
+    Methods.rotateSigningKeys: .operators,
+    Methods.withdrawSigningKeys: .operators,
   ]
 }
 

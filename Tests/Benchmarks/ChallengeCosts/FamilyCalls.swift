@@ -16,7 +16,7 @@ import Telemetry
 struct FamilyCalls {
   let bench: Bench
   private static let start: Int64 = 1_767_225_600
-  private let signer: TokenSigner
+  private let signingKeys: SigningKeys
   private let settings: FamilySettings
   private var children: [String] = []
   private var refreshToken = ""
@@ -26,7 +26,9 @@ struct FamilyCalls {
       directory: directory, at: Self.start,
       migrations: Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations,
       register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
-    signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 1, count: 32)))
+    signingKeys = try SigningKeys(
+      issuer: "ShieldPolicy", files: .init(ring: directory + "/signing.keys", first: directory + "/tokens.pem"),
+      schedule: .init(interval: nil), identity: PrivateKey(seed: [UInt8](repeating: 1, count: 32)), host: bench.host)
     var settings = FamilySettings()
     settings.creationsPerAddress = AttemptPace(burst: 1_000, milliseconds: 1)
     settings.creationsOverall = settings.creationsPerAddress
@@ -36,7 +38,7 @@ struct FamilyCalls {
   /// Lives as long as the database, which each measurement reopens.
   private func api() -> FamilyAPI {
     FamilyAPI(
-      host: bench.host, database: bench.database, signer: signer,
+      host: bench.host, database: bench.database, signingKeys: signingKeys,
       refreshKey: RefreshKey(secret: [UInt8](repeating: 2, count: 32)), settings: settings,
       logger: .silent(clock: bench.clock))
   }

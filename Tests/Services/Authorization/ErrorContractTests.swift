@@ -139,6 +139,12 @@ struct ErrorContractTests {
       Family.startGuardianPairing, .operator, FamilyV1.StartGuardianPairingRequest(),
       ["family_id", "guardian_id", "reason", "request_id"]),
     badChanges(Family.listChanges),
+    BadRequest(Family.getSigningKeys, .operator, FamilyV1.GetSigningKeysRequest(nonce: [1]), ["nonce"]),
+    BadRequest(Family.rotateSigningKeys, .operator, FamilyV1.RotateSigningKeysRequest(keyID: planted), ["key_id"]),
+    BadRequest(
+      Family.withdrawSigningKeys, .operator,
+      FamilyV1.WithdrawSigningKeysRequest(keyIDs: [planted] + Array(repeating: "AAAAAAAAAAAAAAAA", count: 16)),
+      ["key_ids", "key_ids[0]"]),
     BadRequest(
       Family.refreshToken, .anonymous, FamilyV1.RefreshTokenRequest(refreshToken: planted, requestID: planted),
       ["request_id"]),

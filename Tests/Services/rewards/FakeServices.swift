@@ -6,6 +6,7 @@ import Stubs
 /// A family whose names are as long, wide and hostile as they may be. Every call succeeds; the figures are large.
 enum Fake {
   static let id = "0195561c-1d8f-7000-8000-000000000001"
+  static let keyID = "-aB3_dE5fG7hI9jK"
   static let time = GoogleProtobuf.Timestamp(seconds: 1_772_442_000)
   static let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
   /// 100 characters, 200 columns.
@@ -169,6 +170,23 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
     (revoked.status, revoked.revokeTime) = (.revoked, Fake.time)
     return revoked
   }
+  private var signingKeys: FamilyV1.GetSigningKeysResponse {
+    let past = GoogleProtobuf.Timestamp(seconds: 1)
+    return .init(
+      keys: [
+        .init(keyID: Fake.keyID, publishTime: past, signTime: past, endTime: Fake.time, voidTime: Fake.time),
+        .init(keyID: String(Fake.keyID.reversed()), publishTime: past),
+      ], withdrawnKeys: [.init(keyID: Fake.keyID, withdrawTime: Fake.time, operatorName: name)])
+  }
+  func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws
+    -> FamilyV1.GetSigningKeysResponse
+  { signingKeys }
+  func rotateSigningKeys(_ request: FamilyV1.RotateSigningKeysRequest, context: RPCContext) async throws
+    -> FamilyV1.GetSigningKeysResponse
+  { signingKeys }
+  func withdrawSigningKeys(_ request: FamilyV1.WithdrawSigningKeysRequest, context: RPCContext) async throws
+    -> FamilyV1.GetSigningKeysResponse
+  { signingKeys }
 }
 
 final class FakeShield: ShieldV1.PartialShieldPolicyService {

@@ -40,12 +40,17 @@ import Testing
     "RevokeDevice": { _ = try await $0.revokeDevice(.init(), options: $1) },
     "GetSigningKeys": { _ = try await $0.getSigningKeys(.init(), options: $1) },
     "ListChanges": { _ = try await $0.listChanges(.init(), options: $1) },
+    "RotateSigningKeys": { _ = try await $0.rotateSigningKeys(.init(), options: $1) },
+    "WithdrawSigningKeys": { _ = try await $0.withdrawSigningKeys(.init(), options: $1) },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
     "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices", "UpdateDevice", "RevokeDevice",
     "RemoveGuardian", "RenewRecoveryCodes", "ListChanges", "SetPin",
+  ]
+  private static let operatorsOnly: Set<String> = [
+    "StartGuardianPairing", "RotateSigningKeys", "WithdrawSigningKeys",
   ]
   private static let everyone: Set<String> = [
     "CreateFamily", "RedeemPairing", "RedeemRecoveryCode", "AwaitPairing", "RefreshToken", "GetSigningKeys",
@@ -57,7 +62,7 @@ import Testing
   private func mayCall(_ method: String, _ role: Role) -> Bool {
     if Self.everyone.contains(method) { return true }
     if Self.guardiansOnly.contains(method) { return role == .guardian }
-    if method == "StartGuardianPairing" { return role == .operator }
+    if Self.operatorsOnly.contains(method) { return role == .operator }
     return Self.family.contains(method) && (role == .guardian || role == .child)
   }
 

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[49] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[50] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -50,6 +50,7 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "LAST_GUARDIAN", "SCREENTIME__COMMON__V1__ERROR_REASON__LAST_GUARDIAN", 41 },
   { "DEVICE_NOT_IN_USE", "SCREENTIME__COMMON__V1__ERROR_REASON__DEVICE_NOT_IN_USE", 42 },
   { "RECOVERY_CODE_NOT_VALID", "SCREENTIME__COMMON__V1__ERROR_REASON__RECOVERY_CODE_NOT_VALID", 43 },
+  { "SIGNING_KEY_NOT_FOUND", "SCREENTIME__COMMON__V1__ERROR_REASON__SIGNING_KEY_NOT_FOUND", 44 },
   { "ACCESS_TOKEN_MISSING", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MISSING", 50 },
   { "ACCESS_TOKEN_MALFORMED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MALFORMED", 51 },
   { "ROLE_NOT_ALLOWED", "SCREENTIME__COMMON__V1__ERROR_REASON__ROLE_NOT_ALLOWED", 52 },
@@ -60,13 +61,13 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "PIN_LOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_LOCKED", 64 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 41},{60, 44},{0, 49}
+{0, 0},{40, 37},{50, 42},{60, 45},{0, 50}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[49] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[50] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
-  { "ACCESS_TOKEN_MALFORMED", 42 },
-  { "ACCESS_TOKEN_MISSING", 41 },
+  { "ACCESS_TOKEN_MALFORMED", 43 },
+  { "ACCESS_TOKEN_MISSING", 42 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
   { "ALREADY_DECIDED", 18 },
   { "APP_IN_OTHER_CATEGORY", 15 },
@@ -82,8 +83,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "CREDENTIALS_IN_USE", 9 },
   { "DEVICE_NOT_IN_USE", 39 },
   { "DEVICE_REVOKED", 3 },
-  { "ELEVATION_ENDED", 45 },
-  { "ELEVATION_REQUIRED", 44 },
+  { "ELEVATION_ENDED", 46 },
+  { "ELEVATION_REQUIRED", 45 },
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ETAG_MISMATCH", 23 },
@@ -102,9 +103,9 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "PAIRING_NOT_OPEN", 11 },
   { "PAIRING_NOT_PENDING", 12 },
   { "PAIRING_TOKEN_NOT_VALID", 13 },
-  { "PIN_LOCKED", 48 },
-  { "PIN_NOT_SET", 47 },
-  { "PIN_NOT_VALID", 46 },
+  { "PIN_LOCKED", 49 },
+  { "PIN_NOT_SET", 48 },
+  { "PIN_NOT_VALID", 47 },
   { "POSITION_AHEAD", 27 },
   { "POSITION_TRIMMED", 26 },
   { "RECORD_OUTSIDE_TIMES", 20 },
@@ -112,7 +113,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "RECOVERY_CODE_NOT_VALID", 40 },
   { "REFRESH_TOKEN_NOT_VALID", 14 },
   { "REQUEST_ID_REUSED", 4 },
-  { "ROLE_NOT_ALLOWED", 43 },
+  { "ROLE_NOT_ALLOWED", 44 },
+  { "SIGNING_KEY_NOT_FOUND", 41 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
 {
@@ -121,9 +123,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  49,
+  50,
   screentime__common__v1__error_reason__enum_values_by_number,
-  49,
+  50,
   screentime__common__v1__error_reason__enum_values_by_name,
   4,
   screentime__common__v1__error_reason__value_ranges,

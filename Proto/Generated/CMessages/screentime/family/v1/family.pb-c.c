@@ -283,6 +283,36 @@ void   screentime__family__v1__signing_key__init
   static const Screentime__Family__V1__SigningKey init_value = SCREENTIME__FAMILY__V1__SIGNING_KEY__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__withdrawn_signing_key__init
+                     (Screentime__Family__V1__WithdrawnSigningKey         *message)
+{
+  static const Screentime__Family__V1__WithdrawnSigningKey init_value = SCREENTIME__FAMILY__V1__WITHDRAWN_SIGNING_KEY__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__signing_key_proof__init
+                     (Screentime__Family__V1__SigningKeyProof         *message)
+{
+  static const Screentime__Family__V1__SigningKeyProof init_value = SCREENTIME__FAMILY__V1__SIGNING_KEY_PROOF__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__signing_key_set__init
+                     (Screentime__Family__V1__SigningKeySet         *message)
+{
+  static const Screentime__Family__V1__SigningKeySet init_value = SCREENTIME__FAMILY__V1__SIGNING_KEY_SET__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__rotate_signing_keys_request__init
+                     (Screentime__Family__V1__RotateSigningKeysRequest         *message)
+{
+  static const Screentime__Family__V1__RotateSigningKeysRequest init_value = SCREENTIME__FAMILY__V1__ROTATE_SIGNING_KEYS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__withdraw_signing_keys_request__init
+                     (Screentime__Family__V1__WithdrawSigningKeysRequest         *message)
+{
+  static const Screentime__Family__V1__WithdrawSigningKeysRequest init_value = SCREENTIME__FAMILY__V1__WITHDRAW_SIGNING_KEYS_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__child_changed__init
                      (Screentime__Family__V1__ChildChanged         *message)
 {
@@ -3101,9 +3131,29 @@ const ProtobufCMessageDescriptor screentime__family__v1__revoke_device_request__
   (ProtobufCMessageInit) screentime__family__v1__revoke_device_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-#define screentime__family__v1__get_signing_keys_request__field_descriptors NULL
-#define screentime__family__v1__get_signing_keys_request__field_indices_by_name NULL
-#define screentime__family__v1__get_signing_keys_request__number_ranges NULL
+static const ProtobufCFieldDescriptor screentime__family__v1__get_signing_keys_request__field_descriptors[1] =
+{
+  {
+    "f_nonce",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__GetSigningKeysRequest, f_nonce),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__get_signing_keys_request__field_indices_by_name[] = {
+  0,   /* field[0] = f_nonce */
+};
+static const ProtobufCIntRange screentime__family__v1__get_signing_keys_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
 const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_request__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -3112,14 +3162,14 @@ const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_reques
   "Screentime__Family__V1__GetSigningKeysRequest",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__GetSigningKeysRequest),
-  0,
+  1,
   screentime__family__v1__get_signing_keys_request__field_descriptors,
   screentime__family__v1__get_signing_keys_request__field_indices_by_name,
-  0,  screentime__family__v1__get_signing_keys_request__number_ranges,
+  1,  screentime__family__v1__get_signing_keys_request__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__get_signing_keys_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__get_signing_keys_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__family__v1__get_signing_keys_response__field_descriptors[3] =
 {
   {
     "f_keys",
@@ -3133,14 +3183,40 @@ static const ProtobufCFieldDescriptor screentime__family__v1__get_signing_keys_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_proof",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__GetSigningKeysResponse, f_proof),
+    &screentime__family__v1__signing_key_proof__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_withdrawn_keys",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__GetSigningKeysResponse, n_f_withdrawn_keys),
+    offsetof(Screentime__Family__V1__GetSigningKeysResponse, f_withdrawn_keys),
+    &screentime__family__v1__withdrawn_signing_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__get_signing_keys_response__field_indices_by_name[] = {
   0,   /* field[0] = f_keys */
+  1,   /* field[1] = f_proof */
+  2,   /* field[2] = f_withdrawn_keys */
 };
 static const ProtobufCIntRange screentime__family__v1__get_signing_keys_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_response__descriptor =
 {
@@ -3150,14 +3226,14 @@ const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_respon
   "Screentime__Family__V1__GetSigningKeysResponse",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__GetSigningKeysResponse),
-  1,
+  3,
   screentime__family__v1__get_signing_keys_response__field_descriptors,
   screentime__family__v1__get_signing_keys_response__field_indices_by_name,
   1,  screentime__family__v1__get_signing_keys_response__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__get_signing_keys_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__signing_key__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__family__v1__signing_key__field_descriptors[6] =
 {
   {
     "s_key_id",
@@ -3183,15 +3259,67 @@ static const ProtobufCFieldDescriptor screentime__family__v1__signing_key__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_publish_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKey, f_publish_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sign_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKey, f_sign_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKey, f_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_void_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKey, f_void_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__signing_key__field_indices_by_name[] = {
+  4,   /* field[4] = f_end_time */
   1,   /* field[1] = f_public_key */
+  2,   /* field[2] = f_publish_time */
+  3,   /* field[3] = f_sign_time */
+  5,   /* field[5] = f_void_time */
   0,   /* field[0] = s_key_id */
 };
 static const ProtobufCIntRange screentime__family__v1__signing_key__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__signing_key__descriptor =
 {
@@ -3201,11 +3329,279 @@ const ProtobufCMessageDescriptor screentime__family__v1__signing_key__descriptor
   "Screentime__Family__V1__SigningKey",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__SigningKey),
-  2,
+  6,
   screentime__family__v1__signing_key__field_descriptors,
   screentime__family__v1__signing_key__field_indices_by_name,
   1,  screentime__family__v1__signing_key__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__signing_key__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__withdrawn_signing_key__field_descriptors[3] =
+{
+  {
+    "s_key_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__WithdrawnSigningKey, s_key_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_withdraw_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__WithdrawnSigningKey, f_withdraw_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_operator_name",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__WithdrawnSigningKey, s_operator_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__withdrawn_signing_key__field_indices_by_name[] = {
+  1,   /* field[1] = f_withdraw_time */
+  0,   /* field[0] = s_key_id */
+  2,   /* field[2] = s_operator_name */
+};
+static const ProtobufCIntRange screentime__family__v1__withdrawn_signing_key__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__withdrawn_signing_key__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.WithdrawnSigningKey",
+  "WithdrawnSigningKey",
+  "Screentime__Family__V1__WithdrawnSigningKey",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__WithdrawnSigningKey),
+  3,
+  screentime__family__v1__withdrawn_signing_key__field_descriptors,
+  screentime__family__v1__withdrawn_signing_key__field_indices_by_name,
+  1,  screentime__family__v1__withdrawn_signing_key__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__withdrawn_signing_key__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__signing_key_proof__field_descriptors[3] =
+{
+  {
+    "f_key_set",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKeyProof, f_key_set),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_signature",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKeyProof, f_signature),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_key_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKeyProof, s_key_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__signing_key_proof__field_indices_by_name[] = {
+  0,   /* field[0] = f_key_set */
+  1,   /* field[1] = f_signature */
+  2,   /* field[2] = s_key_id */
+};
+static const ProtobufCIntRange screentime__family__v1__signing_key_proof__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__signing_key_proof__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.SigningKeyProof",
+  "SigningKeyProof",
+  "Screentime__Family__V1__SigningKeyProof",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__SigningKeyProof),
+  3,
+  screentime__family__v1__signing_key_proof__field_descriptors,
+  screentime__family__v1__signing_key_proof__field_indices_by_name,
+  1,  screentime__family__v1__signing_key_proof__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__signing_key_proof__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__signing_key_set__field_descriptors[3] =
+{
+  {
+    "f_nonce",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKeySet, f_nonce),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_keys",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__SigningKeySet, n_f_keys),
+    offsetof(Screentime__Family__V1__SigningKeySet, f_keys),
+    &screentime__family__v1__signing_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_withdrawn_key_ids",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Family__V1__SigningKeySet, n_s_withdrawn_key_ids),
+    offsetof(Screentime__Family__V1__SigningKeySet, s_withdrawn_key_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__signing_key_set__field_indices_by_name[] = {
+  1,   /* field[1] = f_keys */
+  0,   /* field[0] = f_nonce */
+  2,   /* field[2] = s_withdrawn_key_ids */
+};
+static const ProtobufCIntRange screentime__family__v1__signing_key_set__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__signing_key_set__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.SigningKeySet",
+  "SigningKeySet",
+  "Screentime__Family__V1__SigningKeySet",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__SigningKeySet),
+  3,
+  screentime__family__v1__signing_key_set__field_descriptors,
+  screentime__family__v1__signing_key_set__field_indices_by_name,
+  1,  screentime__family__v1__signing_key_set__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__signing_key_set__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__rotate_signing_keys_request__field_descriptors[1] =
+{
+  {
+    "s_key_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RotateSigningKeysRequest, s_key_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__rotate_signing_keys_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_key_id */
+};
+static const ProtobufCIntRange screentime__family__v1__rotate_signing_keys_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__rotate_signing_keys_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RotateSigningKeysRequest",
+  "RotateSigningKeysRequest",
+  "Screentime__Family__V1__RotateSigningKeysRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RotateSigningKeysRequest),
+  1,
+  screentime__family__v1__rotate_signing_keys_request__field_descriptors,
+  screentime__family__v1__rotate_signing_keys_request__field_indices_by_name,
+  1,  screentime__family__v1__rotate_signing_keys_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__rotate_signing_keys_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__withdraw_signing_keys_request__field_descriptors[1] =
+{
+  {
+    "s_key_ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Family__V1__WithdrawSigningKeysRequest, n_s_key_ids),
+    offsetof(Screentime__Family__V1__WithdrawSigningKeysRequest, s_key_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__withdraw_signing_keys_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_key_ids */
+};
+static const ProtobufCIntRange screentime__family__v1__withdraw_signing_keys_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__withdraw_signing_keys_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.WithdrawSigningKeysRequest",
+  "WithdrawSigningKeysRequest",
+  "Screentime__Family__V1__WithdrawSigningKeysRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__WithdrawSigningKeysRequest),
+  1,
+  screentime__family__v1__withdraw_signing_keys_request__field_descriptors,
+  screentime__family__v1__withdraw_signing_keys_request__field_indices_by_name,
+  1,  screentime__family__v1__withdraw_signing_keys_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__withdraw_signing_keys_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__child_changed__field_descriptors[2] =

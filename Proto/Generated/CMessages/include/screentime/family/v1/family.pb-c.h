@@ -65,6 +65,11 @@ typedef struct Screentime__Family__V1__RevokeDeviceRequest Screentime__Family__V
 typedef struct Screentime__Family__V1__GetSigningKeysRequest Screentime__Family__V1__GetSigningKeysRequest;
 typedef struct Screentime__Family__V1__GetSigningKeysResponse Screentime__Family__V1__GetSigningKeysResponse;
 typedef struct Screentime__Family__V1__SigningKey Screentime__Family__V1__SigningKey;
+typedef struct Screentime__Family__V1__WithdrawnSigningKey Screentime__Family__V1__WithdrawnSigningKey;
+typedef struct Screentime__Family__V1__SigningKeyProof Screentime__Family__V1__SigningKeyProof;
+typedef struct Screentime__Family__V1__SigningKeySet Screentime__Family__V1__SigningKeySet;
+typedef struct Screentime__Family__V1__RotateSigningKeysRequest Screentime__Family__V1__RotateSigningKeysRequest;
+typedef struct Screentime__Family__V1__WithdrawSigningKeysRequest Screentime__Family__V1__WithdrawSigningKeysRequest;
 typedef struct Screentime__Family__V1__ChildChanged Screentime__Family__V1__ChildChanged;
 typedef struct Screentime__Family__V1__DeviceChanged Screentime__Family__V1__DeviceChanged;
 typedef struct Screentime__Family__V1__DeviceRevoked Screentime__Family__V1__DeviceRevoked;
@@ -634,10 +639,11 @@ struct  Screentime__Family__V1__RevokeDeviceRequest
 struct  Screentime__Family__V1__GetSigningKeysRequest
 {
   ProtobufCMessage base;
+  ProtobufCBinaryData f_nonce;
 };
 #define SCREENTIME__FAMILY__V1__GET_SIGNING_KEYS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__get_signing_keys_request__descriptor) \
-     }
+    , {0,NULL} }
 
 
 struct  Screentime__Family__V1__GetSigningKeysResponse
@@ -645,10 +651,13 @@ struct  Screentime__Family__V1__GetSigningKeysResponse
   ProtobufCMessage base;
   size_t n_f_keys;
   Screentime__Family__V1__SigningKey **f_keys;
+  Screentime__Family__V1__SigningKeyProof *f_proof;
+  size_t n_f_withdrawn_keys;
+  Screentime__Family__V1__WithdrawnSigningKey **f_withdrawn_keys;
 };
 #define SCREENTIME__FAMILY__V1__GET_SIGNING_KEYS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__get_signing_keys_response__descriptor) \
-    , 0,NULL }
+    , 0,NULL, NULL, 0,NULL }
 
 
 struct  Screentime__Family__V1__SigningKey
@@ -656,10 +665,73 @@ struct  Screentime__Family__V1__SigningKey
   ProtobufCMessage base;
   ProtobufCBinaryData s_key_id;
   ProtobufCBinaryData f_public_key;
+  Google__Protobuf__Timestamp *f_publish_time;
+  Google__Protobuf__Timestamp *f_sign_time;
+  Google__Protobuf__Timestamp *f_end_time;
+  Google__Protobuf__Timestamp *f_void_time;
 };
 #define SCREENTIME__FAMILY__V1__SIGNING_KEY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__signing_key__descriptor) \
-    , {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, NULL, NULL, NULL }
+
+
+struct  Screentime__Family__V1__WithdrawnSigningKey
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_key_id;
+  Google__Protobuf__Timestamp *f_withdraw_time;
+  ProtobufCBinaryData s_operator_name;
+};
+#define SCREENTIME__FAMILY__V1__WITHDRAWN_SIGNING_KEY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__withdrawn_signing_key__descriptor) \
+    , {0,NULL}, NULL, {0,NULL} }
+
+
+struct  Screentime__Family__V1__SigningKeyProof
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData f_key_set;
+  ProtobufCBinaryData f_signature;
+  ProtobufCBinaryData s_key_id;
+};
+#define SCREENTIME__FAMILY__V1__SIGNING_KEY_PROOF__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__signing_key_proof__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__SigningKeySet
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData f_nonce;
+  size_t n_f_keys;
+  Screentime__Family__V1__SigningKey **f_keys;
+  size_t n_s_withdrawn_key_ids;
+  ProtobufCBinaryData *s_withdrawn_key_ids;
+};
+#define SCREENTIME__FAMILY__V1__SIGNING_KEY_SET__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__signing_key_set__descriptor) \
+    , {0,NULL}, 0,NULL, 0,NULL }
+
+
+struct  Screentime__Family__V1__RotateSigningKeysRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_key_id;
+};
+#define SCREENTIME__FAMILY__V1__ROTATE_SIGNING_KEYS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__rotate_signing_keys_request__descriptor) \
+    , {0,NULL} }
+
+
+struct  Screentime__Family__V1__WithdrawSigningKeysRequest
+{
+  ProtobufCMessage base;
+  size_t n_s_key_ids;
+  ProtobufCBinaryData *s_key_ids;
+};
+#define SCREENTIME__FAMILY__V1__WITHDRAW_SIGNING_KEYS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__withdraw_signing_keys_request__descriptor) \
+    , 0,NULL }
 
 
 struct  Screentime__Family__V1__ChildChanged
@@ -843,6 +915,21 @@ void   screentime__family__v1__get_signing_keys_response__init
 /* Screentime__Family__V1__SigningKey methods */
 void   screentime__family__v1__signing_key__init
                      (Screentime__Family__V1__SigningKey         *message);
+/* Screentime__Family__V1__WithdrawnSigningKey methods */
+void   screentime__family__v1__withdrawn_signing_key__init
+                     (Screentime__Family__V1__WithdrawnSigningKey         *message);
+/* Screentime__Family__V1__SigningKeyProof methods */
+void   screentime__family__v1__signing_key_proof__init
+                     (Screentime__Family__V1__SigningKeyProof         *message);
+/* Screentime__Family__V1__SigningKeySet methods */
+void   screentime__family__v1__signing_key_set__init
+                     (Screentime__Family__V1__SigningKeySet         *message);
+/* Screentime__Family__V1__RotateSigningKeysRequest methods */
+void   screentime__family__v1__rotate_signing_keys_request__init
+                     (Screentime__Family__V1__RotateSigningKeysRequest         *message);
+/* Screentime__Family__V1__WithdrawSigningKeysRequest methods */
+void   screentime__family__v1__withdraw_signing_keys_request__init
+                     (Screentime__Family__V1__WithdrawSigningKeysRequest         *message);
 /* Screentime__Family__V1__ChildChanged methods */
 void   screentime__family__v1__child_changed__init
                      (Screentime__Family__V1__ChildChanged         *message);
@@ -995,6 +1082,21 @@ typedef void (*Screentime__Family__V1__GetSigningKeysResponse_Closure)
 typedef void (*Screentime__Family__V1__SigningKey_Closure)
                  (const Screentime__Family__V1__SigningKey *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__WithdrawnSigningKey_Closure)
+                 (const Screentime__Family__V1__WithdrawnSigningKey *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__SigningKeyProof_Closure)
+                 (const Screentime__Family__V1__SigningKeyProof *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__SigningKeySet_Closure)
+                 (const Screentime__Family__V1__SigningKeySet *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RotateSigningKeysRequest_Closure)
+                 (const Screentime__Family__V1__RotateSigningKeysRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__WithdrawSigningKeysRequest_Closure)
+                 (const Screentime__Family__V1__WithdrawSigningKeysRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__ChildChanged_Closure)
                  (const Screentime__Family__V1__ChildChanged *message,
                   void *closure_data);
@@ -1062,6 +1164,11 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__revoke_device_re
 extern const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__signing_key__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__withdrawn_signing_key__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__signing_key_proof__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__signing_key_set__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__rotate_signing_keys_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__withdraw_signing_keys_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__child_changed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__device_changed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__device_revoked__descriptor;
