@@ -66,7 +66,7 @@ extension FamilyAPI {
         try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID)
         try tx.record(
           .device(.recoveryCodeRedeemed, device),
-          by: ChangeAuthor(key, guardianID: attempt.guardianID, deviceID: device.deviceID), at: now)
+          by: ChangeAuthor(key, guardianID: attempt.entered.guardianID, deviceID: device.deviceID), at: now)
       }
       return outcome
     }

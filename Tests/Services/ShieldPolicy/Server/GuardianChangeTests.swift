@@ -211,7 +211,7 @@ import Testing
       let apps = try await fixture.save([ShieldFixture.selection("game", .reward, rate: 50)])
       try await fixture.save([ShieldFixture.selection("game", .reward, rate: 60)])
       _ = try await fixture.block(apps, ban: true)
-      try await fixture.family.clock.advance(to: fixture.family.clock.now + .seconds(7))
+      try await fixture.family.advance(by: 7)
       _ = try await fixture.grant(apps, seconds: 90, expires: FamilyFixture.start + 3_600)
       try await fixture.prefer(fixture.guardian, mute: [.streakAtRisk, .badgeEarned], quiet: (21, 7))
       let changes = try await fixture.changes()
