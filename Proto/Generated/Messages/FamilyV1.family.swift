@@ -2395,7 +2395,7 @@ extension FamilyV1 {
     public var signTime: GoogleProtobuf.Timestamp?
     /// From when the next key signs in its place, as planned; unset when that is not known yet.
     public var endTime: GoogleProtobuf.Timestamp?
-    /// From when no token of it can be valid, six minutes after end_time; unset together with it.
+    /// From when no token of it can be valid, eleven minutes after end_time; unset together with it.
     public var voidTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
