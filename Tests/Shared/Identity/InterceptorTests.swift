@@ -196,5 +196,5 @@ struct InterceptorTests {
 }
 
 extension RPCError {
-  fileprivate var reason: String? { detail(GoogleRpc.ErrorInfo.self)?.reason }
+  var reason: String? { detail(GoogleRpc.ErrorInfo.self)?.reason }
 }
