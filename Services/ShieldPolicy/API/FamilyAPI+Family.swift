@@ -97,7 +97,7 @@ extension FamilyAPI {
       }
       try removal.run(tx, caller.key)
       let family = try Self.family(tx, caller.key)
-      let name = family.guardians.first { $0.guardianID == removal.guardianID }?.displayName
+      let name = family.removedGuardians.first { $0.guardianID == removal.guardianID }?.displayName
       return Recorded(family, .guardian(.guardianRemoved, removal.guardianID, name: name ?? ""))
     }
   }

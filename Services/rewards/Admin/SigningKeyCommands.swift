@@ -135,7 +135,9 @@ private func show(_ answer: FamilyV1.GetSigningKeysResponse, _ session: Session)
           key.signTime.map(time) ?? "by command", key.endTime.map(time) ?? "-",
         ]
       }))
-  for key in answer.withdrawnKeys {
-    print("withdrawn \(time(key.withdrawTime)) by \(key.operatorName.shown): \(key.keyID.shown)")
-  }
+  guard !answer.withdrawnKeys.isEmpty else { return }
+  print(
+    table(
+      ["Withdrawn", "At", "By"],
+      answer.withdrawnKeys.map { [$0.keyID.shown, time($0.withdrawTime), $0.operatorName.shown] }))
 }

@@ -77,7 +77,7 @@ enum MethodNames {
     "StartPairing": "rewards device code", "ListPairings": "rewards device pairings",
     "ListDevices": "rewards device list", "RenewRecoveryCodes": "rewards guardian codes",
     "VerifyPin": "rewards pin verify", "SetPin": "rewards pin set",
-    "ReplayParked": "rewards admin parked replay",
+    "ReplayParked": "rewards admin parked replay", "GetSigningKeys": "rewards admin keys list",
   ]
 
   /// The message with commands in place of methods.

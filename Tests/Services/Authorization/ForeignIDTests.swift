@@ -64,6 +64,7 @@ struct ForeignIDTests {
         device: .init(deviceID: $0, displayName: "x"), updateMask: name, requestID: freshID())
     },
     Probe(Family.revokeDevice, .device) { FamilyV1.RevokeDeviceRequest(deviceID: $0, requestID: freshID()) },
+    Probe(Family.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
   ]
 
   private static let shield = [
@@ -87,7 +88,7 @@ struct ForeignIDTests {
     Probe(Shield.watchPolicy, .child, isForChildren: true) { ShieldV1.WatchPolicyRequest(childID: $0) },
     Probe(Shield.listAcknowledgements, .child) { ShieldV1.ListAcknowledgementsRequest(childID: $0) },
     Probe(Shield.grantUnlock, .child) {
-      ShieldV1.GrantUnlockRequest(childID: $0, seconds: 60, requestID: freshID())
+      ShieldV1.GrantUnlockRequest(childID: $0, appIDs: [freshID()], seconds: 60, requestID: freshID())
     },
     Probe(Shield.listGrants, .child, isForChildren: true) { ShieldV1.ListGrantsRequest(childID: $0) },
     Probe(Shield.getWallet, .child, isForChildren: true) { ShieldV1.GetWalletRequest(childID: $0) },
@@ -103,6 +104,7 @@ struct ForeignIDTests {
         childID: $0, startDate: .init(year: 2026, month: 3, day: 1), endDate: .init(year: 2026, month: 3, day: 2))
     },
     Probe(Usage.watchUsage, .child, isForChildren: true) { UsageV1.WatchUsageRequest(childID: $0) },
+    Probe(Usage.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
     Probe(Usage.listQuarantine, .child) { UsageV1.ListQuarantineRequest(childID: $0) },
     Probe(Usage.reviewQuarantine, .child) {
       UsageV1.ReviewQuarantineRequest(
@@ -113,6 +115,7 @@ struct ForeignIDTests {
   private static let draft = ChallengeV1.ChallengeDraft(title: "x")
 
   private static let challenges = [
+    Probe(Challenges.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
     Probe(Challenges.createChallenge, .child) {
       ChallengeV1.CreateChallengeRequest(childID: $0, draft: draft, requestID: freshID())
     },
@@ -157,7 +160,7 @@ struct ForeignIDTests {
   /// Whose ids mean something to a caller without a family, or are answered by lists alone.
   private static let elsewhere: Set<MethodDescriptor> = [
     Family.createFamily, Family.redeemRecoveryCode, Family.startGuardianPairing, Family.verifyPin,
-    Challenges.validateDraft,
+    Challenges.validateDraft, Family.rotateSigningKeys, Family.withdrawSigningKeys,
   ]
 
   @Test("FA-6 each method that takes an id is walked with foreign ones")

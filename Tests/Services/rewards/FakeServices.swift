@@ -171,10 +171,10 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
     return revoked
   }
   private var signingKeys: FamilyV1.GetSigningKeysResponse {
-    let past = GoogleProtobuf.Timestamp(seconds: 1)
+    let (past, future) = (GoogleProtobuf.Timestamp(seconds: 1), GoogleProtobuf.Timestamp(seconds: 253_402_300_799))
     return .init(
       keys: [
-        .init(keyID: Fake.keyID, publishTime: past, signTime: past, endTime: Fake.time, voidTime: Fake.time),
+        .init(keyID: Fake.keyID, publishTime: past, signTime: past, endTime: future, voidTime: future),
         .init(keyID: String(Fake.keyID.reversed()), publishTime: past),
       ], withdrawnKeys: [.init(keyID: Fake.keyID, withdrawTime: Fake.time, operatorName: name)])
   }

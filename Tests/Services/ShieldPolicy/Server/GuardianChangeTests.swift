@@ -163,7 +163,7 @@ import Testing
       #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
       // A removed guardian keeps the name.
       let family = try await fixture.family.client.getFamily(.init(), options: fixture.guardian.options)
-      let removed = family.guardians.first { $0.guardianID == subjects.otherID }
+      let removed = family.removedGuardians.first { $0.guardianID == subjects.otherID }
       #expect(removed?.displayName == "Samuel" && removed?.removeTime != nil)
       let removal = try await fixture.changes().first { $0.kind == .guardianRemoved }
       #expect(removal?.subjectID == subjects.otherID && removal?.subjectName == "Samuel")

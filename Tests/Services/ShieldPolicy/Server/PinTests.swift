@@ -41,7 +41,7 @@ struct PinTests {
       #expect(try await fixture.pin(alexID, of: alex).attempts == .init())
       // No digest of the request can be computed without the key.
       let stored = try await fixture.database.read(nil) { tx in
-        try tx.query("/* test */ SELECT hex(request_digest) FROM idempotency_key") { $0.string(0) }
+        try tx.query("/* test */ SELECT hex(digest) FROM idempotency_key") { $0.string(0) }
       }
       #expect(!stored.isEmpty)
     }
