@@ -81,11 +81,12 @@ private func word(_ kind: CommonV1.ChangeKind) -> String {
   changes.sort { $0.place > $1.place }
   changes.removeLast(max(0, changes.count - count))
   let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
-  let guardians = try await guardian.call { try await guardian.family.getFamily(.init()).guardians }
+  let family = try await guardian.call { try await guardian.family.getFamily(.init()) }
   let children = try await guardian.children()
   let names = ChangeNames(
     members: Dictionary(
-      guardians.map { ($0.guardianID, $0.displayName) } + children.map { ($0.childID, $0.displayName) },
+      (family.guardians + family.removedGuardians).map { ($0.guardianID, $0.displayName) }
+        + children.map { ($0.childID, $0.displayName) },
       uniquingKeysWith: { first, _ in first }),
     devices: Dictionary(devices.map { ($0.deviceID, $0.displayName) }, uniquingKeysWith: { first, _ in first }))
   if session.isJSON { return try printJSON(.array(changes.map { json($0, names) })) }
