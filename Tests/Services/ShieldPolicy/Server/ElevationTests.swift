@@ -127,7 +127,7 @@ struct ElevationTests {
   @Test("FA-5 EndElevation ends both at once; another success in the same second counts again")
   func ended() async throws {
     try await withFamilyService { fixture in
-      let alex = try await fixture.makeFamily()
+      var alex = try await fixture.makeFamily()
       let alexID = try await fixture.guardianIDs(alex)[0]
       let mia = try await fixture.pairDevice(alex, try await fixture.makeChild(alex))
       try await fixture.setPin(alex)
@@ -140,7 +140,8 @@ struct ElevationTests {
         _ = try await fixture.client.updateFamily(fixture.renaming(), options: parent.options)
         try await fixture.end(elevated)
         try await required(fixture, elevated)
-        try await required(fixture, try await fixture.refreshed(elevated))
+        alex = try await fixture.refreshed(alex)
+        try await required(fixture, alex)
         _ = try await fixture.client.getFamily(.init(), options: parent.options)
         // By the child's own token, as after a restart of the app.
         try await fixture.end(mia)
