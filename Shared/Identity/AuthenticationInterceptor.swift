@@ -10,7 +10,8 @@ private enum TokenIssueTimeKey: ContextKey {
 }
 
 extension RPCContext {
-  /// When the caller's token was issued, in seconds since 1970 UTC; nil without one. Set by `AuthenticationInterceptor`.
+  /// When the caller's token was issued, in seconds since 1970 UTC; nil without one. Set by
+  /// `AuthenticationInterceptor`.
   public var tokenIssueTime: Int64? {
     get { values[TokenIssueTimeKey.self] }
     set { values[TokenIssueTimeKey.self] = newValue }

@@ -40,7 +40,7 @@ public final class TokenVerifier: Sendable {
     let learn: @Sendable (_ keyID: String, _ address: String) async -> Void
   }
 
-  /// What is known of a token whose signature is right.
+  /// A token whose signature is right.
   public struct VerifiedToken: Hashable, Sendable {
     public var principal: Principal
     /// Seconds since 1970 UTC.

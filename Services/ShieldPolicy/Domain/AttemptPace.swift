@@ -1,5 +1,5 @@
-/// How fast attempts are admitted (FA-1 family creation, FA-2 wrong codes, FA-5 PINs). Faster ones wait for their turn and are not
-/// rejected. The API keeps the time; the rule defines the numbers.
+/// How fast attempts are admitted (FA-1 family creation, FA-2 wrong codes, FA-5 PINs). Faster ones wait for their turn
+/// and are not rejected. The API keeps the time; the rule defines the numbers.
 public struct AttemptPace: Hashable, Sendable {
   /// Attempts that may be made at once after an idle time, at least 1.
   public var burst: Int

@@ -49,7 +49,7 @@ struct HostileTokenTests {
       otherKey: KeyFile.privateKey(at: keys.directory + "/service-Other.pem"))
     {
       #expect(try await reason(token) == expected, "\(name)")
-      // What is known to be wrong stays wrong.
+      // A wrong token stays wrong.
       #expect(try await reason(token) == expected, "\(name)")
     }
     channel.close()
