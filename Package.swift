@@ -143,7 +143,7 @@ let package = Package(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
-        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI",
+        "Messages", "Stubs", "ProtobufC", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 
