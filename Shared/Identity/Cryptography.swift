@@ -153,7 +153,7 @@ public struct ScryptCost: Hashable, Sendable {
     (self.log2N, self.blockSize, self.parallelization) = (log2N, blockSize, parallelization)
   }
 
-  /// 16 MiB and a fifth of a second, as strong as the OWASP recommends.
+  /// 16 MiB and a quarter of a second, as strong as the OWASP recommends.
   public static let standard = ScryptCost(log2N: 14, blockSize: 8, parallelization: 5)
 }
 

@@ -6,7 +6,7 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-/// Computes the digests of PINs (FA-5), which takes a fifth of a second and 16 MiB each, on purpose: one at a time, on
+/// Computes the digests of PINs (FA-5), which takes a quarter of a second and 16 MiB each, on purpose: one at a time, on
 /// a thread of its own that yields to all others, the families in turn and each at a pace.
 struct PinChecks: Sendable {
   private let host: any Host

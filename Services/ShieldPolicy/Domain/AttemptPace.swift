@@ -13,7 +13,7 @@ public struct AttemptPace: Hashable, Sendable {
 
   /// Wrong pairing codes of one address: 5 at once, then 5 a second.
   public static let wrongPairingCodes = AttemptPace(burst: 5, milliseconds: 200)
-  /// PINs checked for one family: 10 at once, then one a second; each takes a fifth of a second of one processor.
+  /// PINs checked for one family: 10 at once, then one a second; each takes a quarter of a second of one processor.
   public static let pinChecks = AttemptPace(burst: 10, milliseconds: 1000)
   /// Families created by one address: 10 at once, then one every 10 seconds.
   public static let familyCreations = AttemptPace(burst: 10, milliseconds: 10_000)

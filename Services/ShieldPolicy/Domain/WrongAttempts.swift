@@ -1,8 +1,8 @@
 import LocalTime
 
 /// Wrong recovery codes or PINs that were tried in a row for a guardian (FA-5, FA-8). Each fifth one locks the
-/// guardian's codes or PIN for a while, the right ones as well, so that attempts gain nothing by being many; a right one
-/// ends the count.
+/// guardian's codes or PIN for a while, the right ones as well, so that attempts gain nothing by being many. A right
+/// one ends the count.
 public struct WrongAttempts: Hashable, Sendable {
   /// Wrong attempts since the last right one.
   public private(set) var wrong: Int
