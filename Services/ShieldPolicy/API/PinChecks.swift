@@ -6,8 +6,8 @@ import RPC
 import ServiceAPI
 import ShieldDomain
 
-/// Computes the digests of PINs (FA-5), which takes a quarter of a second and 16 MiB each, on purpose: one at a time, on
-/// a thread of its own that yields to all others, the families in turn and each at a pace.
+/// Computes the digests of PINs (FA-5), which takes a quarter of a second and 16 MiB each, on purpose: one at a time,
+/// on a thread of its own that yields to all others, the families in turn and each at a pace.
 struct PinChecks: Sendable {
   private let host: any Host
   private let database: Database
