@@ -39,9 +39,9 @@ extension FamilyAPI {
       entered = try await pinChecks.entered(pin, of: change.guardianID, key, context.peer)
     }
     let isCode = if case .recoveryCode = change.proof { true } else { false }
-    let turn = isCode ? try await codeAttempts.turn(of: context.peer.address.hostText, context.peer) : nil
+    let turn = isCode ? try await codeAttempts.turn(context) : nil
     var isWrong = isCode
-    defer { if let turn { codeAttempts.end(turn, isCharged: isWrong) } }
+    defer { if let turn { codeAttempts.end(turn, isWrong: isWrong) } }
     let record = try await pinChecks.made(request.pin, by: caller.guardianID, key, context.peer)
     let now = now
     let outcome = try await database.write(key.familyID) { [entered] tx -> PinChange.Outcome in

@@ -3,6 +3,7 @@ import EventFeed
 import EventLoop
 import Identity
 import LocalTime
+import Locks
 import Messages
 import ProtobufC
 import RPC
@@ -36,6 +37,10 @@ final class FamilyFixture: Sendable {
   let serviceKey: PrivateKey
   let operatorKey: PrivateKey
   let replay: ReplayLimits
+  /// The family service again, as another process has it: only the database is common.
+  let otherAPI: FamilyAPI
+  /// Lines of the log.
+  let log = Locked<[String]>([])
 
   /// - Parameters:
   ///   - directory: data of an earlier fixture to continue with; nil for a fresh one.
@@ -89,11 +94,19 @@ final class FamilyFixture: Sendable {
     var settings = FamilySettings()
     settings.pinCost = ScryptCost(log2N: 4, blockSize: 8, parallelization: 1)
     settings.pinChecksPerFamily = AttemptPace(burst: 10_000, milliseconds: 1)
+    settings.wrongAnswerTime = .zero
     configure(&settings)
     let refreshKey = try RefreshKey(file: refreshKeyFile ?? directory.path + "/refresh.key") { host.randomBytes(32) }
-    let api = FamilyAPI(
-      host: host, database: database, signingKeys: signingKeys, refreshKey: refreshKey, settings: settings,
-      logger: .silent(clock: clock))
+    let (database, log) = (database, log)
+    let logger = Logger(
+      service: "ShieldPolicy", clock: clock, sink: { line in log.withLock { $0.append(line) } })
+    let makeAPI = { [settings] in
+      FamilyAPI(
+        host: host, database: database, signingKeys: signingKeys, refreshKey: refreshKey, settings: settings,
+        logger: logger)
+    }
+    let api = makeAPI()
+    otherAPI = makeAPI()
     let shields = ShieldAPI(host: host, database: database)
     let inboxes = InboxAPI(host: host, database: database)
     ShieldProgram.register(on: database, wallClock: clock, replay: replay)
