@@ -3,9 +3,9 @@ import EventLoop
 import RPC
 import ShieldDomain
 
-/// Attempts at pairing and recovery codes by callers without a token (FA-2, FA-8): addresses with wrong ones are slowed,
-/// and no answer to a wrong one comes earlier than another, so that its time does not reveal what was found: one at a
-/// known handle or guardian is written, one at an unknown or locked one is not.
+/// Attempts at pairing and recovery codes by callers without a token (FA-2, FA-8): addresses with wrong ones are
+/// slowed, and no answer to a wrong one comes earlier than another, so that its time does not reveal what was found:
+/// one at a known handle or guardian is written, one at an unknown or locked one is not.
 struct CodeAttempts: Sendable {
   private let host: any Host
   /// Each group is an address.

@@ -3,7 +3,7 @@ import Messages
 import RPC
 import Stubs
 
-/// Who calls: one of those whose credentials are stored.
+/// The caller: one of those whose credentials are stored.
 enum Caller: Hashable, Sendable {
   /// The guardian of this machine.
   case guardian

@@ -1,3 +1,4 @@
+import Awaiting
 import Database
 import EventFeed
 import EventLoop
@@ -39,6 +40,8 @@ final class FamilyFixture: Sendable {
   let replay: ReplayLimits
   /// The family service again, as another process has it: only the database is common.
   let otherAPI: FamilyAPI
+  /// Noted after each commit.
+  let commits = Changes()
   /// Lines of the log.
   let log = Locked<[String]>([])
 
@@ -61,6 +64,7 @@ final class FamilyFixture: Sendable {
     // As in `ServiceHarness`: a slow machine leaves nothing to later transactions.
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     configuration.inspectPlan = QueryPlans.inspect
+    configuration.onStatement = { [commits] sql, _ in if sql == "COMMIT" { commits.note() } }
     if isInPieces { configuration.writeBudget = .zero }
     database = try await Database.open(
       configuration, host: host,

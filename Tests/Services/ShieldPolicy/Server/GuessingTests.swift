@@ -2,7 +2,6 @@ import EventLoop
 import Identity
 import LocalTime
 import Messages
-import PairingCode
 import RPC
 import ServiceHarness
 import ShieldDomain
@@ -158,7 +157,7 @@ struct GuessingTests {
         }
       }
       // What was there to count is counted; the answers are still held back. Right ones wait for nothing.
-      while try await counts() != [1, 1] { await Task.yield() }
+      try await fixture.commits.eventually("the counts") { try await counts() == [1, 1] }
       _ = try await fixture.redeem(started.code)
       for attempt in attempts {
         attempt.cancel()
