@@ -143,7 +143,8 @@ let package = Package(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
-        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI",
+        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI", "JSON",
+        "Encodings",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 
@@ -390,6 +391,14 @@ let package = Package(
         [
           "ServiceHarness", "ServiceRuntime", "ServiceAPI", "EventFeed", "Identity", "Database", "RPC", "Messages",
           "EventLoop", "ProtobufC", "Awaiting",
+        ]),
+      // What is kept about a family: the lists of all four services.
+      tests(
+        "Privacy", path: "Services/Privacy",
+        [
+          "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceAPI",
+          "ServiceHarness", "EventFeed", "Identity", "Database", "RPC", "Messages", "Stubs", "JSON", "Hashing", "Locks", "ProtobufC",
+          "Telemetry",
         ]),
       tests(
         "Authorization", path: "Services/Authorization",

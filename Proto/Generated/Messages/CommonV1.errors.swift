@@ -110,10 +110,14 @@ extension CommonV1 {
     /// PERMISSION_DENIED. Any method: it is not for the caller's role; `metadata["role"]` is the caller's, and
     /// `metadata["allowed_roles"]` lists those it is for, separated by commas.
     case roleNotAllowed
+    /// UNAUTHENTICATED. Any method: a guardian has deleted the family with all that was kept about it.
+    case familyErased
+    /// UNAUTHENTICATED. Any method: a guardian has erased the child with all that was kept about it.
+    case childErased
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .familyErased, .childErased]
 
     public init() { self = .unspecified }
 
@@ -163,6 +167,8 @@ extension CommonV1 {
       case 50: self = .accessTokenMissing
       case 51: self = .accessTokenMalformed
       case 52: self = .roleNotAllowed
+      case 60: self = .familyErased
+      case 61: self = .childErased
       default: self = .unrecognized(rawValue)
       }
     }
@@ -213,6 +219,8 @@ extension CommonV1 {
       case .accessTokenMissing: 50
       case .accessTokenMalformed: 51
       case .roleNotAllowed: 52
+      case .familyErased: 60
+      case .childErased: 61
       case .unrecognized(let number): number
       }
     }
@@ -263,6 +271,8 @@ extension CommonV1 {
       case .accessTokenMissing: "ACCESS_TOKEN_MISSING"
       case .accessTokenMalformed: "ACCESS_TOKEN_MALFORMED"
       case .roleNotAllowed: "ROLE_NOT_ALLOWED"
+      case .familyErased: "FAMILY_ERASED"
+      case .childErased: "CHILD_ERASED"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -56,5 +56,6 @@ package let commands: [Command] =
   + usageCommands
   + usageTotalsCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + inboxCommands + statusCommands + keyCommands + adminCommands + verificationCommands + clockCommands
+  + walletCommands + inboxCommands + statusCommands + exportCommands + erasureCommands + keyCommands + adminCommands
+  + verificationCommands + clockCommands
   + completionCommands

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[44] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[46] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -53,11 +53,13 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "ACCESS_TOKEN_MISSING", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MISSING", 50 },
   { "ACCESS_TOKEN_MALFORMED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MALFORMED", 51 },
   { "ROLE_NOT_ALLOWED", "SCREENTIME__COMMON__V1__ERROR_REASON__ROLE_NOT_ALLOWED", 52 },
+  { "FAMILY_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_ERASED", 60 },
+  { "CHILD_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__CHILD_ERASED", 61 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 41},{0, 44}
+{0, 0},{40, 37},{50, 41},{60, 44},{0, 46}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[44] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[46] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 42 },
@@ -72,6 +74,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "BACKUP_NO_ROOM", 32 },
   { "BALANCE_TOO_LOW", 16 },
   { "CHALLENGE_NOT_EDITABLE", 22 },
+  { "CHILD_ERASED", 45 },
   { "CLOCK_BACKWARDS", 29 },
   { "CONSISTENCY_TOKEN_EXPIRED", 35 },
   { "CREDENTIALS_IN_USE", 9 },
@@ -80,6 +83,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ETAG_MISMATCH", 23 },
+  { "FAMILY_ERASED", 44 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
   { "GUARDIAN_HAS_DEVICE", 37 },
@@ -111,11 +115,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  44,
+  46,
   screentime__common__v1__error_reason__enum_values_by_number,
-  44,
+  46,
   screentime__common__v1__error_reason__enum_values_by_name,
-  3,
+  4,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
