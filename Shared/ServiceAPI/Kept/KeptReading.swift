@@ -110,9 +110,10 @@ struct KeptQuery {
     var arguments: [any SQLBindable] = [subject.family.partition]
     var fixed: Set<String> = []
     func add(_ column: String, _ value: String) {
-      fixed.insert(column)
-      // By its key alone: an index that begins with another column would have to sort what it finds.
-      condition += table.key.contains(column) ? " AND \(column) = ?" : " AND \(column) || '' = ?"
+      // By the beginning of its key alone: otherwise what is found would have to be sorted.
+      let begins = table.key.firstIndex(of: column) == fixed.count
+      condition += begins ? " AND \(column) = ?" : " AND \(column) || '' = ?"
+      if begins { fixed.insert(column) }
       arguments.append(value)
     }
     if table.key.contains("family_id") { add("family_id", subject.family.familyID) }

@@ -68,18 +68,19 @@ public struct Erasures: Sendable {
 
   /// Leaves the erasure to later transactions. The child, or all children, are unknown as soon as this one is committed.
   func begin(_ started: PrivacyV1.ErasureStarted, of familyID: String, in tx: Transaction) throws {
-    let subject = ErasureState(started).subject(of: familyID)
-    try forgetChildren(subject, in: tx)
+    var state = ErasureState(started)
+    let forgotten = try forgetChildren(state.subject(of: familyID), in: tx)
+    if forgotten > 0 { state.rows[data.children] = Int64(forgotten) }
     try tx.enqueueWork(kind: ErasureState.kind, familyID: familyID, key: started.erasureID) { waiting in
-      try waiting ?? ErasureState(started).bytes()
+      try waiting ?? state.bytes()
     }
   }
 
-  /// So that no call or event adds to what is being erased.
-  private func forgetChildren(_ subject: KeptSubject, in tx: Transaction) throws {
-    guard let index = data.tables.firstIndex(where: { $0.name == data.children }) else { return }
-    _ = try KeptErasure(data, about: subject, deviceIDs: []).erase(table: index, in: tx)
+  /// So that no call or event adds to what is being erased. Returns the rows that are gone.
+  private func forgetChildren(_ subject: KeptSubject, in tx: Transaction) throws -> Int {
     for table in ["timer", "pending_work"] { try deleteWork(table, of: subject, in: tx) }
+    guard let index = data.tables.firstIndex(where: { $0.name == data.children }) else { return 0 }
+    return try KeptErasure(data, about: subject, deviceIDs: []).erase(table: index, in: tx).count
   }
 
   /// Timers and pending work of the child, or of all the family, except for erasures.

@@ -130,7 +130,7 @@ import Testing
   func restored() async throws {
     let service = try await PlantedService(PlantedService.definitions[1])
     let merge = ErasureMerge(erasures: service.erasures, channels: [:], logger: .silent(clock: service.harness.clock))
-    try await service.plant([sibling, child, foreign])
+    try await service.plant([sibling, child, foreign], without: ["revoked_device"])
     try await merge.run()
     await service.harness.database.settleTimers()
     #expect(try service.fileBytes().contains(child.marker))
