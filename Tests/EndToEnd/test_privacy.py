@@ -86,7 +86,7 @@ class Privacy(unittest.TestCase):
         self.assertEqual([child["child_id"] for child in services.rewards("child", "list")], [self.children[TOM]])
         refused = subprocess.run(services.rewards_command("inbox", "list", "--device", "tablet", "--json"),
                                  capture_output=True, text=True, timeout=60)
-        self.assertEqual(refused.returncode, 1, refused.stdout)
+        self.assertNotEqual(refused.returncode, 0, refused.stdout)
 
         # A backup that still has the child.
         services.kill("UsageIngest")
@@ -107,7 +107,7 @@ class Privacy(unittest.TestCase):
                 eventually(lambda text=text, name=name: text.encode() not in self.stored(name), f"{text} is not in {name}")
         refused = subprocess.run(services.rewards_command("family", "show", "--json"), capture_output=True, text=True,
                                  timeout=60)
-        self.assertEqual(refused.returncode, 1, refused.stdout)
+        self.assertNotEqual(refused.returncode, 0, refused.stdout)
 
     def receipts(self, erasure):
         words = ["erasure", "show", "--family", erasure["family_id"], "--request", erasure["request_id"]]
