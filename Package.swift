@@ -128,7 +128,7 @@ let package = Package(
     room("AdminListener", exclude: ["README.md"], ["CMicroHTTPD", "CSystem", "Metrics", "EventLoop", "Locks"]),
     room(
       "Identity", exclude: ["README.md"],
-      ["RPC", "COpenSSL", "JSON", "EventLoop", "Locks", "Hashing", "Encodings", "Messages"]),
+      ["RPC", "ProtobufC", "COpenSSL", "JSON", "EventLoop", "Locks", "Hashing", "Encodings", "Messages"]),
     room("Consistency", ["RPC", "Identity", "CommonProtos", "Messages", "Locks"]),
     room(
       "EventFeed", exclude: ["README.md"],
@@ -143,8 +143,8 @@ let package = Package(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
-        "Messages", "Stubs", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI", "JSON",
-        "Encodings",
+        "Messages", "Stubs", "ProtobufC", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI",
+        "JSON", "Encodings",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 
@@ -253,8 +253,8 @@ let package = Package(
       name: "BenchmarkChallengeCosts",
       dependencies: [
         "ChallengeServer", "BadgeServer", "UsageServer", "ShieldServer", "ShieldDomain", "Database", "EventFeed",
-        "EventLoop", "Identity", "LocalTime", "Locks", "Messages", "ProtobufC", "RPC", "ServiceRuntime", "Stubs",
-        "Telemetry",
+        "EventLoop", "Identity", "LocalTime", "Locks", "Messages", "ProtobufC", "RPC", "ServiceAPI", "ServiceRuntime",
+        "Stubs", "Telemetry",
       ],
       path: "Tests/Benchmarks/ChallengeCosts", swiftSettings: strict),
     // What `Tests/Benchmarks/run metrics` scrapes.
@@ -327,7 +327,10 @@ let package = Package(
     tests("PairingCode", path: "Shared/PairingCode", ["PairingCode", "CPNG"]),
     tests(
       "Identity", path: "Shared/Identity",
-      ["Identity", "RPC", "EventLoop", "JSON", "Messages", "Stubs", "CommonStubs", "Locks", "Randomness", "Encodings"]),
+      [
+        "Identity", "RPC", "EventLoop", "JSON", "Messages", "ProtobufC", "Stubs", "CommonStubs", "Locks", "Randomness",
+        "Encodings",
+      ]),
     tests(
       "EventFeed", path: "Shared/EventFeed",
       [
@@ -374,7 +377,8 @@ let package = Package(
       "ShieldPolicy", prefix: "Shield",
       domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
-      domainTests: ["Apps", "Violations"], tests: ["ServiceRuntime", "Telemetry", "Locks", "Hashing", "Encodings"])
+      domainTests: ["Apps", "Violations"],
+      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Hashing", "Encodings"])
     + service(
       "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection", "Apps"],
       server: ["EventLoop", "Locks", "Apps"], domainTests: ["Apps"],
@@ -397,7 +401,8 @@ let package = Package(
         "Privacy", path: "Services/Privacy",
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceAPI",
-          "ServiceHarness", "EventFeed", "Identity", "Database", "RPC", "Messages", "Stubs", "JSON", "Hashing", "Locks", "ProtobufC",
+          "ServiceHarness", "EventFeed", "Identity", "Database", "RPC", "Messages", "Stubs", "JSON", "Hashing", "Locks",
+          "ProtobufC",
           "Telemetry",
         ]),
       tests(
@@ -405,7 +410,7 @@ let package = Package(
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "Identity", "Telemetry",
           "RPC", "Messages", "Stubs", "ProtobufC", "EventLoop", "Awaiting", "ServiceHarness", "Locks", "Database",
-          "EventFeed",
+          "EventFeed", "Encodings", "JSON", "Consistency",
         ]),
       .executableTarget(
         name: "FirstCall", dependencies: ["RPC", "EventLoop", "Messages", "Stubs", "Identity", "Consistency"],

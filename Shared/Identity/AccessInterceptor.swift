@@ -4,8 +4,9 @@ private enum OpenStreamKey: ContextKey {
   static let defaultValue: OpenStream? = nil
 }
 
-/// Rejects the calls of revoked devices and registers the streams of all others with the watch (FA-3). It belongs
-/// inside `AuthenticationInterceptor`, which identifies the caller.
+/// Rejects the calls of revoked devices and registers the streams of all others with the watch (FA-3); takes the
+/// elevation from guardians whose device was restricted since their token was issued (FA-5). It belongs inside
+/// `AuthenticationInterceptor`, which identifies the caller.
 public struct AccessInterceptor: ServerInterceptor {
   private let watch: AccessWatch
   private let lastingMethods: Set<MethodDescriptor>
@@ -23,13 +24,14 @@ public struct AccessInterceptor: ServerInterceptor {
   }
 
   public func begin(_ context: inout RPCContext) throws -> Bool {
-    if !openMethods.contains(context.method) { try watch.requireAccess(of: context.principal) }
+    if !openMethods.contains(context.method) {
+      try watch.requireAccess(of: context.principal)
+      context.principal = try watch.restricted(context.principal, issueTime: context.tokenIssueTime)
+    }
     guard context.isStreaming else { return true }
     let deviceID = openMethods.contains(context.method) ? nil : context.principal.deviceID
     let isLasting = lastingMethods.contains(context.method)
-    guard let stream = watch.open(context, deviceID: deviceID, isLasting: isLasting) else {
-      throw AccessWatch.Cause.revoked.status
-    }
+    let stream = try watch.open(context, deviceID: deviceID, isLasting: isLasting)
     context.values[OpenStreamKey.self] = stream
     return true
   }

@@ -5,7 +5,18 @@ private enum PrincipalKey: ContextKey {
   static let defaultValue = Principal.anonymous
 }
 
+private enum TokenIssueTimeKey: ContextKey {
+  static let defaultValue: Int64? = nil
+}
+
 extension RPCContext {
+  /// When the caller's token was issued, in seconds since 1970 UTC; nil without one. Set by
+  /// `AuthenticationInterceptor`.
+  public var tokenIssueTime: Int64? {
+    get { values[TokenIssueTimeKey.self] }
+    set { values[TokenIssueTimeKey.self] = newValue }
+  }
+
   /// The caller; `anonymous` unless it has presented a token. Set by `AuthenticationInterceptor`.
   public var principal: Principal {
     get { values[PrincipalKey.self] }
@@ -42,8 +53,8 @@ public struct AuthenticationInterceptor: ServerInterceptor {
       }
       return true
     }
-    guard let principal = verifier.cachedPrincipal(of: token) else { return openMethods.contains(context.method) }
-    try Self.accept(principal, &context)
+    guard let verified = verifier.cached(token) else { return openMethods.contains(context.method) }
+    try Self.accept(verified, &context)
     return true
   }
 
@@ -55,6 +66,12 @@ public struct AuthenticationInterceptor: ServerInterceptor {
       try Self.accept(try await verify(token, context), &context)
     }
     try await next(context)
+  }
+
+  private static func accept(_ token: TokenVerifier.VerifiedToken, _ context: inout RPCContext) throws(RPCError) {
+    try accept(token.principal, &context)
+    // Only guardians' tokens may be restricted.
+    if token.principal.role == .guardian { context.tokenIssueTime = token.issueTime }
   }
 
   /// Assigns the call to the principal and acquires one of its places.
@@ -75,9 +92,9 @@ public struct AuthenticationInterceptor: ServerInterceptor {
     return token
   }
 
-  private func verify(_ token: String, _ context: RPCContext) async throws -> Principal {
+  private func verify(_ token: String, _ context: RPCContext) async throws -> TokenVerifier.VerifiedToken {
     do {
-      return try await verifier.principal(of: token, from: context.peer)
+      return try await verifier.verified(token, from: context.peer)
     } catch let reason as TokenError {
       onRefusal(context, reason)
       throw RPCError.because(reason.reason, .unauthenticated, reason.description)

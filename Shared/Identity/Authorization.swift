@@ -1,3 +1,4 @@
+import EventLoop
 import RPC
 
 extension Set<Role> {
@@ -24,6 +25,8 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   public private(set) var methods: [MethodDescriptor] = []
   /// Methods that are declared more than once; they are denied to all.
   private var repeated: Set<MethodDescriptor> = []
+  /// Methods that change something and need no elevation (FA-5).
+  private var unelevated: Set<MethodDescriptor> = []
 
   public init(dictionaryLiteral rules: (MethodDescriptor, Set<Role>)...) {
     for (method, allowed) in rules { declare(method, for: allowed) }
@@ -40,10 +43,25 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
     var result = left
     for method in right.methods { result.declare(method, for: right.roles(for: method)) }
     result.repeated.formUnion(right.repeated)
+    result.unelevated.formUnion(right.unelevated)
     return result
   }
 
   public static func += (left: inout AuthorizationTable, right: AuthorizationTable) { left = left + right }
+
+  /// The same rules; these methods are for guardians on a shared device without an elevation, too (FA-5). They check
+  /// by themselves what the caller may do.
+  public func withoutElevation(_ methods: Set<MethodDescriptor>) -> AuthorizationTable {
+    var result = self
+    result.unelevated.formUnion(methods)
+    return result
+  }
+
+  /// Whether a guardian on a shared device needs an elevation for the method: for each that is not declared to change
+  /// nothing, unless callers without a token may call it.
+  public func needsElevation(_ method: MethodDescriptor) -> Bool {
+    method.idempotency != .noSideEffects && !unelevated.contains(method) && !roles(for: method).contains(.anonymous)
+  }
 
   /// The roles that may call the method.
   public func roles(for method: MethodDescriptor) -> Set<Role> { roles[method] ?? [] }
@@ -58,6 +76,16 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The error of a call that is denied, nil when it is allowed.
+  /// - Parameter now: seconds since 1970 UTC, by which the elevation ends.
+  public func refusal(of method: MethodDescriptor, to caller: Principal, now: @autoclosure () -> Int64) -> RPCError? {
+    if let refusal = refusal(of: method, to: caller.role) { return refusal }
+    guard case .guardian(_, _, _, let elevatedUntil, .shared) = caller, needsElevation(method),
+      now() >= elevatedUntil ?? 0
+    else { return nil }
+    return .elevationRequired(method)
+  }
+
+  /// The error of a call that is denied to a role, nil when it is allowed.
   public func refusal(of method: MethodDescriptor, to role: Role) -> RPCError? {
     let allowed = roles(for: method)
     if allowed.contains(role) { return nil }
@@ -71,6 +99,13 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
 }
 
 extension RPCError {
+  /// PERMISSION_DENIED: on a shared device the method needs the PIN first (FA-5).
+  public static func elevationRequired(_ method: MethodDescriptor) -> RPCError {
+    .because(
+      .elevationRequired, .permissionDenied,
+      "\(method) changes something, and this device is shared: call VerifyPin with the guardian's PIN first")
+  }
+
   /// PERMISSION_DENIED: the method is for other roles.
   public static func roleNotAllowed(_ method: MethodDescriptor, _ role: Role, allowed: Set<Role>) -> RPCError {
     let names = allowed.map(\.rawValue).sorted()
@@ -84,13 +119,16 @@ extension RPCError {
 /// Denies calls by the table before any of their data is read.
 public struct AuthorizationInterceptor: ServerInterceptor {
   private let table: AuthorizationTable
+  private let clock: any WallClock
 
-  public init(_ table: AuthorizationTable) {
+  /// - Parameter clock: by which elevations end.
+  public init(_ table: AuthorizationTable, clock: any WallClock) {
     self.table = table
+    self.clock = clock
   }
 
   public func begin(_ context: inout RPCContext) throws -> Bool {
-    if let refusal = table.refusal(of: context.method, to: context.principal.role) { throw refusal }
+    if let refusal = table.refusal(of: context.method, to: context.principal, now: clock.now.seconds) { throw refusal }
     return true
   }
 }

@@ -1,4 +1,4 @@
-// The one file that touches OpenSSL: Ed25519 keys, SHA-256 and HMAC.
+// The one file that touches OpenSSL: Ed25519 keys, SHA-256, HMAC and scrypt.
 import COpenSSL
 
 /// Why a key can't be used or made.
@@ -138,6 +138,41 @@ public func hmacSHA256(_ message: [UInt8], key: [UInt8]) -> [UInt8] {
     _ = HMAC(EVP_sha256(), key, Int32(key.count), message, message.count, code.baseAddress, &length)
     count = 32
   }
+}
+
+/// What a digest by scrypt costs whoever computes it (RFC 7914 section 2).
+public struct ScryptCost: Hashable, Sendable {
+  /// The binary logarithm of N; memory is 128 × 2^N × r bytes.
+  public var log2N: Int
+  /// The block size, r.
+  public var blockSize: Int
+  /// The parallelization, p: time, not memory.
+  public var parallelization: Int
+
+  public init(log2N: Int, blockSize: Int, parallelization: Int) {
+    (self.log2N, self.blockSize, self.parallelization) = (log2N, blockSize, parallelization)
+  }
+
+  /// 16 MiB and a quarter of a second, as strong as the OWASP recommends.
+  public static let standard = ScryptCost(log2N: 14, blockSize: 8, parallelization: 5)
+}
+
+/// The 32 bytes of a secret's digest by scrypt (RFC 7914), which is slow on purpose. Not for a loop.
+/// - Throws: when the cost is out of bounds: more than 64 MiB of memory.
+public func scrypt(_ secret: [UInt8], salt: [UInt8], cost: ScryptCost) throws(KeyError) -> [UInt8] {
+  guard (1...20).contains(cost.log2N), (1...64).contains(cost.blockSize), (1...64).contains(cost.parallelization) else {
+    throw .malformed("the cost \(cost) is out of bounds")
+  }
+  var digest = [UInt8](repeating: 0, count: 32)
+  let password = secret.map { CChar(bitPattern: $0) }
+  let isDone = EVP_PBE_scrypt(
+    password, password.count, salt, salt.count, 1 << UInt64(cost.log2N), UInt64(cost.blockSize),
+    UInt64(cost.parallelization), 64 << 20, &digest, digest.count)
+  guard isDone == 1 else {
+    ERR_clear_error()
+    throw .library("scrypt with \(cost) failed")
+  }
+  return digest
 }
 
 /// Equality in constant time: it does not depend on where the bytes differ.

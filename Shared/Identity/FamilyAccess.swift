@@ -20,6 +20,7 @@ extension RPCContext {
     public var deviceID: String
     /// Seconds since 1970 UTC; nil without a PIN success.
     public var elevatedUntil: Int64?
+    public var device: GuardianDevice
   }
 
   public struct ChildDevice: Hashable, Sendable {
@@ -30,10 +31,11 @@ extension RPCContext {
 
   /// - Throws: PERMISSION_DENIED when the caller is not a guardian.
   public func callerGuardian() throws(RPCError) -> Guardian {
-    guard case .guardian(let familyID, let guardianID, let deviceID, let elevatedUntil) = principal else {
+    guard case .guardian(let familyID, let guardianID, let deviceID, let elevatedUntil, let device) = principal else {
       throw notFor([.guardian])
     }
-    return Guardian(familyID: familyID, guardianID: guardianID, deviceID: deviceID, elevatedUntil: elevatedUntil)
+    return Guardian(
+      familyID: familyID, guardianID: guardianID, deviceID: deviceID, elevatedUntil: elevatedUntil, device: device)
   }
 
   /// - Throws: PERMISSION_DENIED when the caller is not a child's device.

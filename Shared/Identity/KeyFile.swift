@@ -58,6 +58,18 @@ public enum KeyFile {
     }
   }
 
+  /// The bytes of a file that only its owner may be able to read; nil when there is none.
+  static func content(ofSecret path: String) throws(KeyFileError) -> [UInt8]? {
+    // Every other reason is reported where the file is read.
+    if access(path, F_OK) != 0, errno == ENOENT { return nil }
+    return try content(of: path, isSecret: true)
+  }
+
+  /// Replaces a file's content, mode 0600: after a crash it has the former or the new one.
+  static func replace(_ path: String, with bytes: [UInt8]) throws(KeyFileError) {
+    try write(bytes, to: path, replacing: true)
+  }
+
   private static func content(of path: String, isSecret: Bool) throws(KeyFileError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { throw KeyFileError(path: path, reason: reason(errno)) }
@@ -105,6 +117,8 @@ public enum KeyFile {
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o600, replacing: Bool = false
   ) throws(KeyFileError) {
     let temporary = "\(path).\(getpid()).new"
+    // Left by a process that was killed: in a container all have the same id.
+    unlink(temporary)
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw KeyFileError(path: path, reason: "can't be made: \(reason(errno))") }
     defer { unlink(temporary) }

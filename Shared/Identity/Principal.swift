@@ -4,7 +4,8 @@ import RPC
 public enum Principal: Hashable, Sendable {
   /// A guardian on a device of the family; `elevatedUntil` is in seconds since 1970 UTC, nil without a PIN success
   /// (FA-5).
-  case guardian(familyID: String, guardianID: String, deviceID: String, elevatedUntil: Int64?)
+  case guardian(
+    familyID: String, guardianID: String, deviceID: String, elevatedUntil: Int64?, device: GuardianDevice = .own)
   case child(familyID: String, childID: String, deviceID: String)
   /// A device whose pairing no guardian has confirmed yet.
   case pendingDevice(familyID: String, deviceID: String)
@@ -28,14 +29,14 @@ public enum Principal: Hashable, Sendable {
   /// The family the caller belongs to.
   public var familyID: String? {
     switch self {
-    case .guardian(let familyID, _, _, _), .child(let familyID, _, _), .pendingDevice(let familyID, _): familyID
+    case .guardian(let familyID, _, _, _, _), .child(let familyID, _, _), .pendingDevice(let familyID, _): familyID
     case .service, .operator, .anonymous: nil
     }
   }
 
   public var deviceID: String? {
     switch self {
-    case .guardian(_, _, let deviceID, _), .child(_, _, let deviceID), .pendingDevice(_, let deviceID): deviceID
+    case .guardian(_, _, let deviceID, _, _), .child(_, _, let deviceID), .pendingDevice(_, let deviceID): deviceID
     case .service, .operator, .anonymous: nil
     }
   }
@@ -43,7 +44,7 @@ public enum Principal: Hashable, Sendable {
   /// Whose places its calls use: those reserved for services and operators, or its family's; nil for none.
   public var callOwner: CallOwner? {
     switch self {
-    case .guardian(let familyID, _, let deviceID, _), .child(let familyID, _, let deviceID),
+    case .guardian(let familyID, _, let deviceID, _, _), .child(let familyID, _, let deviceID),
       .pendingDevice(let familyID, let deviceID):
       .member(deviceID, group: familyID)
     case .service, .operator: .reserved(requestScope)
@@ -58,7 +59,7 @@ public enum Principal: Hashable, Sendable {
   /// The scope of the caller's request ids: a guardian, a device, a service. Stable across refreshed tokens.
   public var requestScope: String {
     switch self {
-    case .guardian(let familyID, let guardianID, let deviceID, _): "guardian/\(familyID)/\(guardianID)/\(deviceID)"
+    case .guardian(let familyID, let guardianID, let deviceID, _, _): "guardian/\(familyID)/\(guardianID)/\(deviceID)"
     case .child(let familyID, let childID, let deviceID): "child/\(familyID)/\(childID)/\(deviceID)"
     case .pendingDevice(let familyID, let deviceID): "pending/\(familyID)/\(deviceID)"
     case .service(let name): "service/\(name)"

@@ -12,7 +12,7 @@ public struct RevokedDevice: Hashable, Sendable {
 
   /// For how long it has to be stored, in seconds: until the last access token has expired, by clocks that may differ,
   /// and the last stream that was opened with one has ended.
-  public static let rememberedTime = TokenSigner.lifetime + TokenCheck.clockDifference + maximumStreamAge
+  public static let rememberedTime = TokenSigner.longestLifetime + TokenCheck.clockDifference + maximumStreamAge
 
   /// Maximum time that a stream may be open, in seconds, whatever is configured.
   public static let maximumStreamAge: Int64 = 3600

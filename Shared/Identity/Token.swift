@@ -119,11 +119,12 @@ extension Claims {
       "role": .string(principal.role.rawValue),
     ]
     switch principal {
-    case .guardian(let familyID, let guardianID, let deviceID, let elevatedUntil):
+    case .guardian(let familyID, let guardianID, let deviceID, let elevatedUntil, let device):
       members["sub"] = .string(guardianID)
       members["family"] = .string(familyID)
       members["device"] = .string(deviceID)
       members["elevated_until"] = elevatedUntil.map { .integer($0) }
+      if device != .own { members["device_use"] = .string(device.rawValue) }
     case .child(let familyID, let childID, let deviceID):
       members["sub"] = .string(childID)
       members["family"] = .string(familyID)
@@ -156,9 +157,11 @@ extension Claims {
     switch Role(rawValue: role) {
     case .guardian:
       let elevatedUntil = json["elevated_until"] == nil ? nil : try time("elevated_until")
+      let use = json["device_use"] == nil ? GuardianDevice.own.rawValue : try text("device_use")
+      guard let device = GuardianDevice(rawValue: use) else { throw .malformed("its claim device_use is unknown") }
       principal = .guardian(
         familyID: try text("family"), guardianID: try text("sub"), deviceID: try text("device"),
-        elevatedUntil: elevatedUntil)
+        elevatedUntil: elevatedUntil, device: device)
     case .child:
       principal = .child(familyID: try text("family"), childID: try text("sub"), deviceID: try text("device"))
     case .pendingDevice:

@@ -10,13 +10,17 @@ struct TokenCheck: Sendable {
   /// - Returns: the key that must have signed the token.
   func key(for token: Token, among keys: [String: VerificationKey], now: Int64) throws(TokenError) -> VerificationKey {
     let claims = token.claims
-    guard let key = keys[token.keyID] else { throw .unknownKey(token.keyID) }
+    guard let key = keys[token.keyID], key.voidTime.map({ now < $0 }) ?? true else {
+      // Its key may have been replaced long ago: what helps is the same as for all expired ones.
+      if now >= claims.expireTime { throw .expired(at: claims.expireTime) }
+      throw .unknownKey(token.keyID)
+    }
     guard claims.issuer == key.issuer else { throw .wrongIssuer(claims.issuer) }
     let maximum: Int64
     switch (key.use, claims.principal) {
     case (.accessTokens, .guardian), (.accessTokens, .child), (.accessTokens, .pendingDevice):
       guard claims.audience == Token.everyService else { throw .wrongAudience(claims.audience) }
-      maximum = TokenSigner.lifetime
+      maximum = TokenSigner.lifetime(for: claims.principal)
     case (.service, .service(let name)), (.operator, .operator(let name)):
       guard name == key.issuer else { throw .wrongIssuer(claims.issuer) }
       // A service must not be able to reuse a token that it was shown with another service.
@@ -26,6 +30,9 @@ struct TokenCheck: Sendable {
     }
     let lifetime = claims.expireTime - claims.issueTime
     guard lifetime > 0, lifetime <= maximum else { throw .lifetimeTooLong(seconds: lifetime, maximum: maximum) }
+    if case .guardian(_, _, _, let elevatedUntil, .child) = claims.principal, elevatedUntil != claims.expireTime {
+      throw .malformed("parent mode on a child's device ends with its token")
+    }
     guard claims.issueTime <= now + TokenCheck.clockDifference else { throw .issuedInFuture(at: claims.issueTime) }
     guard now < claims.expireTime else { throw .expired(at: claims.expireTime) }
     return key

@@ -4,8 +4,16 @@ import Hashing
 
 /// Issues the access tokens of guardians and children; ShieldPolicy has one.
 public struct TokenSigner: Sendable {
-  /// How long an access token is valid, in seconds (FA-4).
+  /// How long an access token is valid, in seconds (FA-4); that of parent mode on a child's device is as long as the
+  /// elevation.
   public static let lifetime: Int64 = 300
+  /// The lifetime of the access tokens that live longest.
+  public static let longestLifetime = max(lifetime, Elevation.lifetime)
+
+  /// How long an access token of the principal may be valid, in seconds.
+  static func lifetime(for principal: Principal) -> Int64 {
+    if case .guardian(_, _, _, _, .child) = principal { Elevation.lifetime } else { lifetime }
+  }
 
   public let issuer: String
   public let keyID: String
@@ -23,12 +31,18 @@ public struct TokenSigner: Sendable {
     VerificationKey(keyID: keyID, issuer: issuer, publicKey: key.publicKey, use: .accessTokens)
   }
 
-  /// A token for a guardian, a child or a pending device, valid for 5 minutes from now.
-  public func accessToken(for principal: Principal, now: WallTime) throws -> (token: String, expireTime: WallTime) {
-    let expireTime = now.seconds + TokenSigner.lifetime
+  /// A token for a guardian, a child or a pending device, valid for 5 minutes from now; in parent mode on a child's
+  /// device until the elevation ends.
+  /// - Parameter restricted: until when, inclusive, tokens of the device count as restricted; this one does not, though
+  ///   it may be made in the same second.
+  public func accessToken(
+    for principal: Principal, now: WallTime, restricted: Int64 = 0
+  ) throws -> (token: String, expireTime: WallTime) {
+    var expireTime = now.seconds + TokenSigner.lifetime
+    if case .guardian(_, _, _, let elevatedUntil?, .child) = principal { expireTime = elevatedUntil }
     let claims = Claims(
-      issuer: issuer, audience: Token.everyService, issueTime: now.seconds, expireTime: expireTime,
-      principal: principal)
+      issuer: issuer, audience: Token.everyService, issueTime: max(now.seconds, restricted + 1),
+      expireTime: expireTime, principal: principal)
     return (try Token.sign(claims, keyID: keyID, key: key), WallTime(seconds: expireTime))
   }
 
@@ -55,12 +69,15 @@ public struct VerificationKey: Hashable, Sendable {
   public var issuer: String
   public var publicKey: PublicKey
   public var use: Use
+  /// From when no token of it is accepted, in seconds since 1970 UTC; nil for a key without an end.
+  public var voidTime: Int64?
 
-  public init(keyID: String, issuer: String, publicKey: PublicKey, use: Use) {
+  public init(keyID: String, issuer: String, publicKey: PublicKey, use: Use, voidTime: Int64? = nil) {
     self.keyID = keyID
     self.issuer = issuer
     self.publicKey = publicKey
     self.use = use
+    self.voidTime = voidTime
   }
 
   /// The key with which a service or an operator of this name signs its own tokens.

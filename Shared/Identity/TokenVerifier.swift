@@ -32,12 +32,21 @@ public final class TokenVerifier: Sendable {
     /// Changes with the keys, so that a check in progress does not store a result for the previous keys.
     var generation: UInt64 = 0
     var lanes: TokenLanes
+    fileprivate var unknownKeys: UnknownKeys?
   }
 
-  struct VerifiedToken {
-    var principal: Principal
+  /// What is done about a token whose key is not known.
+  fileprivate struct UnknownKeys: Sendable {
+    let learn: @Sendable (_ keyID: String, _ address: String) async -> Void
+  }
+
+  /// A token whose signature is right.
+  public struct VerifiedToken: Hashable, Sendable {
+    public var principal: Principal
+    /// Seconds since 1970 UTC.
+    public var issueTime: Int64
     /// Seconds since 1970 UTC; from then on the token is void.
-    var expireTime: Int64
+    public var expireTime: Int64
   }
 
   private let check: TokenCheck
@@ -76,11 +85,23 @@ public final class TokenVerifier: Sendable {
     }
   }
 
+  /// Sets what is awaited before a device's token is rejected because its key is not known: it may be a new one.
+  /// - Parameter learn: receives the key's id and the address of the caller, which may be anyone.
+  public func onUnknownKey(_ learn: @escaping @Sendable (_ keyID: String, _ address: String) async -> Void) {
+    state.withLock { $0.unknownKeys = UnknownKeys(learn: learn) }
+  }
+
+  /// Whether tokens can be verified that are signed with the key.
+  public func knows(_ keyID: String) -> Bool { state.withLock { $0.keys[keyID] != nil } }
+
   /// The principal of a token that was verified before and has not expired.
-  public func cachedPrincipal(of token: String) -> Principal? {
+  public func cachedPrincipal(of token: String) -> Principal? { cached(token)?.principal }
+
+  /// A token that was verified before and has not expired.
+  func cached(_ token: String) -> VerifiedToken? {
     state.withLock { state in
       guard let entry = state.verified.value(for: token) else { return nil }
-      if now(for: entry.principal) < entry.expireTime { return entry.principal }
+      if now(for: entry.principal) < entry.expireTime { return entry }
       state.verified.remove(token)
       return nil
     }
@@ -91,13 +112,19 @@ public final class TokenVerifier: Sendable {
   /// - Throws: `TokenError` when it is invalid; `CancellationError`; RESOURCE_EXHAUSTED when too many checks of the
   ///   address wait, most of them on this connection.
   public func principal(of text: String, from peer: PeerIdentity) async throws -> Principal {
-    if let principal = cachedPrincipal(of: text) { return principal }
+    try await verified(text, from: peer).principal
+  }
+
+  /// The same with the token's times.
+  func verified(_ text: String, from peer: PeerIdentity) async throws -> VerifiedToken {
+    if let token = cached(text) { return token }
     let bytes = Array(text.utf8)
     guard bytes.count <= Token.maximumSize else { throw TokenError.tooLong(bytes: bytes.count) }
     let digest = sha256(bytes)
     try refuseKnownWrong(digest)
     // Everything inexpensive precedes the wait.
     let token = try Token(parsing: bytes)
+    await learnKey(of: token, from: peer)
     let (lane, group) = try state.withLock { state in
       let key = try checkedKey(for: token, among: state.keys)
       return state.lanes.lane(of: token, signedBy: key, at: peer.address.hostText)
@@ -106,24 +133,38 @@ public final class TokenVerifier: Sendable {
     var isWrong = false
     defer { lane.end(turn, isCharged: isWrong) }
     // Meanwhile another call may have shown the same token, the keys may have changed, and time has passed.
-    if let principal = cachedPrincipal(of: text) { return principal }
+    if let token = cached(text) { return token }
     try refuseKnownWrong(digest)
     let (key, generation) = try state.withLock { state in
       (try checkedKey(for: token, among: state.keys), state.generation)
     }
     isWrong = !(await isSigned(token, by: key.publicKey))
-    state.withLock { [isWrong] state in
-      guard state.generation == generation else { return }
+    let verified = VerifiedToken(
+      principal: token.claims.principal, issueTime: token.claims.issueTime, expireTime: token.claims.expireTime)
+    try state.withLock { [isWrong] state in
+      guard state.generation == generation else {
+        // The key may have been withdrawn meanwhile.
+        _ = try checkedKey(for: token, among: state.keys)
+        return
+      }
       if isWrong {
         state.wrong.insert(true, for: digest)
       } else {
-        state.verified.insert(
-          VerifiedToken(principal: token.claims.principal, expireTime: token.claims.expireTime), for: text)
+        state.verified.insert(verified, for: text)
         state.lanes.note(token.claims.principal)
       }
     }
     guard !isWrong else { throw TokenError.badSignature }
-    return token.claims.principal
+    return verified
+  }
+
+  private func learnKey(of token: Token, from peer: PeerIdentity) async {
+    // An expired token is rejected whatever its key; services and operators have theirs in the directory.
+    guard token.claims.principal.deviceID != nil, now(for: token.claims.principal) < token.claims.expireTime else {
+      return
+    }
+    let unknownKeys = state.withLock { state in state.keys[token.keyID] == nil ? state.unknownKeys : nil }
+    await unknownKeys?.learn(token.keyID, peer.address.hostText)
   }
 
   private func refuseKnownWrong(_ digest: [UInt8]) throws(TokenError) {

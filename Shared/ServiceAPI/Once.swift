@@ -4,9 +4,12 @@ import LocalTime
 import ProtobufC
 import RPC
 
-/// Makes a writing call safe to retry: the same request id and request within 24 hours return the first answer.
+/// Makes a writing call safe to retry: the same request id and request within 24 hours return the first answer. What a
+/// guardian changes by it is recorded in the same transaction, and a repeat records nothing (FA-1).
 public struct Once: Sendable {
   private let key: IdempotencyKey
+  /// nil for a caller who is no guardian.
+  private let author: ChangeAuthor?
 
   /// - Parameter requestID: the request's field for the client's id. The id is case-insensitive, so a client may write
   ///   it differently when it repeats the request.
@@ -21,22 +24,28 @@ public struct Once: Sendable {
     key = IdempotencyKey(
       caller: context.principal.requestScope, method: context.method.path, requestID: canonical[keyPath: requestID],
       request: try canonical.serialized())
+    author = ChangeAuthor(context)
   }
 
   /// The first answer, made by `body` or stored. It must hold no credentials: it is stored in clear.
   public func answer<Answer: Message>(
-    _ tx: Transaction, now: Instant, _ body: () throws -> Answer
+    _ tx: Transaction, now: Instant, _ body: () throws -> Recorded<Answer>
   ) throws -> Answer {
     try Self.refusingOtherRequests {
-      let bytes = try tx.once(key, now: now.seconds) { try body().serialized() }
+      let bytes = try tx.once(key, now: now.seconds) { try record(body(), tx, now: now).serialized() }
       return try Answer(serializedBytes: bytes)
     }
+  }
+
+  private func record<Answer>(_ recorded: Recorded<Answer>, _ tx: Transaction, now: Instant) throws -> Answer {
+    if let author, let change = recorded.change { try tx.record(change, by: author, at: now) }
+    return recorded.answer
   }
 
   /// The same in its own transaction.
   public func answer<Answer: Message>(
     in database: Database, of familyID: String, now: Instant, cause: String = #function,
-    _ body: @escaping @Sendable (Transaction) throws -> Answer
+    _ body: @escaping @Sendable (Transaction) throws -> Recorded<Answer>
   ) async throws -> Answer {
     try await database.write(familyID, cause: cause) { tx in try answer(tx, now: now) { try body(tx) } }
   }
@@ -54,14 +63,15 @@ public struct Once: Sendable {
   /// the response. If the second did not happen, for instance after a power failure, a repeat runs only the second.
   public func write<Answer: Message>(
     in database: Database, of familyID: String, now: Instant, cause: String = #function,
-    _ body: @escaping @Sendable (Transaction) throws -> Answer
+    _ body: @escaping @Sendable (Transaction) throws -> Recorded<Answer>
   ) async throws -> Written<Answer> {
     let (key, written) = (key, key.part("written"))
     let kept = try await database.write(familyID, cause: cause) { tx in
       try Self.refusingOtherRequests {
         // Answered already, also by a version of the program that needed one transaction.
         if let answer = try tx.answer(to: key, now: now.seconds) { return (bytes: answer, isWhole: true) }
-        return (bytes: try tx.once(written, now: now.seconds) { try body(tx).serialized() }, isWhole: false)
+        let bytes = try tx.once(written, now: now.seconds) { try record(body(tx), tx, now: now).serialized() }
+        return (bytes: bytes, isWhole: false)
       }
     }
     let answer = try Answer(serializedBytes: kept.bytes)

@@ -21,7 +21,7 @@ public struct Neighbour: Hashable, Sendable {
     name: "ShieldPolicy", settingName: "shield-policy", defaultPort: 7001,
     ownSettings: [
       "families-overall", "families-per-address", "family-creation", "invitations", "public-address", "refresh-key",
-      "refresh-token-days", "token-key", "wrong-codes-per-address",
+      "refresh-token-days", "signing-key-days", "signing-keys", "token-key", "wrong-codes-per-address",
     ])
   public static let usageIngest = Neighbour(name: "UsageIngest", settingName: "usage-ingest", defaultPort: 7002)
   public static let challengeService = Neighbour(

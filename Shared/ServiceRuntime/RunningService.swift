@@ -34,6 +34,7 @@ public final class RunningService: Sendable {
   private let adminTLS: AdminTLS?
   private let drainTime: Duration
   private let watch: FollowerWatch
+  private let signingKeyWatch: SigningKeyWatch?
   private let databaseWatch: DatabaseWatch
   private let expiryWatch: PeriodicTask
   private let tasks: Locked<[Task<Void, Never>]>
@@ -102,6 +103,7 @@ public final class RunningService: Sendable {
     let erasures = try RunningService.erasures(definition, configuration, host, database, keys.own)
     erasures?.registerWork()
     if let erasures { try await ErasureMerge(erasures: erasures, channels: channels, logger: logger).run() }
+    keys.onWithdrawal { [weak access] in access?.endDeviceStreams() }
     let parts = try await definition.make(
       ServiceEnvironment(
         configuration: configuration, host: host, database: database, logger: logger, metrics: metrics,
@@ -144,6 +146,7 @@ public final class RunningService: Sendable {
       accessLog: try configuration[settings.accessLog], metrics: metrics, verifier: keys.verifier, access: access,
       consistency: consistency, erasures: erasures)
     tasks = Locked([])
+    signingKeyWatch = keys.signingKeys.map { SigningKeyWatch($0, metrics: metrics, logger: logger, host: host) }
     DatabaseHealth.announce(
       database, on: server.health, writing: Set(parts.services.map(\.name)), logger: logger, metrics: metrics)
     adminTLS = try AdminListener.tls(definition, configuration)
@@ -172,7 +175,14 @@ public final class RunningService: Sendable {
       tasks.append(
         Task(executorPreference: loop) { await PageCheck.run(database, logger: logger, metrics: metrics) })
     }
+    if let fetch = try SigningKeyFetch(
+      definition, keys, channels, isCertified: RunningService.isCertified(definition, configuration, tls),
+      metrics: metrics, logger: logger, host: host)
+    {
+      tasks.withLock { $0.append(Task(executorPreference: loop) { await fetch.run(on: loop) }) }
+    }
     watch.start()
+    signingKeyWatch?.start()
     databaseWatch.start()
     expiryWatch.start(every: .seconds(6 * 3_600)) { [weak self] in self?.warnOfExpiry() }
     await parts.didStart()
@@ -217,6 +227,14 @@ public final class RunningService: Sendable {
     return channels
   }
 
+  /// Whether the certificate of the service that issues tokens proves that it is the one that is called.
+  private static func isCertified(
+    _ definition: ServiceDefinition, _ configuration: Configuration, _ tls: ServiceTLS
+  ) throws -> Bool {
+    guard definition.neighbours.contains(.shieldPolicy) else { return false }
+    return try tls.client(to: .shieldPolicy, at: configuration[Neighbour.shieldPolicy.addressSetting]) != nil
+  }
+
   private static func server(
     _ services: [any RPCService], _ table: AuthorizationTable, _ settings: ServerSettings, host: any Host,
     logger: Logger, accessLog: Int, metrics: MetricRegistry, verifier: TokenVerifier, access: AccessWatch,
@@ -247,7 +265,7 @@ public final class RunningService: Sendable {
     settings.onBrokenConnection = { telemetry.connectionBroken(by: $0, because: $1) }
     var interceptors: [any ServerInterceptor] = [
       authentication, telemetry, AccessInterceptor(access, lastingMethods: Set(lasting), openMethods: open),
-      AuthorizationInterceptor(table), consistency,
+      AuthorizationInterceptor(table, clock: host.wallClock), consistency,
     ]
     // First of all: why a device's calls are refused, although it is revoked as well.
     if let erasures {
@@ -349,6 +367,7 @@ public final class RunningService: Sendable {
   /// Drops everything at once, as a killed process would; only for a simulated host, see `Database.abandon`.
   public func abandon() {
     watch.stop()
+    signingKeyWatch?.stop()
     databaseWatch.stop()
     expiryWatch.stop()
     for task in dequeueTasks() { task.cancel() }
@@ -358,6 +377,7 @@ public final class RunningService: Sendable {
 
   private func stopWork() async {
     watch.stop()
+    signingKeyWatch?.stop()
     databaseWatch.stop()
     expiryWatch.stop()
     let tasks = dequeueTasks()

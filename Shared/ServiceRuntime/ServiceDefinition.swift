@@ -59,9 +59,23 @@ public struct ServiceDefinition: Sendable {
   static let tokenKey = Setting<String>.path(
     "token-key", form: "FILE", default: "",
     help:
-      "The private Ed25519 key that signs access tokens, in PEM, mode 600; made when missing. Without it: tokens.pem "
-      + "in the data directory."
+      "The private Ed25519 key that signs access tokens until the first rotation, in PEM, mode 600; made when missing. Without "
+      + "it: tokens.pem in the data directory."
   ).optional
+
+  /// The file of all keys that sign access tokens over time.
+  static let signingKeys = Setting<String>.path(
+    "signing-keys", form: "FILE", default: "",
+    help:
+      "The keys that sign access tokens, now and next, mode 600: made with token-key as the first one, and replaced at each "
+      + "rotation, so its directory must be writable. Keep it apart from the database. Without it: signing.keys beside "
+      + "token-key."
+  ).optional
+
+  /// How long a key signs.
+  static let signingKeyDays = Setting<Int>.integer(
+    "signing-key-days", 0...3650, default: 30,
+    help: "Days after which the next key signs access tokens; 0 means only when an operator says so.")
 
   /// The secret key that marks refresh tokens.
   static let refreshKey = Setting<String>.path(
@@ -74,7 +88,11 @@ public struct ServiceDefinition: Sendable {
   /// Everything that can be set.
   public var allSettings: [AnySetting] {
     commonSettings.all + neighbours.map(\.addressSetting.erased) + settings
-      + (issuesTokens ? [ServiceDefinition.tokenKey.erased, ServiceDefinition.refreshKey.erased] : [])
+      + (issuesTokens
+        ? [
+          ServiceDefinition.tokenKey.erased, ServiceDefinition.signingKeys.erased,
+          ServiceDefinition.signingKeyDays.erased, ServiceDefinition.refreshKey.erased,
+        ] : [])
   }
 
   /// Names of settings that some service has.
@@ -97,10 +115,10 @@ public struct ServiceEnvironment: Sendable {
   public let database: Database
   public let logger: Logger
   public let metrics: MetricRegistry
-  /// Verifies tokens; a service that learns of new signing keys passes them to it.
+  /// Verifies tokens.
   public let verifier: TokenVerifier
-  /// Signs access tokens, in the service that issues them.
-  public let tokenSigner: TokenSigner?
+  /// Sign access tokens, in the service that issues them.
+  public let signingKeys: SigningKeys?
   /// Marks refresh tokens, in the same service.
   public let refreshKey: RefreshKey?
   /// Erases families and children; nil for a service that does not say what its tables keep.
@@ -117,7 +135,7 @@ public struct ServiceEnvironment: Sendable {
     self.logger = logger
     self.metrics = metrics
     verifier = keys.verifier
-    tokenSigner = keys.tokenSigner
+    signingKeys = keys.signingKeys
     refreshKey = keys.refreshKey
     self.channels = channels
     self.erasures = erasures

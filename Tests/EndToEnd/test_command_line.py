@@ -486,6 +486,26 @@ class Guardians(Calling, unittest.TestCase):
         self.expect_error(2, ["challenge", "end", "--child", "Mia", "--challenge", "points"], "no challenge", "streak")
         self.assertIn("3 to 30 days", self.says("challenge", "goals"))
 
+    def test_changes(self):
+        """FA-1: each service lists the changes of all guardians; one who was removed keeps the name."""
+        self.services.rewards("child", "add", "--name", "Ben", "--zone", "UTC")
+        self.services.rewards("apps", "save", "--child", "Ben", "--learning", "Chess:org.example.chess=10")
+        self.services.rewards("challenge", "create", "--child", "Ben", "--title", "Play", "--target", "30")
+        self.services.rewards("guardian", "add", "--name", "Sam")
+        self.services.rewards("guardian", "remove", "--guardian", "Sam", "--yes")
+        changes = self.services.rewards("changes", "--count", "1000")
+        self.assertEqual({change["guardian"] for change in changes}, {"Ana"})
+        removed = [change for change in changes if change["kind"] == "guardian_removed"]
+        self.assertEqual([change["subject_name"] for change in removed], ["Sam"])
+        about = self.services.rewards("changes", "--child", "Ben")
+        self.assertEqual(
+            {(change["service"], change["kind"]) for change in about},
+            {("ShieldPolicy", "child_created"), ("ShieldPolicy", "apps_saved"),
+             ("ChallengeService", "challenge_created")})
+        text = self.says("changes", "--child", "Ben", "--count", "2")
+        self.assertIn("apps saved (Ben): Chess", text)
+        self.expect_error(2, ["changes", "--count", "0"], "1000")
+
     def test_streaks_ledger_badges_and_quarantine(self):
         minimum = self.services.rewards("streak", "minimum", "--child", "Mia", "--minutes", "2")
         self.assertEqual(minimum["minimum_minutes"], 1, "from the next local day on")

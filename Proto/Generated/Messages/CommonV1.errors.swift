@@ -103,6 +103,8 @@ extension CommonV1 {
     case deviceNotInUse
     /// NOT_FOUND: the recovery code is wrong, used or void, or too many wrong ones were tried just before.
     case recoveryCodeNotValid
+    /// NOT_FOUND: there is no such key; a key that is void or was withdrawn long ago is not known any more.
+    case signingKeyNotFound
     /// UNAUTHENTICATED. Any method: there is no access token, and the method needs one.
     case accessTokenMissing
     /// UNAUTHENTICATED. Any method: the header `authorization` is not one `Bearer` token, or the token cannot be read.
@@ -110,6 +112,16 @@ extension CommonV1 {
     /// PERMISSION_DENIED. Any method: it is not for the caller's role; `metadata["role"]` is the caller's, and
     /// `metadata["allowed_roles"]` lists those it is for, separated by commas.
     case roleNotAllowed
+    /// PERMISSION_DENIED. Any method: it changes something and the device is shared; call VerifyPin first.
+    case elevationRequired
+    /// UNAUTHENTICATED. Any method: parent mode on this child's device has ended; continue with the child's token.
+    case elevationEnded
+    /// PERMISSION_DENIED: the PIN is wrong; `metadata["attempts_left"]` is the number of further ones before a lock.
+    case pinNotValid
+    /// FAILED_PRECONDITION: the guardian has no PIN; call SetPin first.
+    case pinNotSet
+    /// RESOURCE_EXHAUSTED: too many wrong PINs were tried in a row; none is accepted before the delay in google.rpc.RetryInfo.
+    case pinLocked
     /// UNAUTHENTICATED. Any method: a guardian has deleted the family with all that was kept about it.
     case familyErased
     /// UNAUTHENTICATED. Any method: a guardian has erased the child with all that was kept about it.
@@ -117,7 +129,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .familyErased, .childErased]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased]
 
     public init() { self = .unspecified }
 
@@ -164,11 +176,17 @@ extension CommonV1 {
       case 41: self = .lastGuardian
       case 42: self = .deviceNotInUse
       case 43: self = .recoveryCodeNotValid
+      case 44: self = .signingKeyNotFound
       case 50: self = .accessTokenMissing
       case 51: self = .accessTokenMalformed
       case 52: self = .roleNotAllowed
-      case 60: self = .familyErased
-      case 61: self = .childErased
+      case 60: self = .elevationRequired
+      case 61: self = .elevationEnded
+      case 62: self = .pinNotValid
+      case 63: self = .pinNotSet
+      case 64: self = .pinLocked
+      case 65: self = .familyErased
+      case 66: self = .childErased
       default: self = .unrecognized(rawValue)
       }
     }
@@ -216,11 +234,17 @@ extension CommonV1 {
       case .lastGuardian: 41
       case .deviceNotInUse: 42
       case .recoveryCodeNotValid: 43
+      case .signingKeyNotFound: 44
       case .accessTokenMissing: 50
       case .accessTokenMalformed: 51
       case .roleNotAllowed: 52
-      case .familyErased: 60
-      case .childErased: 61
+      case .elevationRequired: 60
+      case .elevationEnded: 61
+      case .pinNotValid: 62
+      case .pinNotSet: 63
+      case .pinLocked: 64
+      case .familyErased: 65
+      case .childErased: 66
       case .unrecognized(let number): number
       }
     }
@@ -268,9 +292,15 @@ extension CommonV1 {
       case .lastGuardian: "LAST_GUARDIAN"
       case .deviceNotInUse: "DEVICE_NOT_IN_USE"
       case .recoveryCodeNotValid: "RECOVERY_CODE_NOT_VALID"
+      case .signingKeyNotFound: "SIGNING_KEY_NOT_FOUND"
       case .accessTokenMissing: "ACCESS_TOKEN_MISSING"
       case .accessTokenMalformed: "ACCESS_TOKEN_MALFORMED"
       case .roleNotAllowed: "ROLE_NOT_ALLOWED"
+      case .elevationRequired: "ELEVATION_REQUIRED"
+      case .elevationEnded: "ELEVATION_ENDED"
+      case .pinNotValid: "PIN_NOT_VALID"
+      case .pinNotSet: "PIN_NOT_SET"
+      case .pinLocked: "PIN_LOCKED"
       case .familyErased: "FAMILY_ERASED"
       case .childErased: "CHILD_ERASED"
       case .unrecognized(let number): "\(number)"

@@ -255,6 +255,14 @@ extension FamilyV1 {
     public var recoveryCodeCount: Int32 = 0
     /// When the recovery codes were made; unset without any.
     public var recoveryCodeTime: GoogleProtobuf.Timestamp?
+    /// Whether the guardian has a PIN.
+    public var hasPin: Bool = false
+    /// When the PIN was set last; unset without one.
+    public var pinUpdateTime: GoogleProtobuf.Timestamp?
+    /// Guardian who set it last, UUID; empty without one.
+    public var pinUpdaterGuardianID: String = ""
+    /// Until when no PIN is accepted, exclusive, after too many wrong ones; unset while none was locked.
+    public var pinLockTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -271,7 +279,11 @@ extension FamilyV1 {
       removeTime: GoogleProtobuf.Timestamp? = nil,
       removerGuardianID: String = "",
       recoveryCodeCount: Int32 = 0,
-      recoveryCodeTime: GoogleProtobuf.Timestamp? = nil
+      recoveryCodeTime: GoogleProtobuf.Timestamp? = nil,
+      hasPin: Bool = false,
+      pinUpdateTime: GoogleProtobuf.Timestamp? = nil,
+      pinUpdaterGuardianID: String = "",
+      pinLockTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.guardianID = guardianID
       self.displayName = displayName
@@ -283,6 +295,10 @@ extension FamilyV1 {
       self.removerGuardianID = removerGuardianID
       self.recoveryCodeCount = recoveryCodeCount
       self.recoveryCodeTime = recoveryCodeTime
+      self.hasPin = hasPin
+      self.pinUpdateTime = pinUpdateTime
+      self.pinUpdaterGuardianID = pinUpdaterGuardianID
+      self.pinLockTime = pinLockTime
     }
   }
 }
@@ -303,6 +319,10 @@ extension FamilyV1.Guardian {
     self.removerGuardianID = Reading.string(m.pointee.s_remover_guardian_id)
     self.recoveryCodeCount = m.pointee.f_recovery_code_count
     self.recoveryCodeTime = Reading.message(m.pointee.f_recovery_code_time)
+    self.hasPin = m.pointee.f_has_pin != 0
+    self.pinUpdateTime = Reading.message(m.pointee.f_pin_update_time)
+    self.pinUpdaterGuardianID = Reading.string(m.pointee.s_pin_updater_guardian_id)
+    self.pinLockTime = Reading.message(m.pointee.f_pin_lock_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -319,6 +339,10 @@ extension FamilyV1.Guardian {
     m.pointee.s_remover_guardian_id = arena.string(self.removerGuardianID)
     m.pointee.f_recovery_code_count = self.recoveryCodeCount
     m.pointee.f_recovery_code_time = try arena.optionalMessage(self.recoveryCodeTime)
+    m.pointee.f_has_pin = self.hasPin ? 1 : 0
+    m.pointee.f_pin_update_time = try arena.optionalMessage(self.pinUpdateTime)
+    m.pointee.s_pin_updater_guardian_id = arena.string(self.pinUpdaterGuardianID)
+    m.pointee.f_pin_lock_time = try arena.optionalMessage(self.pinLockTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -415,7 +439,7 @@ extension FamilyV1 {
     public var lastSyncTime: GoogleProtobuf.Timestamp?
     /// The guardian it belongs to, or belonged to when its mode was reset, UUID; empty for a child's device.
     public var guardianID: String = ""
-    /// Whether other persons use this parent device as well.
+    /// Whether other persons use this parent device as well: its guardian's writes then need the PIN.
     public var shared: Bool = false
     /// When its display name, `shared` or its mode was changed last; unset while none has been.
     public var updateTime: GoogleProtobuf.Timestamp?
@@ -1022,6 +1046,275 @@ extension FamilyV1.RedeemRecoveryCodeRequest {
     m.pointee.s_guardian_id = arena.string(self.guardianID)
     m.pointee.s_code = arena.string(self.code)
     m.pointee.s_device_display_name = arena.string(self.deviceDisplayName)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests the guardians.
+  public struct ListGuardiansRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.ListGuardiansRequest {
+  public static var fullName: String { "screentime.family.v1.ListGuardiansRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_guardians_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListGuardiansRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListGuardiansRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The guardians.
+  public struct ListGuardiansResponse: ProtobufC.GeneratedMessage {
+    /// Present guardians in order of creation, 1 to 20. A child is given their id, display name and `has_pin`.
+    public var guardians: [FamilyV1.Guardian] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      guardians: [FamilyV1.Guardian] = []
+    ) {
+      self.guardians = guardians
+    }
+  }
+}
+
+extension FamilyV1.ListGuardiansResponse {
+  public static var fullName: String { "screentime.family.v1.ListGuardiansResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_guardians_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListGuardiansResponse.self)
+    self.guardians = Reading.messages(m.pointee.f_guardians, m.pointee.n_f_guardians)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListGuardiansResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_guardians, m.pointee.f_guardians) = (self.guardians.count, try arena.messages(self.guardians))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Sets a PIN.
+  public struct SetPinRequest: ProtobufC.GeneratedMessage {
+    /// The guardian whose PIN it is; empty for the caller.
+    public var guardianID: String = ""
+    /// The new PIN, 4 to 12 digits.
+    public var pin: String = ""
+    /// The guardian's present PIN, where it is the caller's own and there is one; or give `recovery_code`.
+    public var oldPin: String = ""
+    /// One of the caller's recovery codes, for a PIN that is forgotten or locked.
+    public var recoveryCode: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      guardianID: String = "",
+      pin: String = "",
+      oldPin: String = "",
+      recoveryCode: String = "",
+      requestID: String = ""
+    ) {
+      self.guardianID = guardianID
+      self.pin = pin
+      self.oldPin = oldPin
+      self.recoveryCode = recoveryCode
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.SetPinRequest {
+  public static var fullName: String { "screentime.family.v1.SetPinRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__set_pin_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SetPinRequest.self)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.pin = Reading.string(m.pointee.s_pin)
+    self.oldPin = Reading.string(m.pointee.s_old_pin)
+    self.recoveryCode = Reading.string(m.pointee.s_recovery_code)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SetPinRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_pin = arena.string(self.pin)
+    m.pointee.s_old_pin = arena.string(self.oldPin)
+    m.pointee.s_recovery_code = arena.string(self.recoveryCode)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Verifies a PIN.
+  public struct VerifyPinRequest: ProtobufC.GeneratedMessage {
+    /// The guardian whose PIN it is. On a guardian's device it may be empty, as no other one's will do.
+    public var guardianID: String = ""
+    /// The PIN as typed, 4 to 12 digits.
+    public var pin: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      guardianID: String = "",
+      pin: String = ""
+    ) {
+      self.guardianID = guardianID
+      self.pin = pin
+    }
+  }
+}
+
+extension FamilyV1.VerifyPinRequest {
+  public static var fullName: String { "screentime.family.v1.VerifyPinRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__verify_pin_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__VerifyPinRequest.self)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.pin = Reading.string(m.pointee.s_pin)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__VerifyPinRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_pin = arena.string(self.pin)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The elevation.
+  public struct VerifyPinResponse: ProtobufC.GeneratedMessage {
+    /// Elevated access token of the guardian, for the `authorization: Bearer` header.
+    public var accessToken: String = ""
+    /// When the access token stops working: on a guardian's device 5 minutes after issue, and RefreshToken returns another
+    /// elevated one; on a child's device when the elevation ends.
+    public var accessTokenExpireTime: GoogleProtobuf.Timestamp?
+    /// When the elevation ends, exclusive; 10 minutes after it began.
+    public var elevatedUntil: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      accessToken: String = "",
+      accessTokenExpireTime: GoogleProtobuf.Timestamp? = nil,
+      elevatedUntil: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.accessToken = accessToken
+      self.accessTokenExpireTime = accessTokenExpireTime
+      self.elevatedUntil = elevatedUntil
+    }
+  }
+}
+
+extension FamilyV1.VerifyPinResponse {
+  public static var fullName: String { "screentime.family.v1.VerifyPinResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__verify_pin_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__VerifyPinResponse.self)
+    self.accessToken = Reading.string(m.pointee.s_access_token)
+    self.accessTokenExpireTime = Reading.message(m.pointee.f_access_token_expire_time)
+    self.elevatedUntil = Reading.message(m.pointee.f_elevated_until)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__VerifyPinResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_access_token = arena.string(self.accessToken)
+    m.pointee.f_access_token_expire_time = try arena.optionalMessage(self.accessTokenExpireTime)
+    m.pointee.f_elevated_until = try arena.optionalMessage(self.elevatedUntil)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Ends the elevation of the caller's device.
+  public struct EndElevationRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.EndElevationRequest {
+  public static var fullName: String { "screentime.family.v1.EndElevationRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__end_elevation_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__EndElevationRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__EndElevationRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// The elevation has ended.
+  public struct EndElevationResponse: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.EndElevationResponse {
+  public static var fullName: String { "screentime.family.v1.EndElevationResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__end_elevation_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__EndElevationResponse.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__EndElevationResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2004,10 +2297,20 @@ extension FamilyV1.RevokeDeviceRequest {
 extension FamilyV1 {
   /// Requests the keys.
   public struct GetSigningKeysRequest: ProtobufC.GeneratedMessage {
+    /// Asks for a proof of who answers: 16 to 64 unpredictable bytes, new in each call. Empty for no proof; only services
+    /// and operators may give one.
+    public var nonce: [UInt8] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
     public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      nonce: [UInt8] = []
+    ) {
+      self.nonce = nonce
+    }
   }
 }
 
@@ -2017,12 +2320,14 @@ extension FamilyV1.GetSigningKeysRequest {
 
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysRequest.self)
+    self.nonce = Reading.bytes(m.pointee.f_nonce)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
   public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysRequest.self)
     m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_nonce = arena.bytes(self.nonce)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2030,8 +2335,13 @@ extension FamilyV1.GetSigningKeysRequest {
 extension FamilyV1 {
   /// The keys that verify access tokens.
   public struct GetSigningKeysResponse: ProtobufC.GeneratedMessage {
-    /// Keys in use, and keys whose tokens may still be valid.
+    /// The key that signs, the next one, and former ones whose tokens may still be valid, in the order in which they sign:
+    /// 1 to 16.
     public var keys: [FamilyV1.SigningKey] = []
+    /// Proves that ShieldPolicy has answered this call; unset without a nonce.
+    public var proof: FamilyV1.SigningKeyProof?
+    /// Keys that operators have withdrawn, in the order of their withdrawal, at most the last 50.
+    public var withdrawnKeys: [FamilyV1.WithdrawnSigningKey] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2039,9 +2349,13 @@ extension FamilyV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      keys: [FamilyV1.SigningKey] = []
+      keys: [FamilyV1.SigningKey] = [],
+      proof: FamilyV1.SigningKeyProof? = nil,
+      withdrawnKeys: [FamilyV1.WithdrawnSigningKey] = []
     ) {
       self.keys = keys
+      self.proof = proof
+      self.withdrawnKeys = withdrawnKeys
     }
   }
 }
@@ -2053,6 +2367,8 @@ extension FamilyV1.GetSigningKeysResponse {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysResponse.self)
     self.keys = Reading.messages(m.pointee.f_keys, m.pointee.n_f_keys)
+    self.proof = Reading.message(m.pointee.f_proof)
+    self.withdrawnKeys = Reading.messages(m.pointee.f_withdrawn_keys, m.pointee.n_f_withdrawn_keys)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2060,6 +2376,8 @@ extension FamilyV1.GetSigningKeysResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__GetSigningKeysResponse.self)
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_keys, m.pointee.f_keys) = (self.keys.count, try arena.messages(self.keys))
+    m.pointee.f_proof = try arena.optionalMessage(self.proof)
+    (m.pointee.n_f_withdrawn_keys, m.pointee.f_withdrawn_keys) = (self.withdrawnKeys.count, try arena.messages(self.withdrawnKeys))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2067,10 +2385,18 @@ extension FamilyV1.GetSigningKeysResponse {
 extension FamilyV1 {
   /// A public key.
   public struct SigningKey: ProtobufC.GeneratedMessage {
-    /// The `kid` of the token header.
+    /// The `kid` of the token header, 16 characters: the first 12 bytes of the SHA-256 of public_key, in base64url.
     public var keyID: String = ""
     /// Ed25519 public key, 32 bytes.
     public var publicKey: [UInt8] = []
+    /// When the key was made and published.
+    public var publishTime: GoogleProtobuf.Timestamp?
+    /// From when it signs, as planned; unset when that waits for an operator.
+    public var signTime: GoogleProtobuf.Timestamp?
+    /// From when the next key signs in its place, as planned; unset when that is not known yet.
+    public var endTime: GoogleProtobuf.Timestamp?
+    /// From when no token of it can be valid, eleven minutes after end_time; unset together with it.
+    public var voidTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2079,10 +2405,18 @@ extension FamilyV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       keyID: String = "",
-      publicKey: [UInt8] = []
+      publicKey: [UInt8] = [],
+      publishTime: GoogleProtobuf.Timestamp? = nil,
+      signTime: GoogleProtobuf.Timestamp? = nil,
+      endTime: GoogleProtobuf.Timestamp? = nil,
+      voidTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.keyID = keyID
       self.publicKey = publicKey
+      self.publishTime = publishTime
+      self.signTime = signTime
+      self.endTime = endTime
+      self.voidTime = voidTime
     }
   }
 }
@@ -2095,6 +2429,10 @@ extension FamilyV1.SigningKey {
     let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKey.self)
     self.keyID = Reading.string(m.pointee.s_key_id)
     self.publicKey = Reading.bytes(m.pointee.f_public_key)
+    self.publishTime = Reading.message(m.pointee.f_publish_time)
+    self.signTime = Reading.message(m.pointee.f_sign_time)
+    self.endTime = Reading.message(m.pointee.f_end_time)
+    self.voidTime = Reading.message(m.pointee.f_void_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2103,6 +2441,232 @@ extension FamilyV1.SigningKey {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_key_id = arena.string(self.keyID)
     m.pointee.f_public_key = arena.bytes(self.publicKey)
+    m.pointee.f_publish_time = try arena.optionalMessage(self.publishTime)
+    m.pointee.f_sign_time = try arena.optionalMessage(self.signTime)
+    m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
+    m.pointee.f_void_time = try arena.optionalMessage(self.voidTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// A key that was withdrawn.
+  public struct WithdrawnSigningKey: ProtobufC.GeneratedMessage {
+    /// Its id, 16 characters.
+    public var keyID: String = ""
+    /// When it was withdrawn.
+    public var withdrawTime: GoogleProtobuf.Timestamp?
+    /// The operator who did it, 1 to 64 characters.
+    public var operatorName: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      keyID: String = "",
+      withdrawTime: GoogleProtobuf.Timestamp? = nil,
+      operatorName: String = ""
+    ) {
+      self.keyID = keyID
+      self.withdrawTime = withdrawTime
+      self.operatorName = operatorName
+    }
+  }
+}
+
+extension FamilyV1.WithdrawnSigningKey {
+  public static var fullName: String { "screentime.family.v1.WithdrawnSigningKey" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__withdrawn_signing_key__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__WithdrawnSigningKey.self)
+    self.keyID = Reading.string(m.pointee.s_key_id)
+    self.withdrawTime = Reading.message(m.pointee.f_withdraw_time)
+    self.operatorName = Reading.string(m.pointee.s_operator_name)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__WithdrawnSigningKey.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_key_id = arena.string(self.keyID)
+    m.pointee.f_withdraw_time = try arena.optionalMessage(self.withdrawTime)
+    m.pointee.s_operator_name = arena.string(self.operatorName)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Proves that ShieldPolicy has answered: its signature over the keys and the caller's nonce, by the key with which it
+  /// identifies itself to other services.
+  public struct SigningKeyProof: ProtobufC.GeneratedMessage {
+    /// A SigningKeySet as it was signed, at most 16,384 bytes.
+    public var keySet: [UInt8] = []
+    /// Ed25519 signature of the text `screentime.family.v1.SigningKeySet`, a zero byte, and key_set; 64 bytes.
+    public var signature: [UInt8] = []
+    /// Names ShieldPolicy's own key as SigningKey.key_id names one, 16 characters.
+    public var keyID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      keySet: [UInt8] = [],
+      signature: [UInt8] = [],
+      keyID: String = ""
+    ) {
+      self.keySet = keySet
+      self.signature = signature
+      self.keyID = keyID
+    }
+  }
+}
+
+extension FamilyV1.SigningKeyProof {
+  public static var fullName: String { "screentime.family.v1.SigningKeyProof" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__signing_key_proof__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKeyProof.self)
+    self.keySet = Reading.bytes(m.pointee.f_key_set)
+    self.signature = Reading.bytes(m.pointee.f_signature)
+    self.keyID = Reading.string(m.pointee.s_key_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKeyProof.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_key_set = arena.bytes(self.keySet)
+    m.pointee.f_signature = arena.bytes(self.signature)
+    m.pointee.s_key_id = arena.string(self.keyID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// What a SigningKeyProof signs.
+  public struct SigningKeySet: ProtobufC.GeneratedMessage {
+    /// The caller's nonce, 16 to 64 bytes: an answer to an earlier call proves nothing.
+    public var nonce: [UInt8] = []
+    /// The keys, as in GetSigningKeysResponse.
+    public var keys: [FamilyV1.SigningKey] = []
+    /// Ids of the withdrawn keys, as in GetSigningKeysResponse.
+    public var withdrawnKeyIDs: [String] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      nonce: [UInt8] = [],
+      keys: [FamilyV1.SigningKey] = [],
+      withdrawnKeyIDs: [String] = []
+    ) {
+      self.nonce = nonce
+      self.keys = keys
+      self.withdrawnKeyIDs = withdrawnKeyIDs
+    }
+  }
+}
+
+extension FamilyV1.SigningKeySet {
+  public static var fullName: String { "screentime.family.v1.SigningKeySet" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__signing_key_set__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKeySet.self)
+    self.nonce = Reading.bytes(m.pointee.f_nonce)
+    self.keys = Reading.messages(m.pointee.f_keys, m.pointee.n_f_keys)
+    self.withdrawnKeyIDs = Reading.strings(m.pointee.s_withdrawn_key_ids, m.pointee.n_s_withdrawn_key_ids)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SigningKeySet.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_nonce = arena.bytes(self.nonce)
+    (m.pointee.n_f_keys, m.pointee.f_keys) = (self.keys.count, try arena.messages(self.keys))
+    (m.pointee.n_s_withdrawn_key_ids, m.pointee.s_withdrawn_key_ids) = (self.withdrawnKeyIDs.count, arena.strings(self.withdrawnKeyIDs))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests a rotation.
+  public struct RotateSigningKeysRequest: ProtobufC.GeneratedMessage {
+    /// The key that signs now and shall be replaced, 16 characters.
+    public var keyID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      keyID: String = ""
+    ) {
+      self.keyID = keyID
+    }
+  }
+}
+
+extension FamilyV1.RotateSigningKeysRequest {
+  public static var fullName: String { "screentime.family.v1.RotateSigningKeysRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__rotate_signing_keys_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RotateSigningKeysRequest.self)
+    self.keyID = Reading.string(m.pointee.s_key_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__RotateSigningKeysRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_key_id = arena.string(self.keyID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests a withdrawal.
+  public struct WithdrawSigningKeysRequest: ProtobufC.GeneratedMessage {
+    /// The keys, 16 characters each, 1 to 16 of them. Whoever could read the file of the keys has all of them.
+    public var keyIDs: [String] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      keyIDs: [String] = []
+    ) {
+      self.keyIDs = keyIDs
+    }
+  }
+}
+
+extension FamilyV1.WithdrawSigningKeysRequest {
+  public static var fullName: String { "screentime.family.v1.WithdrawSigningKeysRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__withdraw_signing_keys_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__WithdrawSigningKeysRequest.self)
+    self.keyIDs = Reading.strings(m.pointee.s_key_ids, m.pointee.n_s_key_ids)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__WithdrawSigningKeysRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_s_key_ids, m.pointee.s_key_ids) = (self.keyIDs.count, arena.strings(self.keyIDs))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2227,6 +2791,51 @@ extension FamilyV1.DeviceRevoked {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_device_id = arena.string(self.deviceID)
     m.pointee.f_revoke_time = try arena.optionalMessage(self.revokeTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Event: the elevation of a device was ended, or the device is shared from now on: tokens of guardians that were issued
+  /// for it until then are elevated no longer, and those of parent mode on a child's device are void. Published by
+  /// ShieldPolicy.
+  public struct DeviceRestricted: ProtobufC.GeneratedMessage {
+    /// The device.
+    public var deviceID: String = ""
+    /// Until when, inclusive, tokens are concerned, in whole seconds.
+    public var restrictTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      deviceID: String = "",
+      restrictTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.deviceID = deviceID
+      self.restrictTime = restrictTime
+    }
+  }
+}
+
+extension FamilyV1.DeviceRestricted {
+  public static var fullName: String { "screentime.family.v1.DeviceRestricted" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__device_restricted__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceRestricted.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.restrictTime = Reading.message(m.pointee.f_restrict_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceRestricted.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_restrict_time = try arena.optionalMessage(self.restrictTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

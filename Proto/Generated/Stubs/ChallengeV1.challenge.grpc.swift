@@ -39,6 +39,8 @@ extension ChallengeV1 {
     public static let updateStreakSettings = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "UpdateStreakSettings", kind: .unary, idempotency: .idempotent)
     /// `/screentime.challenge.v1.ChallengeService/WatchProgress`
     public static let watchProgress = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "WatchProgress", kind: .serverStreaming, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.ChallengeService/ListChanges`
+    public static let listChanges = MethodDescriptor(service: "screentime.challenge.v1.ChallengeService", name: "ListChanges", kind: .unary, idempotency: .noSideEffects)
   }
 
   /// Challenges of a child.
@@ -93,6 +95,10 @@ extension ChallengeV1 {
     /// and the child.
     /// Reasons: NOT_FOUND.
     func watchProgress(_ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>, context: RPCContext) async throws
+    /// Lists what the family's guardians have changed in ChallengeService, newest first: challenges and what makes a day
+    /// count for a streak. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse
   }
 
   /// A `screentime.challenge.v1.ChallengeService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -203,6 +209,13 @@ extension ChallengeV1 {
     public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, options: CallOptions = CallOptions()) -> ResponseStream<ChallengeV1.WatchProgressResponse> {
       channel.serverStreaming(ChallengeServiceMethods.watchProgress, request, options: options)
     }
+
+    /// Lists what the family's guardians have changed in ChallengeService, newest first: challenges and what makes a day
+    /// count for a streak. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    public func listChanges(_ request: CommonV1.ListChangesRequest, options: CallOptions = CallOptions()) async throws -> CommonV1.ListChangesResponse {
+      try await channel.unary(ChallengeServiceMethods.listChanges, request, options: options)
+    }
   }
 }
 
@@ -230,6 +243,7 @@ extension ChallengeV1.ChallengeService {
       .unary(Methods.getStreaks, getStreaks),
       .unary(Methods.updateStreakSettings, updateStreakSettings),
       .serverStreaming(Methods.watchProgress, watchProgress),
+      .unary(Methods.listChanges, listChanges),
     ]
   }
 }
@@ -282,5 +296,8 @@ extension ChallengeV1.PartialChallengeService {
   }
   public func watchProgress(_ request: ChallengeV1.WatchProgressRequest, responses: ResponseWriter<ChallengeV1.WatchProgressResponse>, context: RPCContext) async throws {
     throw RPCError.unimplemented(Methods.watchProgress)
+  }
+  public func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse {
+    throw RPCError.unimplemented(Methods.listChanges)
   }
 }

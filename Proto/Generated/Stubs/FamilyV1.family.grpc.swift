@@ -23,6 +23,14 @@ extension FamilyV1 {
     public static let renewRecoveryCodes = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RenewRecoveryCodes", kind: .unary)
     /// `/screentime.family.v1.FamilyService/RedeemRecoveryCode`
     public static let redeemRecoveryCode = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemRecoveryCode", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/ListGuardians`
+    public static let listGuardians = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListGuardians", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/SetPin`
+    public static let setPin = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "SetPin", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/VerifyPin`
+    public static let verifyPin = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "VerifyPin", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/EndElevation`
+    public static let endElevation = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "EndElevation", kind: .unary)
     /// `/screentime.family.v1.FamilyService/CreateChild`
     public static let createChild = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "CreateChild", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/UpdateChild`
@@ -53,6 +61,12 @@ extension FamilyV1 {
     public static let revokeDevice = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RevokeDevice", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/GetSigningKeys`
     public static let getSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "GetSigningKeys", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/ListChanges`
+    public static let listChanges = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListChanges", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/RotateSigningKeys`
+    public static let rotateSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RotateSigningKeys", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/WithdrawSigningKeys`
+    public static let withdrawSigningKeys = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "WithdrawSigningKeys", kind: .unary, idempotency: .idempotent)
   }
 
   /// Families and their members.
@@ -86,6 +100,25 @@ extension FamilyV1 {
     /// turn. Such a device may exceed the limit of devices by 10.
     /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
+    /// Lists the present guardians: all about them for a guardian, for a child whose PIN may be asked for. Family members.
+    func listGuardians(_ request: FamilyV1.ListGuardiansRequest, context: RPCContext) async throws -> FamilyV1.ListGuardiansResponse
+    /// Sets a guardian's PIN, the first one or a new one; the elevations by the former one end, and a lock does.
+    /// Guardians only. A changed PIN of its own needs the old PIN or one of the guardian's recovery codes, which is then
+    /// used; the PIN of another guardian needs neither. On a shared device without elevation only the old PIN or a recovery
+    /// code will do.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID.
+    func setPin(_ request: FamilyV1.SetPinRequest, context: RPCContext) async throws -> FamilyV1.Guardian
+    /// Elevates the caller's device for 10 minutes by a guardian's PIN. On a guardian's device it is the PIN of that
+    /// guardian: the returned token is elevated, and those that RefreshToken returns until then are, too. On a child's
+    /// device it is any guardian's: the returned token is that guardian's and lives as long as the elevation (parent mode);
+    /// it cannot be refreshed. Family members. Each fifth wrong PIN in a row, on whatever device, locks the guardian's PIN
+    /// for the next of 1, 5, 15 and 60 minutes, then 60 each time; a right one ends the count.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED.
+    func verifyPin(_ request: FamilyV1.VerifyPinRequest, context: RPCContext) async throws -> FamilyV1.VerifyPinResponse
+    /// Ends the elevation of the caller's device, by its elevated token or any other one: at once here, in the other
+    /// services as soon as they know, as with RevokeDevice. On a child's device the guardian's token is void then. Ending
+    /// none changes nothing. Family members.
+    func endElevation(_ request: FamilyV1.EndElevationRequest, context: RPCContext) async throws -> FamilyV1.EndElevationResponse
     /// Adds a child. Guardians only.
     /// Reasons: LIMIT_REACHED.
     func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child
@@ -128,16 +161,32 @@ extension FamilyV1 {
     func refreshToken(_ request: FamilyV1.RefreshTokenRequest, context: RPCContext) async throws -> FamilyV1.Credentials
     /// Lists the family's devices. Guardians only.
     func listDevices(_ request: FamilyV1.ListDevicesRequest, context: RPCContext) async throws -> FamilyV1.ListDevicesResponse
-    /// Changes a device's display name or whether it is shared, or resets its mode: a device whose mode is reset has no
+    /// Changes a device's display name or whether it is shared, for which its guardian needs a PIN, or resets its mode: a device whose mode is reset has no
     /// owner and no credentials any more, and gets both by pairing it again, with another id. Guardians only.
-    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN, PIN_NOT_SET.
     func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device
     /// Revokes a device for good: within 60 s every service rejects its tokens and has ended its open streams. Revoking it
     /// again changes nothing. Guardians only, each of them every device of the family.
     /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
     func revokeDevice(_ request: FamilyV1.RevokeDeviceRequest, context: RPCContext) async throws -> FamilyV1.Device
-    /// Returns the public keys that verify access tokens. Anyone.
+    /// Returns the public keys that verify access tokens, the next one included, which is published long before it signs.
+    /// Anyone; a proof of who answers, with a nonce, is for services and operators.
     func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
+    /// Lists what the family's guardians have changed in ShieldPolicy, newest first: the family and its members, devices,
+    /// pairings, apps, reward time, the wallet and their own notifications. Guardians only.
+    /// Reasons: NOT_FOUND.
+    func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse
+    /// Lets the next key sign from now on, in place of the one named: at once where the next key has been published for
+    /// ten minutes, else when it has. Tokens of the former key work until they expire. Naming a key that no longer signs
+    /// changes nothing, so the call may be repeated. Operators only.
+    /// Reasons: SIGNING_KEY_NOT_FOUND.
+    func rotateSigningKeys(_ request: FamilyV1.RotateSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
+    /// Withdraws keys at once, because others may have them: no service accepts their tokens any longer, ShieldPolicy from
+    /// now on and each other one within 20 s while it reaches ShieldPolicy, and streams of devices end there with UNAVAILABLE.
+    /// Where the key that signs is withdrawn, the next one signs at once, or a new one. Devices refresh their credentials
+    /// and continue. Repeating the call changes nothing. Operators only.
+    /// Reasons: SIGNING_KEY_NOT_FOUND.
+    func withdrawSigningKeys(_ request: FamilyV1.WithdrawSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse
   }
 
   /// A `screentime.family.v1.FamilyService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -202,6 +251,37 @@ extension FamilyV1 {
     /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
       try await channel.unary(FamilyServiceMethods.redeemRecoveryCode, request, options: options)
+    }
+
+    /// Lists the present guardians: all about them for a guardian, for a child whose PIN may be asked for. Family members.
+    public func listGuardians(_ request: FamilyV1.ListGuardiansRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListGuardiansResponse {
+      try await channel.unary(FamilyServiceMethods.listGuardians, request, options: options)
+    }
+
+    /// Sets a guardian's PIN, the first one or a new one; the elevations by the former one end, and a lock does.
+    /// Guardians only. A changed PIN of its own needs the old PIN or one of the guardian's recovery codes, which is then
+    /// used; the PIN of another guardian needs neither. On a shared device without elevation only the old PIN or a recovery
+    /// code will do.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID.
+    public func setPin(_ request: FamilyV1.SetPinRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
+      try await channel.unary(FamilyServiceMethods.setPin, request, options: options)
+    }
+
+    /// Elevates the caller's device for 10 minutes by a guardian's PIN. On a guardian's device it is the PIN of that
+    /// guardian: the returned token is elevated, and those that RefreshToken returns until then are, too. On a child's
+    /// device it is any guardian's: the returned token is that guardian's and lives as long as the elevation (parent mode);
+    /// it cannot be refreshed. Family members. Each fifth wrong PIN in a row, on whatever device, locks the guardian's PIN
+    /// for the next of 1, 5, 15 and 60 minutes, then 60 each time; a right one ends the count.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED.
+    public func verifyPin(_ request: FamilyV1.VerifyPinRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.VerifyPinResponse {
+      try await channel.unary(FamilyServiceMethods.verifyPin, request, options: options)
+    }
+
+    /// Ends the elevation of the caller's device, by its elevated token or any other one: at once here, in the other
+    /// services as soon as they know, as with RevokeDevice. On a child's device the guardian's token is void then. Ending
+    /// none changes nothing. Family members.
+    public func endElevation(_ request: FamilyV1.EndElevationRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.EndElevationResponse {
+      try await channel.unary(FamilyServiceMethods.endElevation, request, options: options)
     }
 
     /// Adds a child. Guardians only.
@@ -282,9 +362,9 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.listDevices, request, options: options)
     }
 
-    /// Changes a device's display name or whether it is shared, or resets its mode: a device whose mode is reset has no
+    /// Changes a device's display name or whether it is shared, for which its guardian needs a PIN, or resets its mode: a device whose mode is reset has no
     /// owner and no credentials any more, and gets both by pairing it again, with another id. Guardians only.
-    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE, LAST_GUARDIAN, PIN_NOT_SET.
     public func updateDevice(_ request: FamilyV1.UpdateDeviceRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
       try await channel.unary(FamilyServiceMethods.updateDevice, request, options: options)
     }
@@ -296,9 +376,34 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.revokeDevice, request, options: options)
     }
 
-    /// Returns the public keys that verify access tokens. Anyone.
+    /// Returns the public keys that verify access tokens, the next one included, which is published long before it signs.
+    /// Anyone; a proof of who answers, with a nonce, is for services and operators.
     public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
       try await channel.unary(FamilyServiceMethods.getSigningKeys, request, options: options)
+    }
+
+    /// Lists what the family's guardians have changed in ShieldPolicy, newest first: the family and its members, devices,
+    /// pairings, apps, reward time, the wallet and their own notifications. Guardians only.
+    /// Reasons: NOT_FOUND.
+    public func listChanges(_ request: CommonV1.ListChangesRequest, options: CallOptions = CallOptions()) async throws -> CommonV1.ListChangesResponse {
+      try await channel.unary(FamilyServiceMethods.listChanges, request, options: options)
+    }
+
+    /// Lets the next key sign from now on, in place of the one named: at once where the next key has been published for
+    /// ten minutes, else when it has. Tokens of the former key work until they expire. Naming a key that no longer signs
+    /// changes nothing, so the call may be repeated. Operators only.
+    /// Reasons: SIGNING_KEY_NOT_FOUND.
+    public func rotateSigningKeys(_ request: FamilyV1.RotateSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
+      try await channel.unary(FamilyServiceMethods.rotateSigningKeys, request, options: options)
+    }
+
+    /// Withdraws keys at once, because others may have them: no service accepts their tokens any longer, ShieldPolicy from
+    /// now on and each other one within 20 s while it reaches ShieldPolicy, and streams of devices end there with UNAVAILABLE.
+    /// Where the key that signs is withdrawn, the next one signs at once, or a new one. Devices refresh their credentials
+    /// and continue. Repeating the call changes nothing. Operators only.
+    /// Reasons: SIGNING_KEY_NOT_FOUND.
+    public func withdrawSigningKeys(_ request: FamilyV1.WithdrawSigningKeysRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.GetSigningKeysResponse {
+      try await channel.unary(FamilyServiceMethods.withdrawSigningKeys, request, options: options)
     }
   }
 }
@@ -319,6 +424,10 @@ extension FamilyV1.FamilyService {
       .unary(Methods.removeGuardian, removeGuardian),
       .unary(Methods.renewRecoveryCodes, renewRecoveryCodes),
       .unary(Methods.redeemRecoveryCode, redeemRecoveryCode),
+      .unary(Methods.listGuardians, listGuardians),
+      .unary(Methods.setPin, setPin),
+      .unary(Methods.verifyPin, verifyPin),
+      .unary(Methods.endElevation, endElevation),
       .unary(Methods.createChild, createChild),
       .unary(Methods.updateChild, updateChild),
       .unary(Methods.listChildren, listChildren),
@@ -334,6 +443,9 @@ extension FamilyV1.FamilyService {
       .unary(Methods.updateDevice, updateDevice),
       .unary(Methods.revokeDevice, revokeDevice),
       .unary(Methods.getSigningKeys, getSigningKeys),
+      .unary(Methods.listChanges, listChanges),
+      .unary(Methods.rotateSigningKeys, rotateSigningKeys),
+      .unary(Methods.withdrawSigningKeys, withdrawSigningKeys),
     ]
   }
 }
@@ -362,6 +474,18 @@ extension FamilyV1.PartialFamilyService {
   }
   public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse {
     throw RPCError.unimplemented(Methods.redeemRecoveryCode)
+  }
+  public func listGuardians(_ request: FamilyV1.ListGuardiansRequest, context: RPCContext) async throws -> FamilyV1.ListGuardiansResponse {
+    throw RPCError.unimplemented(Methods.listGuardians)
+  }
+  public func setPin(_ request: FamilyV1.SetPinRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
+    throw RPCError.unimplemented(Methods.setPin)
+  }
+  public func verifyPin(_ request: FamilyV1.VerifyPinRequest, context: RPCContext) async throws -> FamilyV1.VerifyPinResponse {
+    throw RPCError.unimplemented(Methods.verifyPin)
+  }
+  public func endElevation(_ request: FamilyV1.EndElevationRequest, context: RPCContext) async throws -> FamilyV1.EndElevationResponse {
+    throw RPCError.unimplemented(Methods.endElevation)
   }
   public func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     throw RPCError.unimplemented(Methods.createChild)
@@ -407,5 +531,14 @@ extension FamilyV1.PartialFamilyService {
   }
   public func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse {
     throw RPCError.unimplemented(Methods.getSigningKeys)
+  }
+  public func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse {
+    throw RPCError.unimplemented(Methods.listChanges)
+  }
+  public func rotateSigningKeys(_ request: FamilyV1.RotateSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse {
+    throw RPCError.unimplemented(Methods.rotateSigningKeys)
+  }
+  public func withdrawSigningKeys(_ request: FamilyV1.WithdrawSigningKeysRequest, context: RPCContext) async throws -> FamilyV1.GetSigningKeysResponse {
+    throw RPCError.unimplemented(Methods.withdrawSigningKeys)
   }
 }

@@ -23,6 +23,8 @@ extension UsageV1 {
     public static let listQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListQuarantine", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ReviewQuarantine`
     public static let reviewQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ReviewQuarantine", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.usage.v1.UsageIngestService/ListChanges`
+    public static let listChanges = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListChanges", kind: .unary, idempotency: .noSideEffects)
   }
 
   /// Usage of apps.
@@ -54,6 +56,10 @@ extension UsageV1 {
     /// Guardians of the family.
     /// Reasons: NOT_FOUND, ALREADY_DECIDED, RECORD_TOO_LONG, RECORD_OUTSIDE_TIMES.
     func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse
+    /// Lists what the family's guardians have changed in UsageIngest, newest first: their decisions about records in
+    /// quarantine. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse
   }
 
   /// A `screentime.usage.v1.UsageIngestService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -117,6 +123,13 @@ extension UsageV1 {
     public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ReviewQuarantineResponse {
       try await channel.unary(UsageIngestServiceMethods.reviewQuarantine, request, options: options)
     }
+
+    /// Lists what the family's guardians have changed in UsageIngest, newest first: their decisions about records in
+    /// quarantine. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    public func listChanges(_ request: CommonV1.ListChangesRequest, options: CallOptions = CallOptions()) async throws -> CommonV1.ListChangesResponse {
+      try await channel.unary(UsageIngestServiceMethods.listChanges, request, options: options)
+    }
   }
 }
 
@@ -136,6 +149,7 @@ extension UsageV1.UsageIngestService {
       .serverStreaming(Methods.watchUsage, watchUsage),
       .unary(Methods.listQuarantine, listQuarantine),
       .unary(Methods.reviewQuarantine, reviewQuarantine),
+      .unary(Methods.listChanges, listChanges),
     ]
   }
 }
@@ -164,5 +178,8 @@ extension UsageV1.PartialUsageIngestService {
   }
   public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse {
     throw RPCError.unimplemented(Methods.reviewQuarantine)
+  }
+  public func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse {
+    throw RPCError.unimplemented(Methods.listChanges)
   }
 }

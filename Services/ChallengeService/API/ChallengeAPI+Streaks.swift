@@ -31,8 +31,9 @@ extension ChallengeAPI {
       try Self.requireKnown(tx, child)
       let before = try FactReader.any(tx, child)
       let tomorrow = before.calendar.localDate(at: now).adding(days: 1)
-      guard try before.facts(from: tomorrow).minimum(on: tomorrow) != seconds else {
-        return try .init(tx, child, facts: before, now: now)
+      let known = try before.facts(from: tomorrow).minimum(on: tomorrow)
+      guard known != seconds else {
+        return Recorded(try .init(tx, child, facts: before, now: now), nil)
       }
       let count = try StreakMinimumTable.count(tx, child)
       guard count < StreakMinimumTable.maximumPerChild else {
@@ -45,7 +46,9 @@ extension ChallengeAPI {
       let start = facts.calendar.firstInstant(onOrAfter: tomorrow)
       try Reevaluation.run(
         tx, child, touched: [start..<Instant.distantFuture], now: now, only: .runs, facts: facts)
-      return try .init(tx, child, facts: facts, now: now)
+      var change = Change(.streakSettingsUpdated, childID: child.childID)
+      change.note("minimum_minutes", from: known / 60, to: seconds / 60)
+      return Recorded(try .init(tx, child, facts: facts, now: now), change)
     }
   }
 }

@@ -55,7 +55,9 @@ extension ChallengeAPI {
       try ChallengeTable.insert(tx, child, stored, in: .message)
       // Usage of this very second may already be known.
       try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(id))
-      return try ChallengeV1.Challenge(stored, now: now, facts: facts)
+      return Recorded(
+        try ChallengeV1.Challenge(stored, now: now, facts: facts),
+        .challenge(.challengeCreated, child, id: id, from: nil, to: settings))
     }
   }
 
@@ -69,7 +71,7 @@ extension ChallengeAPI {
     let isReadable = faults.violations.isEmpty
     let foreign = isReadable ? try await foreignApp(in: draft, mask: mask, of: request.challengeID, context) : nil
     return try await change(
-      request, request.challengeID, \.requestID, context, faults: faults, etag: request.etag
+      .challengeUpdated, request, request.challengeID, \.requestID, context, faults: faults, etag: request.etag
     ) { challenge, calendar, now throws(ChallengeRefusal) in
       if let foreign { throw .foreignApp(field: foreign.field, app: foreign.app) }
       var settings = challenge.settings
@@ -82,7 +84,8 @@ extension ChallengeAPI {
   func pauseChallenge(
     _ request: ChallengeV1.PauseChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.Challenge {
-    try await change(request, request.challengeID, \.requestID, context) {
+    let kind: CommonV1.ChangeKind = request.paused ? .challengePaused : .challengeResumed
+    return try await change(kind, request, request.challengeID, \.requestID, context) {
       challenge, calendar, now throws(ChallengeRefusal) in
       request.paused
         ? try challenge.paused(at: now, calendar: calendar)
@@ -93,7 +96,7 @@ extension ChallengeAPI {
   func endChallenge(
     _ request: ChallengeV1.EndChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.Challenge {
-    try await change(request, request.challengeID, \.requestID, context) {
+    try await change(.challengeEnded, request, request.challengeID, \.requestID, context) {
       challenge, calendar, now throws(ChallengeRefusal) in
       try challenge.endedByGuardian(at: now, calendar: calendar)
     }
@@ -102,7 +105,7 @@ extension ChallengeAPI {
   func deleteChallenge(
     _ request: ChallengeV1.DeleteChallengeRequest, context: RPCContext
   ) async throws -> ChallengeV1.DeleteChallengeResponse {
-    _ = try await change(request, request.challengeID, \.requestID, context) {
+    _ = try await change(.challengeDeleted, request, request.challengeID, \.requestID, context) {
       challenge, calendar, now throws(ChallengeRefusal) in challenge.deletedByGuardian(at: now)
     }
     return .init()
@@ -129,7 +132,8 @@ extension ChallengeAPI {
 
   /// Applies a guardian's change to a challenge, and re-evaluates what it touches from now on.
   private func change<Request: Message>(
-    _ request: Request, _ challengeID: String, _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext,
+    _ kind: CommonV1.ChangeKind, _ request: Request, _ challengeID: String,
+    _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext,
     faults: RequestFaults = RequestFaults(), etag: String = "",
     _ body: @escaping @Sendable (Challenge, LocalCalendar, Instant) throws(ChallengeRefusal) -> Challenge
   ) async throws -> ChallengeV1.Challenge {
@@ -152,11 +156,13 @@ extension ChallengeAPI {
       } catch {
         throw Self.refusal(error, in: "settings")
       }
-      guard changed != stored.challenge else { return try .init(stored, now: now, facts: facts) }
+      guard changed != stored.challenge else { return Recorded(try .init(stored, now: now, facts: facts), nil) }
       try Self.requireBounded(tx, familyID, stored, to: changed)
       let updated = try ChallengeTable.update(tx, child, from: stored, to: changed, now: now, in: .message)
       try Reevaluation.run(tx, child, touched: [now..<Instant.distantFuture], now: now, only: .one(challengeID))
-      return try .init(updated, now: now, facts: facts)
+      return Recorded(
+        try .init(updated, now: now, facts: facts),
+        .challenge(kind, child, id: challengeID, from: stored.challenge.settings, to: changed.settings))
     }
   }
 }

@@ -34,6 +34,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService, WatchingAPI {
     Methods.getStreaks: .family,
     Methods.updateStreakSettings: .guardians,
     Methods.watchProgress: .family,
+    Methods.listChanges: .guardians,
   ]
 
   /// A challenge of the family that is not deleted, with the history that matters from an instant on.

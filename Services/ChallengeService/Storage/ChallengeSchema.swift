@@ -1,8 +1,11 @@
 import Database
+import ServiceAPI
 
 /// The tables of ChallengeService.
 enum ChallengeSchema {
-  static let migrations = [
+  static let migrations = ownMigrations + ChangeTable.migrations
+
+  private static let ownMigrations = [
     Migration(
       component: "challenge", version: 1, name: "facts, challenges, completions",
       sql: """

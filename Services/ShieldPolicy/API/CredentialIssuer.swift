@@ -7,30 +7,43 @@ import ServiceAPI
 /// Issues a device's credentials (FA-4).
 struct CredentialIssuer: Sendable {
   let host: any Host
-  let signer: TokenSigner
+  let signingKeys: SigningKeys
   let refreshKey: RefreshKey
 
   /// Random bytes for a device's first credentials.
   func secrets() -> CredentialSecrets { CredentialSecrets(host, refreshKey) }
 
-  /// - Parameter refreshToken: already stored by its digests.
+  /// - Parameters:
+  ///   - refreshToken: already stored by its digests.
+  ///   - access: read with the device.
   func credentials(
-    for device: DeviceRecord, refreshToken: RefreshTokenText
+    for device: DeviceRecord, refreshToken: RefreshTokenText, _ access: DeviceAccess = .new
   ) async throws -> FamilyV1.Credentials {
     let principal: Principal
     switch device.owner {
     case .guardian(let guardianID):
       principal = .guardian(
-        familyID: refreshToken.familyID, guardianID: guardianID, deviceID: device.deviceID, elevatedUntil: nil)
+        familyID: refreshToken.familyID, guardianID: guardianID, deviceID: device.deviceID,
+        elevatedUntil: access.elevatedUntil?.seconds, device: device.isShared ? .shared : .own)
     case .child(let childID):
       principal = .child(familyID: refreshToken.familyID, childID: childID, deviceID: device.deviceID)
     }
-    let (signer, now) = (signer, host.wallClock.now)
-    let access = try await host.blockingPool.run { try signer.accessToken(for: principal, now: now) }
+    let (token, expireTime) = try await accessToken(for: principal, restrictTime: access.restrictTime)
     var credentials = FamilyV1.Credentials()
-    credentials.accessToken = access.token
-    credentials.accessTokenExpireTime = .init(Instant(seconds: access.expireTime.seconds))
+    credentials.accessToken = token
+    credentials.accessTokenExpireTime = .init(expireTime)
     credentials.refreshToken = refreshToken.text
     return credentials
+  }
+
+  /// - Parameter restrictTime: of the device, see `DeviceAccess`.
+  func accessToken(
+    for principal: Principal, restrictTime: Int64
+  ) async throws -> (token: String, expireTime: Instant) {
+    let (signer, now) = (try await signingKeys.signer(), host.wallClock.now)
+    let made = try await host.blockingPool.run {
+      try signer.accessToken(for: principal, now: now, restricted: restrictTime)
+    }
+    return (made.token, Instant(seconds: made.expireTime.seconds))
   }
 }

@@ -73,6 +73,7 @@ struct ErasureAPI: PrivacyV1.ErasureService {
     let (key, erasures) = (caller.key, erasures)
     let digest = Self.digest(requestID, of: key.familyID)
     let now = host.wallClock.instant
+    let author = ChangeAuthor(key, guardianID: caller.guardianID, deviceID: caller.deviceID)
     let draft = PrivacyV1.ErasureStarted(
       erasureID: Identifier.make(on: host), childID: childID, startTime: .init(now))
     let (erasure, started, handles) = try await database.write(key.familyID) {
@@ -84,6 +85,7 @@ struct ErasureAPI: PrivacyV1.ErasureService {
       let member = childID.isEmpty ? nil : childID
       started.deviceIDs = try Self.revokeDevices(tx, key, ofChild: member, by: caller.guardianID, at: now)
       let handles = try Self.endPairings(tx, key, ofChild: member)
+      if !childID.isEmpty { try tx.record(Change(.childErased), by: author, at: now) }
       try ErasureTables.insert(started, requestDigest: digest, in: tx)
       try erasures.publish(started, of: key.familyID, in: tx)
       return (try ErasureTables.find(requestDigest: digest, in: key.partition, tx), started, handles)

@@ -28,7 +28,7 @@ extension FamilyAPI {
       try ChildTable.insert(tx, caller.key, child)
       try tx.publish(
         FamilyV1.ChildChanged(child, calendar: child.calendar), familyID: caller.key.familyID)
-      return FamilyV1.Child(child)
+      return Recorded(FamilyV1.Child(child), .child(.childCreated, child))
     }
   }
 
@@ -44,12 +44,12 @@ extension FamilyAPI {
         throw Refusal.notFound("child.child_id", change.childID)
       }
       let child = change.applied(to: stored, by: caller.guardianID, at: now)
-      guard child != stored else { return FamilyV1.Child(stored) }
+      guard child != stored else { return Recorded(FamilyV1.Child(stored), nil) }
       try ChildTable.update(tx, caller.key, child)
       if child.calendar != stored.calendar { try Self.store(tx, caller.key, child) }
       try tx.publish(
         FamilyV1.ChildChanged(child, calendar: child.calendar), familyID: caller.key.familyID)
-      return FamilyV1.Child(child)
+      return Recorded(FamilyV1.Child(child), .child(.childUpdated, child, from: stored))
     }
   }
 

@@ -110,7 +110,11 @@ private struct FamilyDraft: Sendable {
     let refreshToken = try RefreshChainTable.start(tx, key, device.deviceID, secrets, at: now)
     try recoveryCodes.store(tx, key, for: guardian.guardianID, renewedOn: nil, at: now)
     try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID)
-    return Created(family: try FamilyAPI.family(tx, key), device: device, refreshToken: refreshToken)
+    let created = try FamilyAPI.family(tx, key)
+    try tx.record(
+      .family(.familyCreated, created, from: nil),
+      by: ChangeAuthor(key, guardianID: guardian.guardianID, deviceID: device.deviceID), at: now)
+    return Created(family: created, device: device, refreshToken: refreshToken)
   }
 
   /// A caller who knows the request id within a day may have lost the response and gets fresh credentials, as long as

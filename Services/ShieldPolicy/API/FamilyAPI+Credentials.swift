@@ -26,7 +26,7 @@ extension FamilyAPI {
     let outcome = try await database.write(key.familyID) { tx in try attempt.run(tx, key) }
     report(outcome.decision, of: shown, context)
     guard let granted = outcome.granted else { throw Refusal.wrongRefreshToken() }
-    return try await issuer.credentials(for: granted.device, refreshToken: granted.token)
+    return try await issuer.credentials(for: granted.device, refreshToken: granted.token, granted.access)
   }
 
   /// Logs what an operator may need to know.
@@ -45,18 +45,6 @@ extension FamilyAPI {
     case .issue, .reissue, .refuse, nil: break
     }
   }
-
-  public func getSigningKeys(
-    _ request: FamilyV1.GetSigningKeysRequest, context: RPCContext
-  ) async throws -> FamilyV1.GetSigningKeysResponse {
-    let verification = issuer.signer.verificationKey
-    var key = FamilyV1.SigningKey()
-    key.keyID = verification.keyID
-    key.publicKey = verification.publicKey.rawBytes
-    var response = FamilyV1.GetSigningKeysResponse()
-    response.keys = [key]
-    return response
-  }
 }
 
 /// One exchange of a refresh token, with all random values drawn.
@@ -66,7 +54,7 @@ private struct RefreshAttempt: Sendable {
     /// nil for a token that belongs to no chain.
     var decision: RefreshChain.Decision?
     /// The device and its new token; nil when none is issued.
-    var granted: (device: DeviceRecord, token: RefreshTokenText)?
+    var granted: (device: DeviceRecord, token: RefreshTokenText, access: DeviceAccess)?
   }
 
   let token: RefreshTokenText
@@ -96,7 +84,8 @@ private struct RefreshAttempt: Sendable {
       let next = RefreshTokenText(
         familyID: family.familyID, deviceID: device.deviceID, number: number, chain: token.chain, secret: successor,
         key: key)
-      return Outcome(decision: decision, granted: (device, next))
+      let access = try DeviceAccess.find(tx, family, device, at: now)
+      return Outcome(decision: decision, granted: (device, next, access))
     }
   }
 }

@@ -36,13 +36,16 @@ extension FamilyAPI {
       let stored = try Self.device(tx, caller.key, change.deviceID, field: "device.device_id")
       guard stored.status == .active else { throw Refusal.deviceNotInUse(stored) }
       let device = try change.applied(to: stored, by: caller.guardianID, at: now)
+      if device.isShared, !stored.isShared { try Self.share(tx, caller.key, device, at: now) }
       if device != stored { try DeviceTable.update(tx, caller.key, device) }
       if change.resetsMode {
         let reset = DeviceRevocation(revokerGuardianID: caller.guardianID, isReset: true, time: now)
-        return FamilyV1.Device(try Self.end(tx, caller.key, device, reset))
+        let ended = try Self.end(tx, caller.key, device, reset)
+        return Recorded(FamilyV1.Device(ended), .device(.deviceReset, ended, from: stored))
       }
-      if device != stored { try tx.publish(FamilyV1.DeviceChanged(device), familyID: caller.key.familyID) }
-      return FamilyV1.Device(device)
+      guard device != stored else { return Recorded(FamilyV1.Device(device), nil) }
+      try tx.publish(FamilyV1.DeviceChanged(device), familyID: caller.key.familyID)
+      return Recorded(FamilyV1.Device(device), .device(.deviceUpdated, device, from: stored))
     }
   }
 
@@ -59,9 +62,11 @@ extension FamilyAPI {
       try caller.requireInUse(tx)
       let device = try Self.device(tx, caller.key, request.deviceID, field: "device_id")
       switch device.status {
-      case .active: return FamilyV1.Device(try Self.end(tx, caller.key, device, revocation))
+      case .active:
+        let ended = try Self.end(tx, caller.key, device, revocation)
+        return Recorded(FamilyV1.Device(ended), .device(.deviceRevoked, ended))
       case .pending, .reset: throw Refusal.deviceNotInUse(device)
-      case .revoked: return FamilyV1.Device(device)
+      case .revoked: return Recorded(FamilyV1.Device(device), nil)
       }
     }
   }
@@ -71,6 +76,18 @@ extension FamilyAPI {
   ) throws -> DeviceRecord {
     guard let device = try DeviceTable.find(tx, key, deviceID) else { throw Refusal.notFound(field, deviceID) }
     return device
+  }
+
+  /// Earlier tokens of the device do not say that it is shared, and one of an elevation may be among them.
+  private static func share(_ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord, at now: Instant) throws {
+    guard try PinTable.find(tx, key, device.owner.guardianID ?? "") != nil else {
+      throw Refusal.failedPrecondition(
+        .pinNotSet,
+        "the guardian of the device has no PIN, without which nothing could be changed on it; set one by SetPin first",
+        field: "device.shared")
+    }
+    try ElevationTable.delete(tx, key, device.deviceID)
+    try ElevationEnd.restrict(tx, key, device.deviceID, at: now)
   }
 
   /// Takes a device out of use, unless it is the last one by which the family can be reached.

@@ -25,8 +25,11 @@ extension FamilyAPI {
     try faults.refuse()
     let now = now
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+      let stored = try Self.family(tx, caller.key)
+      guard stored.displayName != displayName else { return Recorded(stored, nil) }
       try FamilyTable.rename(tx, caller.key, to: displayName, by: caller.guardianID, at: now)
-      return try Self.family(tx, caller.key)
+      let family = try Self.family(tx, caller.key)
+      return Recorded(family, .family(.familyUpdated, family, from: stored.displayName))
     }
   }
 
@@ -45,7 +48,8 @@ extension FamilyAPI {
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
       try Self.refuseGrowth(tx, caller.key, by: .guardian)
       try GuardianTable.insert(tx, caller.key, guardian)
-      return FamilyV1.Guardian(guardian)
+      return Recorded(
+        FamilyV1.Guardian(guardian), .guardian(.guardianAdded, guardian.guardianID, name: guardian.displayName))
     }
   }
 
@@ -65,11 +69,11 @@ extension FamilyAPI {
       guard var guardian = try GuardianTable.list(tx, caller.key).first(where: { $0.guardianID == guardianID }) else {
         throw Refusal.notFound("guardian.guardian_id", guardianID)
       }
-      if guardian.displayName != displayName {
-        try GuardianTable.rename(tx, caller.key, guardianID, to: displayName, by: caller.guardianID, at: now)
-        (guardian.displayName, guardian.updateTime, guardian.updaterGuardianID) = (displayName, now, caller.guardianID)
-      }
-      return FamilyV1.Guardian(guardian)
+      let before = guardian.displayName
+      guard before != displayName else { return Recorded(FamilyV1.Guardian(guardian), nil) }
+      try GuardianTable.rename(tx, caller.key, guardianID, to: displayName, by: caller.guardianID, at: now)
+      (guardian.displayName, guardian.updateTime, guardian.updaterGuardianID) = (displayName, now, caller.guardianID)
+      return Recorded(FamilyV1.Guardian(guardian), .guardianRenamed(guardian, from: before))
     }
   }
 
@@ -92,7 +96,9 @@ extension FamilyAPI {
         throw Refusal.failedPrecondition(.lastGuardian, reason)
       }
       try removal.run(tx, caller.key)
-      return try Self.family(tx, caller.key)
+      let family = try Self.family(tx, caller.key)
+      let name = family.removedGuardians.first { $0.guardianID == removal.guardianID }?.displayName
+      return Recorded(family, .guardian(.guardianRemoved, removal.guardianID, name: name ?? ""))
     }
   }
 

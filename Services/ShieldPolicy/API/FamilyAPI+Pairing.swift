@@ -134,7 +134,8 @@ extension FamilyAPI {
     try faults.refuse()
     let now = now
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
-      FamilyV1.Device(try Self.confirm(tx, caller, pairingID: request.pairingID, now: now))
+      let (device, isNew) = try Self.confirm(tx, caller, pairingID: request.pairingID, now: now)
+      return Recorded(FamilyV1.Device(device), isNew ? .paired(device) : nil)
     }
   }
 
@@ -153,7 +154,7 @@ extension FamilyAPI {
       try admit(tx)
       var answer = FamilyV1.StartPairingResponse()
       answer.pairingID = wanted.pairingID
-      return answer
+      return Recorded(answer, .pairing(.pairingStarted, wanted))
     }
     var record = wanted
     var voidHandle: String?
@@ -233,9 +234,10 @@ extension FamilyAPI {
     return .redeemed(record)
   }
 
+  /// - Returns: the device, and whether it was not confirmed before.
   private static func confirm(
     _ tx: Transaction, _ caller: CallingGuardian, pairingID: String, now: Instant
-  ) throws -> DeviceRecord {
+  ) throws -> (DeviceRecord, isNew: Bool) {
     guard var record = try PairingTable.find(tx, caller.key, pairingID) else {
       throw Refusal.notFound("pairing_id", pairingID)
     }
@@ -248,7 +250,7 @@ extension FamilyAPI {
     guard let deviceID = record.deviceID, var device = try DeviceTable.find(tx, caller.key, deviceID) else {
       throw Refusal.notFound("pairing_id", pairingID)
     }
-    guard confirmed != record.pairing else { return device }
+    guard confirmed != record.pairing else { return (device, false) }
     try refuseOtherName(tx, caller.key, record)
     record.pairing = confirmed
     record.confirmTime = now
@@ -258,7 +260,7 @@ extension FamilyAPI {
     try PairingLapse.schedule(tx, caller.key, record)
     try tx.publish(FamilyV1.DeviceChanged(device), familyID: caller.key.familyID)
     tx.raise(PairingLapse.changed, key: pairingID)
-    return device
+    return (device, true)
   }
 
   // MARK: Handles

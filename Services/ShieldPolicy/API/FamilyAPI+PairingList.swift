@@ -37,9 +37,10 @@ extension FamilyAPI {
     let (cancelled, handle) = try await database.write(caller.key.familyID) { tx in
       var handle: String?
       let answer = try once.answer(tx, now: now) {
-        let record = try Self.cancel(tx, caller, pairingID: pairingID, now: now)
+        let (record, isNew) = try Self.cancel(tx, caller, pairingID: pairingID, now: now)
         handle = record.handle
-        return FamilyV1.Pairing(record, deviceName: nil)
+        return Recorded(
+          FamilyV1.Pairing(record, deviceName: nil), isNew ? .pairing(.pairingCancelled, record) : nil)
       }
       return (answer, handle)
     }
@@ -47,9 +48,10 @@ extension FamilyAPI {
     return cancelled
   }
 
+  /// - Returns: the pairing, and whether it was not cancelled before.
   private static func cancel(
     _ tx: Transaction, _ caller: CallingGuardian, pairingID: String, now: Instant
-  ) throws -> PairingRecord {
+  ) throws -> (PairingRecord, isNew: Bool) {
     guard var record = try PairingTable.find(tx, caller.key, pairingID) else {
       throw Refusal.notFound("pairing_id", pairingID)
     }
@@ -59,9 +61,10 @@ extension FamilyAPI {
     } catch {
       throw Refusal.failedPrecondition(.pairingNotOpen, error.message)
     }
-    if cancelled != record.pairing { try PairingLapse.cancel(tx, caller.key, record, cancelled) }
+    let isNew = cancelled != record.pairing
+    if isNew { try PairingLapse.cancel(tx, caller.key, record, cancelled) }
     record.pairing = cancelled
-    return record
+    return (record, isNew)
   }
 }
 

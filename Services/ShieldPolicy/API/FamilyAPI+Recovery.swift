@@ -20,7 +20,10 @@ extension FamilyAPI {
     let (now, codes) = (now, RecoveryCodes(host))
     try await database.write(caller.key.familyID) { tx in
       // The stored answer has no codes: a repeat makes others.
-      _ = try once.answer(tx, now: now) { FamilyV1.RenewRecoveryCodesResponse() }
+      _ = try once.answer(tx, now: now) {
+        Recorded(
+          FamilyV1.RenewRecoveryCodesResponse(), .guardian(.recoveryCodesRenewed, caller.guardianID))
+      }
       try caller.requireInUse(tx)
       try codes.store(tx, caller.key, for: caller.guardianID, renewedOn: caller.deviceID, at: now)
     }
@@ -54,12 +57,17 @@ extension FamilyAPI {
       deviceID: Identifier.make(on: host), displayName: name, owner: .guardian(guardianID: request.guardianID),
       status: .active, createTime: now)
     let attempt = RecoveryAttempt(
-      guardianID: request.guardianID, code: code, device: device,
+      entered: EnteredRecoveryCode(guardianID: request.guardianID, code: code, now: now), device: device,
       token: PairingTokenText(
-        familyID: key.familyID, pairingID: Identifier.make(on: host), secret: host.randomBytes(32)), now: now)
+        familyID: key.familyID, pairingID: Identifier.make(on: host), secret: host.randomBytes(32)))
     let outcome = try await database.write(key.familyID) { tx in
       let outcome = try attempt.run(tx, key) { try Self.refuseRecovery($0, key) }
-      if case .made = outcome { try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID) }
+      if case .made = outcome {
+        try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID)
+        try tx.record(
+          .device(.recoveryCodeRedeemed, device),
+          by: ChangeAuthor(key, guardianID: attempt.entered.guardianID, deviceID: device.deviceID), at: now)
+      }
       return outcome
     }
     report(outcome, of: attempt, key, context)
@@ -85,7 +93,7 @@ extension FamilyAPI {
     _ outcome: RecoveryAttempt.Outcome, of attempt: RecoveryAttempt, _ key: FamilyKey, _ context: RPCContext
   ) {
     let fields: KeyValuePairs = [
-      "family": key.familyID, "guardian": attempt.guardianID, "peer": context.peer.address.hostText,
+      "family": key.familyID, "guardian": attempt.entered.guardianID, "peer": context.peer.address.hostText,
     ]
     switch outcome {
     case .made: logger.warning("a recovery code has made a device a guardian's", fields)

@@ -24,6 +24,8 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   /// Each group is an address; creations are counted here, and wrong codes below.
   let creations: Turnstile
   let codeAttempts: Turnstile
+  /// Each group is a family.
+  let pinChecks: PinChecks
   public let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
 
   /// - Parameters:
@@ -31,7 +33,7 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   ///     work that the calls leave to it.
   ///   - hasErased: whether a family with this id was erased: no other one is created under it.
   public init(
-    host: any Host, database: Database, signer: TokenSigner, refreshKey: RefreshKey, settings: FamilySettings,
+    host: any Host, database: Database, signingKeys: SigningKeys, refreshKey: RefreshKey, settings: FamilySettings,
     logger: Logger, hasErased: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     self.host = host
@@ -39,17 +41,22 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     self.settings = settings
     self.logger = logger
     self.hasErased = hasErased
-    issuer = CredentialIssuer(host: host, signer: signer, refreshKey: refreshKey)
+    issuer = CredentialIssuer(host: host, signingKeys: signingKeys, refreshKey: refreshKey)
     invitations = settings.invitations.map(Invitations.init(path:))
     creations = Turnstile(
       host: host,
       pace: FairPace(
         overall: RateLimit(settings.creationsOverall), perGroup: RateLimit(settings.creationsPerAddress)))
     codeAttempts = Turnstile(host: host, pace: FairPace(perGroup: RateLimit(settings.wrongCodesPerAddress)))
+    pinChecks = PinChecks(host, database, settings)
   }
 
   /// Roles that may call each method; all others are rejected.
-  public static let authorization: AuthorizationTable = [
+  public static let authorization = roles.withoutElevation([
+    Methods.setPin, Methods.verifyPin, Methods.endElevation,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.createFamily: .anyone,
     Methods.getFamily: .guardians,
     Methods.updateFamily: .guardians,
@@ -58,6 +65,10 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     Methods.removeGuardian: .guardians,
     Methods.renewRecoveryCodes: .guardians,
     Methods.redeemRecoveryCode: .anyone,
+    Methods.listGuardians: .family,
+    Methods.setPin: .guardians,
+    Methods.verifyPin: .family,
+    Methods.endElevation: .family,
     Methods.createChild: .guardians,
     Methods.updateChild: .guardians,
     Methods.listChildren: .family,
@@ -73,7 +84,16 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     Methods.updateDevice: .guardians,
     Methods.revokeDevice: .guardians,
     Methods.getSigningKeys: .anyone,
+    Methods.listChanges: .guardians,
+    Methods.rotateSigningKeys: .operators,
+    Methods.withdrawSigningKeys: .operators,
   ]
+}
+
+extension FamilyAPI: ChildAPI {
+  public static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try ChildTable.find(tx, child.family, child.childID) != nil
+  }
 }
 
 /// The calling guardian, and the family that the call concerns.

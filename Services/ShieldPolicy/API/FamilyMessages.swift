@@ -29,6 +29,10 @@ extension FamilyV1.Guardian {
     removerGuardianID = guardian.removerGuardianID ?? ""
     recoveryCodeCount = Int32(guardian.recoveryCodeCount)
     recoveryCodeTime = guardian.recoveryCodeTime.map { .init($0) }
+    hasPin = guardian.pinUpdateTime != nil
+    pinUpdateTime = guardian.pinUpdateTime.map { .init($0) }
+    pinUpdaterGuardianID = guardian.pinUpdaterGuardianID ?? ""
+    pinLockTime = guardian.pinLockTime.map { .init($0) }
   }
 }
 

@@ -26,11 +26,11 @@ extension Refusal {
   }
 
   /// One answer for a locked, an unknown and a foreign guardian, too.
-  static func wrongRecoveryCode() -> RPCError {
+  static func wrongRecoveryCode(field: String = "code") -> RPCError {
     error(
       .notFound, reason: .recoveryCodeNotValid,
       "the recovery code is wrong, used or void for this family and guardian, or too many wrong ones were tried: check "
-        + "every character, then wait for up to an hour", field: "code")
+        + "every character, then wait for up to an hour", field: field)
   }
 
   static func wrongRefreshToken() -> RPCError {
@@ -41,6 +41,25 @@ extension Refusal {
 
   static func revokedCaller() -> RPCError {
     error(.unauthenticated, reason: .deviceRevoked, "the device was cut off from the family; pair it again")
+  }
+
+  static func wrongPin(left: Int, field: String) -> RPCError {
+    .because(
+      .pinNotValid, .permissionDenied,
+      "\(field) is wrong; after \(left) further wrong ones none is accepted for a while", field: field,
+      metadata: ["attempts_left": "\(left)"])
+  }
+
+  static func pinLocked(for seconds: Int64) -> RPCError {
+    error(
+      .resourceExhausted, reason: .pinLocked,
+      "too many wrong PINs were tried in a row, so none is accepted for \(seconds) s; another guardian, or a recovery "
+        + "code, can set a new one at once"
+    ).tryAgain(after: .seconds(seconds))
+  }
+
+  static func noPin(_ guardianID: String) -> RPCError {
+    failedPrecondition(.pinNotSet, "guardian \(guardianID) has no PIN; set one by SetPin first")
   }
 
   static func wrongInvitation() -> RPCError {

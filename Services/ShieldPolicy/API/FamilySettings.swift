@@ -1,3 +1,4 @@
+import Identity
 import ShieldDomain
 
 /// How the family service is configured.
@@ -19,6 +20,9 @@ public struct FamilySettings: Sendable {
   public var creationsOverall = AttemptPace.familyCreationsOverall
   /// Wrong pairing codes from one network address.
   public var wrongCodesPerAddress = AttemptPace.wrongPairingCodes
+  /// PINs checked for one family, and what the digest of one costs.
+  public var pinChecksPerFamily = AttemptPace.pinChecks
+  public var pinCost = ScryptCost.standard
   /// Seconds after which an unused refresh token is void.
   public var refreshTokenLifetime: Int64 = 180 * 86_400
   /// Where devices reach this service, `host:port`, for the QR code; nil leaves it out. `ShieldProgram` derives it from

@@ -22,8 +22,8 @@ extension ShieldAPI {
     let newIDs = selections.map { _ in Identifier.make(on: host) }
     let now = now
     return try await answer(once, child, now: now) { tx in
-      let outcome = try Self.save(tx, child, selections, newIDs: newIDs, now: now)
-      return ShieldV1.SaveAppsResponse(apps: outcome.saved.map(ShieldV1.App.init))
+      let (saved, change) = try Self.save(tx, child, selections, newIDs: newIDs, now: now)
+      return Recorded(ShieldV1.SaveAppsResponse(apps: saved.map(ShieldV1.App.init)), change)
     } completed: { response, policy in
       response.policyVersion = policy.version
     }
@@ -31,7 +31,7 @@ extension ShieldAPI {
 
   private static func save(
     _ tx: Transaction, _ child: ChildKey, _ selections: [AppSelection], newIDs: [String], now: Instant
-  ) throws -> SaveOutcome {
+  ) throws -> (saved: [ChildApp], change: Change?) {
     let outcome: SaveOutcome
     let familyTokens = try AppTable.knownTokens(tx, child.family, selections.map(\.token))
     // Only those named: the child may have many others.
@@ -56,7 +56,7 @@ extension ShieldAPI {
       try AppAssignmentTable.append(tx, child, .assigned(app))
       try tx.publish(ShieldV1.AppAssigned(child, app), familyID: child.familyID)
     }
-    return outcome
+    return (outcome.saved, .saved(outcome.saved, from: before, of: child))
   }
 
   private static func refusal(_ error: SaveRefusal) -> RPCError {
@@ -82,21 +82,22 @@ extension ShieldAPI {
     _ request: ShieldV1.BlockAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
     try await set(
-      request.ban ? .banned : .earned, request, request.childID, .init(request.appIDs, all: request.allApps),
-      \.requestID, context)
+      request.ban ? .banned : .earned, .appsBlocked, request, request.childID,
+      .init(request.appIDs, all: request.allApps), \.requestID, context)
   }
 
   public func unblockApps(
     _ request: ShieldV1.UnblockAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
     try await set(
-      .open, request, request.childID, .init(request.appIDs, all: request.allApps), \.requestID, context)
+      .open, .appsUnblocked, request, request.childID, .init(request.appIDs, all: request.allApps), \.requestID,
+      context)
   }
 
   public func unlockAllRewardApps(
     _ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext
   ) async throws -> ShieldV1.Policy {
-    try await set(.open, request, request.childID, .init([], all: true), \.requestID, context)
+    try await set(.open, .appsUnblocked, request, request.childID, .init([], all: true), \.requestID, context)
   }
 
   /// The apps that a call changes: an empty list is a mistake rather than all.
@@ -116,22 +117,22 @@ extension ShieldAPI {
   }
 
   private func set<Request: Message>(
-    _ setting: AppSetting, _ request: Request, _ childID: String, _ changed: ChangedApps,
+    _ setting: AppSetting, _ kind: CommonV1.ChangeKind, _ request: Request, _ childID: String, _ named: ChangedApps,
     _ requestID: WritableKeyPath<Request, String>, _ context: RPCContext
   ) async throws -> ShieldV1.Policy {
     var faults = RequestFaults()
     let once = try Once(request, requestID, context, &faults)
-    changed.check(&faults)
-    let appIDs = changed.ids
+    named.check(&faults)
+    let appIDs = named.ids
     let child = try child(childID, context, &faults)
     let now = now
     return try await policy(of: child, once, now: now) { tx in
       let apps = try Self.apps(tx, child, including: appIDs)
       let violations = BlockApps.violations(ids: appIDs, apps: apps)
       guard violations.isEmpty else { throw RPCError.invalid(violations) }
-      for app in BlockApps.changed(ids: appIDs, to: setting, apps: apps) {
-        try AppTable.set(tx, child, app.id, app.setting)
-      }
+      let changed = BlockApps.changed(ids: appIDs, to: setting, apps: apps)
+      for app in changed { try AppTable.set(tx, child, app.id, app.setting) }
+      return .settings(kind, changed, from: apps, of: child)
     }
   }
 }

@@ -38,7 +38,8 @@ extension ShieldAPI {
       let grant = Grant(
         id: id, source: .guardian, apps: request.appIDs, seconds: request.seconds, usableFrom: now, expires: expires,
         created: now)
-      return try Self.add(tx, child, grant, counted, causeID: guardianID, known: apps, now: now)
+      let added = try Self.add(tx, child, grant, counted, causeID: guardianID, known: apps, now: now)
+      return Recorded(added, .granted(grant, known: apps, to: child))
     }
   }
 
@@ -69,7 +70,8 @@ extension ShieldAPI {
       let grant = Grant(
         id: id, source: .purchase, apps: request.appIDs, seconds: minutes * 60, usableFrom: now, created: now,
         priceSixtieths: price)
-      return try Self.add(tx, child, grant, counted, causeID: "", known: apps, now: now)
+      // What a child buys is in its ledger.
+      return Recorded(try Self.add(tx, child, grant, counted, causeID: "", known: apps, now: now), nil)
     }
   }
 
@@ -83,7 +85,7 @@ extension ShieldAPI {
   /// Answers a call that adds a grant.
   private func addGrant(
     _ child: ChildKey, _ once: Once, without source: GrantSource? = nil, now: Instant, cause: String = #function,
-    _ body: @escaping @Sendable (Transaction, CountedGrants?) throws -> ShieldV1.Grant
+    _ body: @escaping @Sendable (Transaction, CountedGrants?) throws -> Recorded<ShieldV1.Grant>
   ) async throws -> ShieldV1.Grant {
     try await rounds.change(child) {
       let counted = try await database.read(child.familyID) { tx -> CountedGrants? in

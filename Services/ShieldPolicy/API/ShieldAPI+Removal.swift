@@ -34,7 +34,9 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let now = now
     return try await policy(of: child, once, now: now) { tx in
-      try Self.remove(tx, child, try Self.app(tx, child, request.appID), now: now)
+      let app = try Self.app(tx, child, request.appID)
+      try Self.remove(tx, child, app, now: now)
+      return .removed(app, of: child)
     }
   }
 

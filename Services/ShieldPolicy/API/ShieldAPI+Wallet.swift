@@ -54,7 +54,9 @@ extension ShieldAPI {
       var change = WalletChange()
       change.add(figures.debt, to: .forgiveness(date: today, guardian: guardianID))
       try change.settle(tx, child, now: now, limits: ReplayLimits())
-      return ShieldV1.Wallet(try WalletTable.figures(tx, child), childID: child.childID)
+      return Recorded(
+        ShieldV1.Wallet(try WalletTable.figures(tx, child), childID: child.childID),
+        .forgiven(figures.debt, of: child))
     }
   }
 }

@@ -66,11 +66,11 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
   /// old policy or the new one: the change leaves the due version to pending work, which makes it a second later if the
   /// second transaction does not.
   /// - Parameters:
-  ///   - write: rejects or writes, and returns its part of the response.
+  ///   - write: rejects or writes, and returns its part of the response with what it has changed.
   ///   - completed: adds the parts that the policy determines.
   func answer<Answer: Message>(
     _ once: Once, _ child: ChildKey, now: Instant, cause: String = #function,
-    write: @escaping @Sendable (Transaction) throws -> Answer,
+    write: @escaping @Sendable (Transaction) throws -> Recorded<Answer>,
     completed: @escaping @Sendable (inout Answer, EncodedPolicy) -> Void
   ) async throws -> Answer {
     let (database, familyID) = (database, child.familyID)
@@ -98,13 +98,13 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
   }
 
   /// The same where the policy is the answer.
+  /// - Parameter write: rejects or writes, and returns what it has changed.
   func policy(
     of child: ChildKey, _ once: Once, now: Instant, cause: String = #function,
-    after write: @escaping @Sendable (Transaction) throws -> Void
+    after write: @escaping @Sendable (Transaction) throws -> Change?
   ) async throws -> ShieldV1.Policy {
     try await answer(once, child, now: now, cause: cause) { tx in
-      try write(tx)
-      return ShieldV1.Policy()
+      Recorded(ShieldV1.Policy(), try write(tx))
     } completed: { answer, policy in
       answer = policy.message()
     }

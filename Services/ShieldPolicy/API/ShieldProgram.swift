@@ -33,12 +33,12 @@ public enum ShieldProgram {
   package static let badgeEventHandler: any EventHandler = BadgeEventHandler()
 
   private static func make(_ environment: ServiceEnvironment) async throws -> ServiceParts {
-    guard let signer = environment.tokenSigner, let refreshKey = environment.refreshKey,
+    guard let signingKeys = environment.signingKeys, let refreshKey = environment.refreshKey,
       let erasures = environment.erasures
     else {
       throw StartError("there is no key that signs access tokens, or none that marks refresh tokens")
     }
-    try publish(signer, environment)
+    try publish(signingKeys, environment)
     if refreshKey.isNew { try await warnOfOtherKey(environment) }
     var settings = try FamilyConfiguration.familySettings(environment.configuration)
     settings.publicAddress =
@@ -46,7 +46,7 @@ public enum ShieldProgram {
       ?? ReachableAddress.text(
         of: environment.configuration[definition.commonSettings.listen], machine: SocketAddress.ofThisMachine)
     let families = FamilyAPI(
-      host: environment.host, database: environment.database, signer: signer, refreshKey: refreshKey,
+      host: environment.host, database: environment.database, signingKeys: signingKeys, refreshKey: refreshKey,
       settings: settings, logger: environment.logger, hasErased: { erasures.hasErased(familyID: $0) })
     let shields = ShieldAPI(host: environment.host, database: environment.database)
     let inboxes = InboxAPI(host: environment.host, database: environment.database)
@@ -89,10 +89,18 @@ public enum ShieldProgram {
         + "there is a copy; without it devices that refresh after a backup have to pair again when it is restored")
   }
 
-  /// Writes the public key that verifies access tokens into the data directory, for the `trusted-keys` of the other
-  /// services, where it is named `tokens-ShieldPolicy.pem`.
-  private static func publish(_ signer: TokenSigner, _ environment: ServiceEnvironment) throws {
+  /// Writes the public key that verifies access tokens now into the data directory, for the first start of services
+  /// that have not fetched it: as `tokens-ShieldPolicy.pem` of their `trusted-keys`.
+  private static func publish(_ keys: SigningKeys, _ environment: ServiceEnvironment) throws {
     let data = try environment.configuration[definition.commonSettings.data]
-    try KeyFile.writePublicKey(signer.verificationKey.publicKey, to: "\(data)/tokens.public.pem")
+    let (clock, logger) = (environment.host.wallClock, environment.logger)
+    let write = { @Sendable () throws(KeyFileError) in
+      guard let key = keys.ring.signing(at: clock.now.seconds) else { return }
+      try KeyFile.writePublicKey(key.privateKey.publicKey, to: "\(data)/tokens.public.pem")
+    }
+    try write()
+    keys.onChange {
+      do { try write() } catch { logger.error("tokens.public.pem has an earlier key: \(error)") }
+    }
   }
 }

@@ -1,5 +1,5 @@
-/// How fast attempts are admitted (FA-1 family creation, FA-2 wrong codes). Faster ones wait for their turn and are not
-/// rejected. The API keeps the time; the rule defines the numbers.
+/// How fast attempts are admitted (FA-1 family creation, FA-2 wrong codes, FA-5 PINs). Faster ones wait for their turn
+/// and are not rejected. The API keeps the time; the rule defines the numbers.
 public struct AttemptPace: Hashable, Sendable {
   /// Attempts that may be made at once after an idle time, at least 1.
   public var burst: Int
@@ -13,6 +13,8 @@ public struct AttemptPace: Hashable, Sendable {
 
   /// Wrong pairing codes of one address: 5 at once, then 5 a second.
   public static let wrongPairingCodes = AttemptPace(burst: 5, milliseconds: 200)
+  /// PINs checked for one family: 10 at once, then one a second; each takes a quarter of a second of one processor.
+  public static let pinChecks = AttemptPace(burst: 10, milliseconds: 1000)
   /// Families created by one address: 10 at once, then one every 10 seconds.
   public static let familyCreations = AttemptPace(burst: 10, milliseconds: 10_000)
   /// Families created by all addresses, which take turns: 1,000 at once, then 10 a second.

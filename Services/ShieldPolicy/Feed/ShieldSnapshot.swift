@@ -19,7 +19,7 @@ package struct ShieldSnapshot: SnapshotProvider {
       return .init(
         try FamilyStateEvents.events(tx, key),
         next: children.map { ShieldStateEvents.state(of: $0) } + [
-          StateStep { tx in .init(try Revocations.events(of: familyID, in: tx)) },
+          StateStep { tx in .init(try Revocations.state(of: familyID, in: tx)) },
           StateStep { tx in .init(try ErasureTables.open(of: familyID, in: tx)) },
         ])
     }

@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 
 /// The tables of families, guardians, children, devices, pairings and credentials.
 ///
@@ -9,7 +10,9 @@ public enum FamilySchema {
   /// The name of this part of the schema, whose migrations have their own numbers from 1.
   public static let component = "family"
 
-  public static let migrations = [
+  public static let migrations = ownMigrations + ChangeTable.migrations
+
+  private static let ownMigrations = [
     Migration(component: component, version: 1, name: "families, guardians, children", sql: people),
     Migration(component: component, version: 2, name: "devices, pairings, refresh chains", sql: devices),
     Migration(component: component, version: 3, name: "invitations", sql: invitations),
@@ -47,6 +50,7 @@ public enum FamilySchema {
         ALTER TABLE device ADD COLUMN is_viewer INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE pairing ADD COLUMN is_viewer INTEGER NOT NULL DEFAULT 0;
         """),
+    Migration(component: component, version: 14, name: "PINs and elevations", sql: pins),
   ]
 
   private static let people = """
@@ -208,6 +212,32 @@ public enum FamilySchema {
       use_time BIGINT,
       device_id TEXT,
       PRIMARY KEY (partition, family_id, guardian_id, number)
+    ) WITHOUT ROWID;
+    """
+
+  private static let pins = """
+    CREATE TABLE pin (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      guardian_id TEXT NOT NULL,
+      salt BLOB NOT NULL,
+      digest BLOB NOT NULL,
+      log2_n INTEGER NOT NULL,
+      block_size INTEGER NOT NULL,
+      parallelization INTEGER NOT NULL,
+      update_time BIGINT NOT NULL,
+      updater_guardian_id TEXT NOT NULL,
+      wrong_attempts INTEGER NOT NULL,
+      lock_time BIGINT,
+      PRIMARY KEY (partition, family_id, guardian_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE elevation (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      device_id TEXT NOT NULL,
+      guardian_id TEXT NOT NULL,
+      end_time BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, device_id)
     ) WITHOUT ROWID;
     """
 

@@ -20,7 +20,7 @@ struct RecoveryRecord: Hashable, Sendable {
   /// The device on which they were renewed, with which they become void; nil for those of the family's creation, which
   /// that device shows no more.
   var creatorDeviceID: String?
-  var attempts: RecoveryAttempts
+  var attempts: WrongAttempts
   /// By number, from 1; at most `count`.
   var codes: [Code]
 
@@ -53,7 +53,7 @@ enum RecoveryTable {
     ) { row in
       RecoveryRecord(
         guardianID: guardianID, createTime: Instant(seconds: row.int64(0)), creatorDeviceID: row.optionalString(1),
-        attempts: RecoveryAttempts(wrong: row.int(2), lockTime: row.optionalInt64(3).map(Instant.init(seconds:))),
+        attempts: WrongAttempts(wrong: row.int(2), lockTime: row.optionalInt64(3).map(Instant.init(seconds:))),
         codes: codes)
     }
   }
@@ -87,7 +87,7 @@ enum RecoveryTable {
     }
   }
 
-  static func save(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String, _ attempts: RecoveryAttempts) throws {
+  static func save(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String, _ attempts: WrongAttempts) throws {
     try tx.execute(
       """
       UPDATE recovery SET wrong_attempts = ?, lock_time = ?

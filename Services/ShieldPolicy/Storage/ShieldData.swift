@@ -12,19 +12,24 @@ enum ShieldData {
     KeptTable("child_calendar", key: "family_id", "child_id", "effective_time", of: .child),
     KeptTable("recovery", key: "family_id", "guardian_id", of: .family),
     KeptTable("recovery_code", key: "family_id", "guardian_id", "number", of: .family, hidden: ["code_digest"]),
+    KeptTable("pin", key: "family_id", "guardian_id", of: .family, hidden: ["salt", "digest"]),
+    KeptTable("guardian_change", key: "family_id", "number", of: .child),
     KeptTable(
       "used_invitation", key: "invitation_digest", of: .family, omitted: "the operator's, so that it is used once",
       erasure: .elsewhere),
   ]
 
+  private static func isOnDeviceOfChild(_ table: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM device d WHERE d.partition = :partition AND d.family_id = :family \
+    AND d.device_id = \(table).device_id AND d.child_id = :child)
+    """
+  }
+
   private static let devices = [
+    KeptTable("elevation", key: "family_id", "device_id", of: .childWhere(isOnDeviceOfChild("elevation"))),
     KeptTable(
-      "refresh_chain", key: "family_id", "device_id",
-      of: .childWhere(
-        """
-        EXISTS (SELECT 1 FROM device d WHERE d.partition = :partition AND d.family_id = :family \
-        AND d.device_id = refresh_chain.device_id AND d.child_id = :child)
-        """),
+      "refresh_chain", key: "family_id", "device_id", of: .childWhere(isOnDeviceOfChild("refresh_chain")),
       hidden: ["chain_digest", "newest_digest", "previous_digest", "previous_request_id"]),
     KeptTable("device", key: "family_id", "place", of: .child),
     KeptTable("pairing", key: "family_id", "pairing_id", of: .child, hidden: ["code_digest", "token_digest"]),

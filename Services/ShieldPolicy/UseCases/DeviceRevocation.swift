@@ -24,6 +24,7 @@ struct DeviceRevocation {
     }
     for device in ended {
       try RefreshChainTable.revoke(tx, key, deviceID: device.deviceID)
+      try ElevationTable.delete(tx, key, device.deviceID)
       try Revocations.revoke(
         RevokedDevice(deviceID: device.deviceID, revokeTime: time.seconds), of: key.familyID, in: tx)
       try DeviceTable.update(tx, key, device)

@@ -15,6 +15,8 @@ struct GuardianRemoval {
     try cancelPairings(tx, key)
     _ = try DeviceRevocation(revokerGuardianID: removerGuardianID, time: time).run(tx, key, devices)
     try RecoveryTable.delete(tx, key, guardianID)
+    try ElevationEnd(time: time).run(tx, key, of: guardianID)
+    try PinTable.delete(tx, key, guardianID)
     try GuardianTable.remove(tx, key, guardianID, by: removerGuardianID, at: time)
     try deleteOldest(tx, key)
   }

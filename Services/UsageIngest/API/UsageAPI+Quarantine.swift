@@ -44,8 +44,10 @@ extension UsageAPI {
         let review = QuarantineDecision(
           tx: tx, child: child, decision: decision, guardianID: guardianID, now: now, cache: cache)
         do {
-          let entries = try review.run(request.quarantineIDs)
-          return UsageV1.ReviewQuarantineResponse(records: entries.map { UsageV1.QuarantinedRecord($0) })
+          let (entries, decided) = try review.run(request.quarantineIDs)
+          return Recorded(
+            UsageV1.ReviewQuarantineResponse(records: entries.map { UsageV1.QuarantinedRecord($0) }),
+            .reviewed(decided, decision, of: child))
         } catch let fault as QuarantineDecision.Fault {
           throw Self.refusal(of: fault, in: request.quarantineIDs)
         }
@@ -77,6 +79,17 @@ extension UsageAPI {
         "quarantine_ids names \(entry.number), which was \(entry.state)\(time); a decision is final, leave it out",
         field: field("\(entry.number)"))
     }
+  }
+}
+
+extension Change {
+  /// - Returns: nil where all of the records had been decided so before.
+  fileprivate static func reviewed(_ numbers: [Int64], _ decision: QuarantineState, of child: ChildKey) -> Change? {
+    var change = Change(.quarantineReviewed, childID: child.childID)
+    for number in numbers {
+      change.note("state", of: Subject(id: "\(number)"), from: QuarantineState.waiting, to: decision)
+    }
+    return change.isEmpty ? nil : change
   }
 }
 

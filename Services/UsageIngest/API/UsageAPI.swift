@@ -27,6 +27,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     Methods.watchUsage: .family,
     Methods.listQuarantine: .guardians,
     Methods.reviewQuarantine: .guardians,
+    Methods.listChanges: .guardians,
   ]
 
   /// Maximum number of records in one batch (US-9).

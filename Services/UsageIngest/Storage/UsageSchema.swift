@@ -1,4 +1,5 @@
 import Database
+import ServiceAPI
 
 /// The tables of UsageIngest.
 ///
@@ -8,7 +9,9 @@ import Database
 /// `evaluated` is 0 for a record that does not count, 1 for one that does, and 2 for one that does and is longer than a
 /// day: those few are in `long_record` too, so that for all others looking back a day is enough.
 enum UsageSchema {
-  static let migrations = [
+  static let migrations = ownMigrations + ChangeTable.migrations
+
+  private static let ownMigrations = [
     Migration(
       component: "usage", version: 1, name: "facts, records, counted usage",
       sql: """

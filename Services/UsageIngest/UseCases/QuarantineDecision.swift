@@ -19,13 +19,14 @@ struct QuarantineDecision {
   }
 
   /// - Parameter ids: as listed; an id that occurs twice is decided once.
-  /// - Returns: the records after the decision, oldest receipt first.
+  /// - Returns: the records after the decision, oldest receipt first, and the numbers of those that waited before.
   /// - Throws: `Fault`.
-  func run(_ ids: [String]) throws -> [QuarantineTable.Entry] {
+  func run(_ ids: [String]) throws -> (entries: [QuarantineTable.Entry], decided: [Int64]) {
     let numbers = try Set(ids.map(number)).sorted()
-    let accepted = try numbers.compactMap(decide)
-    try count(accepted)
-    return try numbers.compactMap { try QuarantineTable.entry(tx, child, number: $0) }
+    let decided = try numbers.compactMap(decide)
+    if decision == .accepted { try count(decided) }
+    let entries = try numbers.compactMap { try QuarantineTable.entry(tx, child, number: $0) }
+    return (entries, decided.map(\.number))
   }
 
   private func number(_ id: String) throws -> Int64 {
@@ -36,7 +37,7 @@ struct QuarantineDecision {
     return number
   }
 
-  /// Returns the record if it counts from now on.
+  /// Returns the record if it waited until now.
   private func decide(_ number: Int64) throws -> QuarantineTable.Entry? {
     guard let entry = try QuarantineTable.entry(tx, child, number: number) else { return nil }
     let review = QuarantineReview(
@@ -48,7 +49,7 @@ struct QuarantineDecision {
     }
     try QuarantineTable.decide(tx, child, number: number, decision, at: now, by: guardianID)
     try DeviceShareTable.remove(tx, familyID: child.familyID, deviceID: entry.record.key.deviceID, .waiting)
-    return decision == .accepted ? entry : nil
+    return entry
   }
 
   private func count(_ accepted: [QuarantineTable.Entry]) throws {

@@ -1,5 +1,6 @@
 /// What operators request from running services. Each group is in its own file and is listed here.
-let adminCommands = informationCommands + parkedCommands + healthCommands + tokenCommands + backupCommands
+let adminCommands =
+  informationCommands + parkedCommands + healthCommands + tokenCommands + backupCommands + signingKeyCommands
 
 extension Option {
   /// Which service a command is about.

@@ -52,10 +52,9 @@ package struct Command: Sendable {
 
 /// Every command, in the order of the help.
 package let commands: [Command] =
-  familyCommands + signInCommands + childCommands + pairingCommands + deviceCommands + appCommands + challengeCommands
-  + usageCommands
+  familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands + appCommands
+  + challengeCommands + usageCommands
   + usageTotalsCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + inboxCommands + statusCommands + exportCommands + erasureCommands + keyCommands + adminCommands
-  + verificationCommands + clockCommands
-  + completionCommands
+  + walletCommands + inboxCommands + changeCommands + statusCommands + exportCommands + erasureCommands + keyCommands
+  + adminCommands + verificationCommands + clockCommands + completionCommands

@@ -76,7 +76,8 @@ enum MethodNames {
     "ListQuarantine": "rewards quarantine list", "ConfirmPairing": "rewards device confirm",
     "StartPairing": "rewards device code", "ListPairings": "rewards device pairings",
     "ListDevices": "rewards device list", "RenewRecoveryCodes": "rewards guardian codes",
-    "ReplayParked": "rewards admin parked replay",
+    "VerifyPin": "rewards pin verify", "SetPin": "rewards pin set",
+    "ReplayParked": "rewards admin parked replay", "GetSigningKeys": "rewards admin keys list",
   ]
 
   /// The message with commands in place of methods.

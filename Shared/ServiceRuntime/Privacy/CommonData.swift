@@ -6,6 +6,7 @@ extension KeptData {
     children: "",
     tables: [
       KeptTable("revoked_device", key: "family_id", "device_id", of: .family, erasure: .elsewhere),
+      KeptTable("restricted_device", key: "family_id", "device_id", of: .family, erasure: .elsewhere),
       KeptTable("timer", key: "family_id", "kind", "key", of: .family, omitted: ownWork, erasure: .elsewhere),
       KeptTable("pending_work", key: "family_id", "kind", "key", of: .family, omitted: ownWork, erasure: .elsewhere),
       KeptTable(

@@ -3,6 +3,7 @@ import EventFeed
 import Identity
 import LocalTime
 import Messages
+import ProtobufC
 
 /// The revoked devices, as every service stores them (FA-3), so that they stay revoked after a restart even when no
 /// other service can be reached. A row is needed as long as a token or a stream of the device can be alive, and is
@@ -23,7 +24,8 @@ public enum Revocations {
           PRIMARY KEY (partition, family_id, device_id)
         ) WITHOUT ROWID;
         CREATE INDEX revoked_device_time ON revoked_device (partition, revoke_time);
-        """)
+        """),
+    Restrictions.migration,
   ]
 
   /// Revokes a device, in the service that knows the devices: stores the revocation and publishes it to all followers.
@@ -56,8 +58,12 @@ public enum Revocations {
     tx.raise(changed, key: revoked.signalKey)
   }
 
-  /// The events that produce what followers have to know about a family's revoked devices.
-  public static func events(of familyID: String, in tx: ReadTransaction) throws -> [FamilyV1.DeviceRevoked] {
+  /// The events that produce what followers have to know about a family's revoked and restricted devices.
+  public static func state(of familyID: String, in tx: ReadTransaction) throws -> [any Message] {
+    try events(of: familyID, in: tx) + Restrictions.events(of: familyID, in: tx)
+  }
+
+  static func events(of familyID: String, in tx: ReadTransaction) throws -> [FamilyV1.DeviceRevoked] {
     try tx.query(
       "SELECT device_id, revoke_time FROM revoked_device WHERE partition = ? AND family_id = ? ORDER BY device_id",
       Partition(familyID: familyID), familyID, row: device
@@ -66,12 +72,16 @@ public enum Revocations {
 
   /// Notifies the watch of everything stored, now and later. Observes first, so that no commit falls in between.
   /// - Parameter now: seconds since 1970 UTC.
-  static func load(into watch: AccessWatch, from database: Database, now: Int64) async throws {
-    // Lives as long as the database whose commits it observes.
-    _ = database.observe(changed) { raised in
+  package static func load(into watch: AccessWatch, from database: Database, now: Int64) async throws {
+    // So that the guardian who is answered can rely on it.
+    database.observeBeforeAcknowledgement(changed) { raised in
       watch.revoke(raised.compactMap { RevokedDevice(signalKey: $0.key) })
     }
+    database.observeBeforeAcknowledgement(Restrictions.changed) { raised in
+      watch.restrict(raised.compactMap { $0.value as? RestrictedDevice })
+    }
     watch.revoke(try await database.read(nil) { tx in try all(in: tx, now: now) })
+    watch.restrict(try await database.read(nil) { tx in try Restrictions.all(in: tx, now: now) })
   }
 
   /// Every stored one. A device stays revoked whose time cannot be read, as if that were now.

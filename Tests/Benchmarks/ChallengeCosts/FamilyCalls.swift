@@ -1,9 +1,11 @@
 import Database
 import EventFeed
 import Identity
+import LocalTime
 import Messages
 import ProtobufC
 import RPC
+import ServiceAPI
 import ServiceRuntime
 import ShieldDomain
 import ShieldServer
@@ -14,7 +16,7 @@ import Telemetry
 struct FamilyCalls {
   let bench: Bench
   private static let start: Int64 = 1_767_225_600
-  private let signer: TokenSigner
+  private let signingKeys: SigningKeys
   private let settings: FamilySettings
   private var children: [String] = []
   private var refreshToken = ""
@@ -24,7 +26,9 @@ struct FamilyCalls {
       directory: directory, at: Self.start,
       migrations: Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations,
       register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
-    signer = TokenSigner(issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 1, count: 32)))
+    signingKeys = try SigningKeys(
+      issuer: "ShieldPolicy", files: .init(ring: directory + "/signing.keys", first: directory + "/tokens.pem"),
+      schedule: .init(interval: nil), identity: PrivateKey(seed: [UInt8](repeating: 1, count: 32)), host: bench.host)
     var settings = FamilySettings()
     settings.creationsPerAddress = AttemptPace(burst: 1_000, milliseconds: 1)
     settings.creationsOverall = settings.creationsPerAddress
@@ -34,7 +38,7 @@ struct FamilyCalls {
   /// Lives as long as the database, which each measurement reopens.
   private func api() -> FamilyAPI {
     FamilyAPI(
-      host: bench.host, database: bench.database, signer: signer,
+      host: bench.host, database: bench.database, signingKeys: signingKeys,
       refreshKey: RefreshKey(secret: [UInt8](repeating: 2, count: 32)), settings: settings,
       logger: .silent(clock: bench.clock))
   }
@@ -45,6 +49,7 @@ struct FamilyCalls {
     try await pairings()
     try await lapses()
     try await reads()
+    try await changes()
     try await removals()
     try await tokens()
   }
@@ -164,6 +169,36 @@ struct FamilyCalls {
     try await bench.measure("GetSigningKeys", runs: 20) { _ in
       _ = try await api().getSigningKeys(
         .init(), context: RPCContext(method: MethodDescriptor(path: "/GetSigningKeys")))
+    }
+  }
+
+  /// As many recorded changes as are kept, each as large as it may be: a full page, a change that adds one more, and
+  /// the changes of one child.
+  private func changes() async throws {
+    let (family, text) = (FamilyKey(Bench.family), String(repeating: "x", count: 60))
+    let author = ChangeAuthor(family, guardianID: Bench.id(1), deviceID: Bench.id(2))
+    let (now, childIDs) = (Instant(seconds: Self.start), children)
+    for first in stride(from: 0, to: Int(ChangeTable.kept), by: 100) {
+      try await bench.database.write(family.familyID) { tx in
+        for number in first..<first + 100 {
+          var change = Change(.childUpdated, childID: childIDs[number % childIDs.count])
+          for value in 0..<100 { change.note("field_\(value)", from: nil, to: text) }
+          try tx.record(change, by: author, at: now)
+        }
+      }
+    }
+    try await bench.measure("ListChanges-1000", runs: 20) { _ in
+      _ = try await api().listChanges(.init(pageSize: 1_000), context: bench.context("ListChanges"))
+    }
+    try await bench.measure("ListChanges-child", runs: 20) { _ in
+      _ = try await api().listChanges(
+        .init(childID: childIDs[0], pageSize: 100), context: bench.context("ListChanges"))
+    }
+    try await bench.measure("UpdateFamily-recorded", runs: 20) { run in
+      _ = try await api().updateFamily(
+        .init(
+          family: .init(displayName: "Lee \(run)"), updateMask: .init(paths: ["display_name"]),
+          requestID: Bench.id(7_500 + run)), context: bench.context("UpdateFamily"))
     }
   }
 

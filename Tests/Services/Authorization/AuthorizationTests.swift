@@ -53,7 +53,8 @@ struct AuthorizationTests {
   private static let repeatable: Set<MethodDescriptor> = [
     UsageV1.UsageIngestServiceMethods.recordUsage, UsageV1.UsageIngestServiceMethods.streamUsage,
     ShieldV1.ShieldPolicyServiceMethods.ackPolicy, BadgeV1.BadgeServiceMethods.markSeen,
-    InboxV1.InboxServiceMethods.markRead,
+    InboxV1.InboxServiceMethods.markRead, FamilyV1.FamilyServiceMethods.rotateSigningKeys,
+    FamilyV1.FamilyServiceMethods.withdrawSigningKeys,
   ]
 
   /// What reads, and names the request of another call.
@@ -70,7 +71,7 @@ struct AuthorizationTests {
       #expect((method.idempotency == .idempotent) == isIdempotent, "\(method)")
       if isIdempotent { declared += 1 }
     }
-    #expect(declared == 33)
+    #expect(declared == 36)
   }
 
   @Test("Each service starts with the variables of the others in its environment, and with no others")
@@ -159,13 +160,13 @@ struct Keys {
 
   /// - Parameter more: settings in addition to those that every service here has.
   func configuration(
-    _ definition: ServiceDefinition, data: String = "data", _ more: [String] = []
+    _ definition: ServiceDefinition, data: String = "data", listen: String = "127.0.0.1:0", _ more: [String] = []
   ) throws -> Configuration {
     let outcome = try Configuration.read(
       definition.program, settings: definition.allSettings,
       from: Configuration.Sources(
         arguments: [
-          "--data", "\(directory)/\(data)", "--listen", "127.0.0.1:0", "--trusted-keys", directory + "/public",
+          "--data", "\(directory)/\(data)", "--listen", listen, "--trusted-keys", directory + "/public",
         ] + more + (definition.issuesTokens ? ["--token-key", directory + "/tokens-ShieldPolicy.pem"] : [])))
     guard case .run(let configuration) = outcome else { throw SettingRefusal("printed instead") }
     return configuration

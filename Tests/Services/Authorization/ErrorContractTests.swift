@@ -69,6 +69,12 @@ struct ErrorContractTests {
     "start_minute_of_day", "end_minute_of_day",
   ]
 
+  private static func badChanges(_ method: MethodDescriptor) -> BadRequest {
+    BadRequest(
+      method, CommonV1.ListChangesRequest(childID: "1", pageSize: 1_001, pageToken: planted),
+      ["child_id", "page_size", "page_token"])
+  }
+
   private static let family: [BadRequest] = [
     BadRequest(
       Family.createFamily, .anonymous,
@@ -97,6 +103,15 @@ struct ErrorContractTests {
         updateMask: .init(paths: ["display_name", "mode", "status"])),
       ["device.device_id", "device.display_name", "device.mode", "update_mask", "request_id"]),
     BadRequest(Family.revokeDevice, FamilyV1.RevokeDeviceRequest(), ["device_id", "request_id"]),
+    BadRequest(
+      Family.setPin,
+      FamilyV1.SetPinRequest(guardianID: planted, pin: planted, oldPin: planted, recoveryCode: planted),
+      ["guardian_id", "pin", "old_pin", "recovery_code", "request_id"]),
+    BadRequest(
+      Family.verifyPin, FamilyV1.VerifyPinRequest(guardianID: planted, pin: planted), ["guardian_id", "pin"]),
+    BadRequest(
+      Family.verifyPin, .child, FamilyV1.VerifyPinRequest(guardianID: planted, pin: "12345678901٣"),
+      ["guardian_id", "pin"]),
     BadRequest(Family.renewRecoveryCodes, FamilyV1.RenewRecoveryCodesRequest(), ["request_id"]),
     BadRequest(
       Family.redeemRecoveryCode, .anonymous,
@@ -124,6 +139,13 @@ struct ErrorContractTests {
     BadRequest(
       Family.startGuardianPairing, .operator, FamilyV1.StartGuardianPairingRequest(),
       ["family_id", "guardian_id", "reason", "request_id"]),
+    badChanges(Family.listChanges),
+    BadRequest(Family.getSigningKeys, .operator, FamilyV1.GetSigningKeysRequest(nonce: [1]), ["nonce"]),
+    BadRequest(Family.rotateSigningKeys, .operator, FamilyV1.RotateSigningKeysRequest(keyID: planted), ["key_id"]),
+    BadRequest(
+      Family.withdrawSigningKeys, .operator,
+      FamilyV1.WithdrawSigningKeysRequest(keyIDs: [planted] + Array(repeating: "AAAAAAAAAAAAAAAA", count: 16)),
+      ["key_ids", "key_ids[0]"]),
     BadRequest(
       Family.refreshToken, .anonymous, FamilyV1.RefreshTokenRequest(refreshToken: planted, requestID: planted),
       ["request_id"]),
@@ -218,6 +240,7 @@ struct ErrorContractTests {
     BadRequest(
       Usage.listQuarantine, UsageV1.ListQuarantineRequest(pageSize: -1, pageToken: planted),
       ["child_id", "page_size", "page_token"]),
+    badChanges(Usage.listChanges),
     BadRequest(
       Usage.reviewQuarantine, UsageV1.ReviewQuarantineRequest(),
       ["child_id", "quarantine_ids", "decision", "request_id"]),
@@ -253,6 +276,7 @@ struct ErrorContractTests {
     BadRequest(
       Challenges.updateStreakSettings, ChallengeV1.UpdateStreakSettingsRequest(),
       ["child_id", "minimum_minutes", "request_id"]),
+    badChanges(Challenges.listChanges),
     BadRequest(Challenges.watchProgress, ChallengeV1.WatchProgressRequest(), ["child_id"]),
   ]
 

@@ -4,6 +4,7 @@ import ChallengeServer
 import Database
 import EventFeed
 import EventLoop
+import Foundation
 import Identity
 import Messages
 import ProtobufC
@@ -135,7 +136,7 @@ struct RevocationTests {
 }
 
 /// The credentials of a device.
-private struct Device {
+struct Device {
   var accessToken: String
   var refreshToken: String
   let deviceID: String
@@ -152,8 +153,8 @@ private struct Device {
   }
 }
 
-/// The four services in one process, each following the others.
-private struct FourServices {
+/// The four services in one process, each following those that were started before it.
+struct FourServices {
   static let unaryMethods = [
     "/screentime.shield.v1.ShieldPolicyService/GetPolicy", "/screentime.usage.v1.UsageIngestService/GetTotals",
     "/screentime.challenge.v1.ChallengeService/ListChallenges", "/screentime.badge.v1.BadgeService/GetSummary",
@@ -162,14 +163,17 @@ private struct FourServices {
 
   private let host: RealHost
   private let keys: Keys
+  /// Whether each follows all of its neighbours, and finds them again after they have been restarted.
+  private let areLinked: Bool
   private var running: [String: RunningService] = [:]
   private var channels: [String: Channel] = [:]
   /// Notified when a service commits received events.
   private var received: [String: Changes] = [:]
 
-  init() async throws {
+  init(areLinked: Bool = false) async throws {
     host = try RealHost(loopCount: 1, blockingThreads: 2)
     keys = try Keys(host)
+    self.areLinked = areLinked
     for definition in [
       ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
     ] {
@@ -177,14 +181,20 @@ private struct FourServices {
     }
   }
 
+  private func address(of neighbour: Neighbour) -> String {
+    areLinked
+      ? "unix:\(keys.directory)/\(neighbour.name).socket"
+      : running[neighbour.name].map { "\($0.addresses[0])" } ?? Self.nowhere
+  }
+
   private mutating func start(_ definition: ServiceDefinition, data: String) async throws {
-    let neighbours = definition.neighbours.flatMap { neighbour in
-      ["--\(neighbour.settingName)", running[neighbour.name].map { "\($0.addresses[0])" } ?? Self.nowhere]
-    }
+    let neighbours = definition.neighbours.flatMap { ["--\($0.settingName)", address(of: $0)] }
     let key = ["--key", "\(keys.directory)/service-\(definition.identity.name).pem"]
     let service = try await RunningService.start(
-      definition, configuration: keys.configuration(definition, data: data, key + neighbours), host: host,
-      logger: .silent(clock: host.wallClock))
+      definition,
+      configuration: keys.configuration(
+        definition, data: data, listen: areLinked ? address(of: definition.identity) : "127.0.0.1:0", key + neighbours),
+      host: host, logger: .silent(clock: host.wallClock))
     running[definition.identity.name] = service
     channels[definition.identity.name] = Channel(host: host, target: service.addresses[0])
     let changes = Changes()
@@ -195,7 +205,8 @@ private struct FourServices {
   }
 
   mutating func restart(
-    _ definition: ServiceDefinition, without gone: ServiceDefinition? = nil, data: String? = nil
+    _ definition: ServiceDefinition, without gone: ServiceDefinition? = nil, data: String? = nil,
+    meanwhile: (_ directory: String) throws -> Void = { _ in }
   ) async throws {
     for definition in [definition, gone].compactMap({ $0 }) {
       channels.removeValue(forKey: definition.identity.name)?.close()
@@ -203,6 +214,7 @@ private struct FourServices {
       if definition.identity == gone?.identity { running[definition.identity.name] = nil }
       await service?.drain()
     }
+    try meanwhile(keys.directory)
     try await start(definition, data: data ?? definition.identity.name)
   }
 
@@ -217,13 +229,20 @@ private struct FourServices {
   /// Seconds since 1970.
   var now: Int64 { host.wallClock.now.seconds }
 
+  /// The bytes of a service's database and of SQLite's log.
+  func stored(_ neighbour: Neighbour) throws -> Data {
+    let folder = "\(keys.directory)/\(neighbour.name)"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".sqlite3") }
+      .reduce(into: Data()) { $0 += try Data(contentsOf: URL(filePath: "\(folder)/\($1)")) }
+  }
+
   func channel(_ neighbour: Neighbour) throws -> Channel { try #require(channels[neighbour.name]) }
 
   private static func neighbour(of method: String) throws -> Neighbour {
     try #require(
       [
         "shield": Neighbour.shieldPolicy, "usage": .usageIngest, "challenge": .challengeService,
-        "badge": .badgeService,
+        "badge": .badgeService, "family": .shieldPolicy, "inbox": .shieldPolicy, "privacy": .shieldPolicy,
       ][String(method.split(separator: ".")[1])])
   }
 
@@ -234,12 +253,26 @@ private struct FourServices {
 
   /// How a call with an empty request ends.
   func code(_ method: String, _ device: Device) async throws -> StatusCode {
+    try await error(method, device)?.code ?? .ok
+  }
+
+  /// The error of a call; nil for one that succeeds.
+  func error(
+    _ method: String, _ device: Device, _ request: some Message = GoogleProtobuf.Empty()
+  ) async throws -> RPCError? {
     do {
       let _: GoogleProtobuf.Empty = try await channel(Self.neighbour(of: method)).unary(
-        method, GoogleProtobuf.Empty(), options: device.options)
-      return .ok
+        method, request, options: device.options)
+      return nil
     } catch let error as RPCError {
-      return error.code
+      return error
+    }
+  }
+
+  /// Waits until the device's call ends with this reason.
+  func refuses(_ method: String, _ device: Device, because reason: String) async throws {
+    try await eventually(Self.neighbour(of: method), "\(method): \(reason)") {
+      try await error(method, device)?.detail(GoogleRpc.ErrorInfo.self)?.reason == reason
     }
   }
 

@@ -6,6 +6,7 @@ import Stubs
 /// A family whose names are as long, wide and hostile as they may be. Every call succeeds; the figures are large.
 enum Fake {
   static let id = "0195561c-1d8f-7000-8000-000000000001"
+  static let keyID = "-aB3_dE5fG7hI9jK"
   static let time = GoogleProtobuf.Timestamp(seconds: 1_772_442_000)
   static let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
   /// 100 characters, 200 columns.
@@ -14,6 +15,18 @@ enum Fake {
   static let long = String(repeating: "Wolfeschlegelsteinhausenbergerdorff ", count: 2) + "Wolfeschlegelstein 👍🏽"
   /// Text that a terminal must never receive, and a shell never run.
   static let hostile = "Mia\u{1B}[2J\u{1B}]0;x\u{7}\u{202E}\u{9B}31m O'Hara $(touch /tmp/x) `id`"
+
+  /// A change of which everything is long.
+  static func changes(_ name: String) -> CommonV1.ListChangesResponse {
+    let values = (1...100).map { _ in
+      CommonV1.ChangedValue(field: "points_per_minute", itemID: id, itemName: name, before: name, after: name)
+    }
+    let change = CommonV1.Change(
+      number: 4_711, changeTime: time, kind: .appsSaved, guardianID: id, deviceID: id, childID: id, subjectID: id,
+      subjectName: name, values: values + [.init(field: "seconds", after: "60"), .init(field: "title", before: name)],
+      omittedValues: 300)
+    return .init(changes: [change, .init(number: 1, kind: .init(rawValue: 99))])
+  }
 
   static func services(_ name: String) -> [any RPCService] {
     [
@@ -28,6 +41,10 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   let name: String
 
   init(name: String) { self.name = name }
+
+  func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws
+    -> CommonV1.ListChangesResponse
+  { Fake.changes(name) }
 
   private var child: FamilyV1.Child {
     .init(
@@ -77,6 +94,18 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws
     -> FamilyV1.RedeemPairingResponse
   { .init(deviceID: Fake.id, pairingToken: "GUARDIAN", expireTime: Fake.time) }
+  func listGuardians(_ request: FamilyV1.ListGuardiansRequest, context: RPCContext) async throws
+    -> FamilyV1.ListGuardiansResponse
+  { .init(guardians: family.guardians) }
+  func setPin(_ request: FamilyV1.SetPinRequest, context: RPCContext) async throws -> FamilyV1.Guardian {
+    .init(guardianID: Fake.id, displayName: name, hasPin: true, pinUpdateTime: Fake.time)
+  }
+  func verifyPin(_ request: FamilyV1.VerifyPinRequest, context: RPCContext) async throws
+    -> FamilyV1.VerifyPinResponse
+  { .init(accessToken: "access", accessTokenExpireTime: Fake.time, elevatedUntil: Fake.time) }
+  func endElevation(_ request: FamilyV1.EndElevationRequest, context: RPCContext) async throws
+    -> FamilyV1.EndElevationResponse
+  { .init() }
   func createChild(_ request: FamilyV1.CreateChildRequest, context: RPCContext) async throws -> FamilyV1.Child { child }
   func updateChild(_ request: FamilyV1.UpdateChildRequest, context: RPCContext) async throws -> FamilyV1.Child {
     guard request.child?.timeZone != "Mars/Olympus" else {
@@ -141,6 +170,23 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
     (revoked.status, revoked.revokeTime) = (.revoked, Fake.time)
     return revoked
   }
+  private var signingKeys: FamilyV1.GetSigningKeysResponse {
+    let (past, future) = (GoogleProtobuf.Timestamp(seconds: 1), GoogleProtobuf.Timestamp(seconds: 253_402_300_799))
+    return .init(
+      keys: [
+        .init(keyID: Fake.keyID, publishTime: past, signTime: past, endTime: future, voidTime: future),
+        .init(keyID: String(Fake.keyID.reversed()), publishTime: past),
+      ], withdrawnKeys: [.init(keyID: Fake.keyID, withdrawTime: Fake.time, operatorName: name)])
+  }
+  func getSigningKeys(_ request: FamilyV1.GetSigningKeysRequest, context: RPCContext) async throws
+    -> FamilyV1.GetSigningKeysResponse
+  { signingKeys }
+  func rotateSigningKeys(_ request: FamilyV1.RotateSigningKeysRequest, context: RPCContext) async throws
+    -> FamilyV1.GetSigningKeysResponse
+  { signingKeys }
+  func withdrawSigningKeys(_ request: FamilyV1.WithdrawSigningKeysRequest, context: RPCContext) async throws
+    -> FamilyV1.GetSigningKeysResponse
+  { signingKeys }
 }
 
 final class FakeShield: ShieldV1.PartialShieldPolicyService {
@@ -247,6 +293,10 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
 
   init(name: String) { self.name = name }
 
+  func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws
+    -> CommonV1.ListChangesResponse
+  { Fake.changes(name) }
+
   private var summary: UsageV1.DailySummary {
     .init(
       date: Fake.day, learningSeconds: 86_399, rewardSeconds: 86_399, learningPoints: 700, learningSixtieths: 42_000)
@@ -312,6 +362,10 @@ final class FakeChallenges: ChallengeV1.PartialChallengeService {
   let name: String
 
   init(name: String) { self.name = name }
+
+  func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws
+    -> CommonV1.ListChangesResponse
+  { Fake.changes(name) }
 
   private var draft: ChallengeV1.ChallengeDraft {
     .init(title: name, description: name, goalType: .specificApps, target: 10_000, bonusPercentage: 50)

@@ -73,6 +73,7 @@ final class CommandRoom: Sendable {
     let csv = try write(
       "week.csv",
       header + (1...30).map { "tablet,\(Fake.id),\($0),x,2026-03-02T09:00:00Z,2026-03-02T09:01:00Z\n" }.joined())
+    let pin = try write("pin", "4711\n")
     let child = ["--child", Fake.id]
     let challenge = child + ["--challenge", Fake.id]
     let app = String(Fake.id.dropLast()) + "2"
@@ -80,7 +81,8 @@ final class CommandRoom: Sendable {
       ["family", "create", "--name", "Miller", "--guardian", "Ana", "--replace"],
       ["family", "join", "--code", "GUARDIAN", "--replace"],
       ["family", "recover", "--family", Fake.id, "--guardian", Fake.id, "--code", "7K2M-9QXW-4T5V-H0RA", "--replace"],
-      ["guardian", "codes", "--yes"],
+      ["guardian", "codes", "--yes"], ["pin", "set", "--pin-file", pin, "--old-pin-file", pin],
+      ["pin", "verify", "--pin-file", pin, "--device", "tablet", "--guardian", Fake.id], ["pin", "end"],
       ["guardian", "pair", "--family", Fake.id, "--guardian", Fake.id, "--reason", "by telephone"],
       ["family", "show"], ["family", "edit", "--name", Fake.wide], ["guardian", "add", "--name", Fake.long],
       ["guardian", "edit", "--guardian", Fake.id, "--name", Fake.wide],
@@ -108,12 +110,15 @@ final class CommandRoom: Sendable {
       ["debt", "forgive", "--yes"] + child, ["streaks"] + child, ["streak", "minimum", "--minutes", "5"] + child,
       ["badges"] + child, ["inbox", "list"], ["inbox", "watch"], ["inbox", "read", "--all", "--device", "tablet"],
       ["inbox", "settings"], ["inbox", "set", "--mute", "badge", "--quiet", "21:00-07:00", "--zone", "UTC"],
-      ["status", "--days", "7"], ["export"], ["child", "erase", "--yes"] + child, ["family", "delete", "--yes"],
+      ["changes"] + child, ["status", "--days", "7"], ["export"], ["child", "erase", "--yes"] + child, ["family", "delete", "--yes"],
       ["erasure", "show", "--family", Fake.id, "--request", Fake.id],
       ["export", "--to", "\(folder)/\(Int.random(in: 0...Int.max)).jsonl"] + child,
       ["keys", "make", "--private", "\(folder)/keys", "--public", "\(folder)/trusted"],
       ["keys", "renew", "operator-operator", "--private", "\(folder)/keys", "--public", "\(folder)/trusted"],
       ["keys", "list", "--public", "\(folder)/trusted"], ["admin", "info"], ["admin", "parked", "list"],
+      ["admin", "keys", "list"], ["admin", "keys", "rotate"], ["admin", "keys", "rotate", "--from", Fake.keyID],
+      ["admin", "keys", "withdraw", "--all", "--yes"],
+      ["admin", "keys", "withdraw", "--yes", "--key", Fake.keyID],
       ["admin", "parked", "replay", "--family", Fake.id], ["admin", "health"],
       ["admin", "token", "--service", "UsageIngest"],
       ["admin", "backup", "ShieldPolicy", "--to", "\(folder)/\(Int.random(in: 0...Int.max)).sqlite3"], ["verify"],

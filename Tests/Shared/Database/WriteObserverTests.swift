@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Locks
 import Testing
 
@@ -22,9 +22,6 @@ struct WriteObserverTests {
     await test.close()
   }
 
-  /// Calls on the thread's stack, up to 4,096.
-  private static func callDepth() -> Int {
-    var frames = [UnsafeMutableRawPointer?](repeating: nil, count: 4096)
-    return Int(backtrace(&frames, Int32(frames.count)))
-  }
+  /// Calls on the thread's stack.
+  private static func callDepth() -> Int { Thread.callStackReturnAddresses.count }
 }

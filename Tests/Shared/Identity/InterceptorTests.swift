@@ -155,10 +155,10 @@ struct InterceptorTests {
     var context = RPCContext(method: MethodDescriptor(path: "/a.Family/Get"))
     var calls = 0
     await #expect(throws: RPCError.self) {
-      try await AuthorizationInterceptor(table).intercept(context) { _ in calls += 1 }
+      try await AuthorizationInterceptor(table, clock: RealWallClock()).intercept(context) { _ in calls += 1 }
     }
     context.principal = .guardian(familyID: "f", guardianID: "g", deviceID: "d", elevatedUntil: nil)
-    try await AuthorizationInterceptor(table).intercept(context) { _ in calls += 1 }
+    try await AuthorizationInterceptor(table, clock: RealWallClock()).intercept(context) { _ in calls += 1 }
     #expect(calls == 1)
   }
 
@@ -196,5 +196,5 @@ struct InterceptorTests {
 }
 
 extension RPCError {
-  fileprivate var reason: String? { detail(GoogleRpc.ErrorInfo.self)?.reason }
+  var reason: String? { detail(GoogleRpc.ErrorInfo.self)?.reason }
 }

@@ -66,16 +66,44 @@ private struct Accepting: EventHandler {
     }
   }
 
-  @Test("Every column of revoked_device and virtual_clock is read as what it is, or not at all")
+  @Test("FA-5 a restriction takes effect like a revocation, also where its family is parked; an older one does not")
+  func restriction() async throws {
+    try await withDatabase { database in
+      let intake = RevocationIntake(handler: Accepting())
+      try await database.write(Partition(familyID: "f")) { tx in
+        let now = tx.now.seconds
+        func event(_ time: Int64, _ position: Int64) throws -> ReceivedEvent {
+          try ReceivedEvent(
+            FamilyV1.DeviceRestricted(RestrictedDevice(deviceID: "phone", restrictTime: time)), of: "f",
+            position: position, createTime: tx.now, feed: "families")
+        }
+        try intake.applyUrgentEffects(of: try event(now, 1), in: tx)
+        #expect(try Restrictions.time(of: "phone", of: "f", in: tx) == now)
+        _ = try intake.apply(try event(now - 5, 2), in: tx)
+        #expect(try Restrictions.time(of: "phone", of: "f", in: tx) == now)
+        // A publisher's clock that is ahead does not restrict the device for longer than clocks may differ.
+        _ = try intake.apply(try event(.max, 3), in: tx)
+        #expect(try Restrictions.time(of: "phone", of: "f", in: tx) == RestrictedDevice.latestTime(at: now))
+        #expect(try Revocations.state(of: "f", in: tx).count == 1)
+        try tx.execute("/* test */ UPDATE restricted_device SET restrict_time = 'odd'")
+        #expect(try Restrictions.all(in: tx, now: 7) == [RestrictedDevice(deviceID: "phone", restrictTime: 7)])
+      }
+    }
+  }
+
+  @Test("Every column of revoked_device, restricted_device and virtual_clock is read as what it is, or not at all")
   func columns() async throws {
     try await withDatabase { database in
       let device = RevokedDevice(deviceID: "phone", revokeTime: .max)
       try await database.write(Partition(familyID: "f")) { try Revocations.store(device, of: "f", in: $0) }
+      let restricted = RestrictedDevice(deviceID: "phone", restrictTime: .max)
+      try await database.write(Partition(familyID: "f")) { try Restrictions.store(restricted, of: "f", in: $0) }
       try await VirtualClockRecord.store(WallTime(seconds: 5), in: database)
       let planted = PlantedColumns(
         .runtime,
         readings: [
           { tx in _ = try Revocations.events(of: "f", in: tx) },
+          { tx in _ = try Restrictions.events(of: "f", in: tx) },
           { tx in _ = try VirtualClockRecord.stored(in: tx) },
         ])
       #expect(try await planted.faults(of: "f", in: database) == [])

@@ -15,7 +15,7 @@ public struct PlantedColumns: Sendable {
     case runtime
 
     fileprivate func contains(_ table: String) -> Bool {
-      let isRuntime = ["revoked_device", "virtual_clock"].contains(table)
+      let isRuntime = ["revoked_device", "restricted_device", "virtual_clock"].contains(table)
       let isShared = PlantedColumns.shared.contains { table.hasPrefix($0) }
       switch self {
       case .service: return !isRuntime && !isShared

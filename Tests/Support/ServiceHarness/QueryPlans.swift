@@ -27,6 +27,9 @@ public enum QueryPlans {
       "SELECT family_id FROM family WHERE partition = ? ORDER BY family_id":
         "once a partition, for a follower that lacks all of it",
       "SELECT u.place, g.grant_id": "sorts one page",
+      "SELECT device_id, revoke_time FROM revoked_device": "once, when the service starts: what the last hour revoked",
+      "SELECT device_id, restrict_time FROM restricted_device":
+        "once, when the service starts: what the last minutes restricted",
     ],
     .challengeService: [
       "SELECT challenge_id, title, first_date, version, completion_time":

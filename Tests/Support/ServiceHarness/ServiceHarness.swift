@@ -66,7 +66,8 @@ public final class ServiceHarness: Sendable {
     server = Server(
       host: host, services: [make(database, host)],
       interceptors: [
-        ContractInterceptor(), AuthenticationInterceptor(verifier), AuthorizationInterceptor(authorization),
+        ContractInterceptor(), AuthenticationInterceptor(verifier),
+        AuthorizationInterceptor(authorization, clock: clock),
       ],
       settings: ServerSettings())
     database.startTimers()

@@ -3,6 +3,7 @@
 #include "screentime/admin/v1/admin.pb-c.h"
 #include "screentime/badge/v1/badge.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
+#include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 #include "screentime/common/v1/errors.pb-c.h"
 #include "screentime/family/v1/family.pb-c.h"
@@ -85,6 +86,10 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__perio
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak__type(void) { return &screentime__challenge__v1__streak__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_changed__type(void) { return &screentime__challenge__v1__streak_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_bonus_changed__type(void) { return &screentime__challenge__v1__streak_bonus_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__common__v1__changed_value__type(void) { return &screentime__common__v1__changed_value__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__common__v1__change__type(void) { return &screentime__common__v1__change__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__common__v1__list_changes_request__type(void) { return &screentime__common__v1__list_changes_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__common__v1__list_changes_response__type(void) { return &screentime__common__v1__list_changes_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__local_date__type(void) { return &screentime__common__v1__local_date__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__family__type(void) { return &screentime__family__v1__family__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__guardian__type(void) { return &screentime__family__v1__guardian__descriptor; }
@@ -101,6 +106,13 @@ static inline const ProtobufCMessageDescriptor *screentime__family__v1__remove_g
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__renew_recovery_codes_request__type(void) { return &screentime__family__v1__renew_recovery_codes_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__renew_recovery_codes_response__type(void) { return &screentime__family__v1__renew_recovery_codes_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__redeem_recovery_code_request__type(void) { return &screentime__family__v1__redeem_recovery_code_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__list_guardians_request__type(void) { return &screentime__family__v1__list_guardians_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__list_guardians_response__type(void) { return &screentime__family__v1__list_guardians_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__set_pin_request__type(void) { return &screentime__family__v1__set_pin_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__verify_pin_request__type(void) { return &screentime__family__v1__verify_pin_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__verify_pin_response__type(void) { return &screentime__family__v1__verify_pin_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__end_elevation_request__type(void) { return &screentime__family__v1__end_elevation_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__end_elevation_response__type(void) { return &screentime__family__v1__end_elevation_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__create_child_request__type(void) { return &screentime__family__v1__create_child_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__update_child_request__type(void) { return &screentime__family__v1__update_child_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__list_children_request__type(void) { return &screentime__family__v1__list_children_request__descriptor; }
@@ -125,9 +137,15 @@ static inline const ProtobufCMessageDescriptor *screentime__family__v1__revoke_d
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__get_signing_keys_request__type(void) { return &screentime__family__v1__get_signing_keys_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__get_signing_keys_response__type(void) { return &screentime__family__v1__get_signing_keys_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__signing_key__type(void) { return &screentime__family__v1__signing_key__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__withdrawn_signing_key__type(void) { return &screentime__family__v1__withdrawn_signing_key__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__signing_key_proof__type(void) { return &screentime__family__v1__signing_key_proof__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__signing_key_set__type(void) { return &screentime__family__v1__signing_key_set__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__rotate_signing_keys_request__type(void) { return &screentime__family__v1__rotate_signing_keys_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__withdraw_signing_keys_request__type(void) { return &screentime__family__v1__withdraw_signing_keys_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__child_changed__type(void) { return &screentime__family__v1__child_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__device_changed__type(void) { return &screentime__family__v1__device_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__family__v1__device_revoked__type(void) { return &screentime__family__v1__device_revoked__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__family__v1__device_restricted__type(void) { return &screentime__family__v1__device_restricted__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__partition_position__type(void) { return &screentime__feed__v1__partition_position__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__subscribe_request__type(void) { return &screentime__feed__v1__subscribe_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__event__type(void) { return &screentime__feed__v1__event__descriptor; }

@@ -32,8 +32,9 @@ extension InboxAPI {
     let wanted = preferences
     return try await once.answer(in: database, of: caller.key.family.familyID, now: now) { tx in
       let zone = try caller.zone(tx)
+      let before = try InboxPersonTable.find(tx, caller.key).preferences
       try Inbox.set(tx, caller.key, wanted, childZone: zone, now: now)
-      return InboxV1.Preferences(wanted)
+      return Recorded(InboxV1.Preferences(wanted), .preferences(from: before, to: wanted))
     }
   }
 }

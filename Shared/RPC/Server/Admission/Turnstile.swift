@@ -26,13 +26,16 @@ public final class Turnstile: Sendable {
   }
 
   private let host: any Host
+  private let group: String
   private let state: Locked<State>
 
   /// - Parameters:
   ///   - host: whose clock is used; its first loop wakes the calls that wait.
   ///   - pace: how many go through, and how many may wait.
-  public init(host: any Host, pace: FairPace) {
+  ///   - group: what a group is, for callers that are rejected.
+  public init(host: any Host, pace: FairPace, group: String = "address") {
     self.host = host
+    self.group = group
     state = Locked(State(queue: FairQueue(pace)))
   }
 
@@ -63,7 +66,7 @@ public final class Turnstile: Sendable {
     case .cancelled: throw CancellationError()
     case .rejected:
       throw RPCError.tryAgain(
-        .resourceExhausted, "too many calls of this address wait for their turn; make fewer at the same time",
+        .resourceExhausted, "too many calls of this \(group) wait for their turn; make fewer at the same time",
         after: .seconds(1))
     }
   }

@@ -26,12 +26,13 @@ import Testing
     "ListPeriods": { _ = try await Client($0).listPeriods(.init(), options: $1) },
     "GetStreaks": { _ = try await Client($0).getStreaks(.init(), options: $1) },
     "UpdateStreakSettings": { _ = try await Client($0).updateStreakSettings(.init(), options: $1) },
+    "ListChanges": { _ = try await Client($0).listChanges(.init(), options: $1) },
     "WatchProgress": { for try await _ in Client($0).watchProgress(.init(), options: $1) {} },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "ValidateDraft", "CreateChallenge", "UpdateChallenge", "PauseChallenge", "EndChallenge", "DeleteChallenge",
-    "UpdateStreakSettings",
+    "UpdateStreakSettings", "ListChanges",
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")

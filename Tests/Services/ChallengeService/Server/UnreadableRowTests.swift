@@ -192,6 +192,7 @@ import Testing
         readings: [
           { tx in _ = try ChallengeSnapshot().state(of: child.familyID, in: tx) },
           { tx in _ = try ChildCalendarTable.calendar(tx, child) },
+          { tx in _ = try ChangeTable.page(tx, child.family, childID: nil, before: .max, limit: 9) },
           { tx in _ = try ChallengeTable.list(tx, child, in: .message) },
           { tx in
             guard let head = try ChallengeTable.heads(tx, child).first else { return }

@@ -20,6 +20,10 @@ import Testing
     "RemoveGuardian": { _ = try await $0.removeGuardian(.init(), options: $1) },
     "RenewRecoveryCodes": { _ = try await $0.renewRecoveryCodes(.init(), options: $1) },
     "RedeemRecoveryCode": { _ = try await $0.redeemRecoveryCode(.init(), options: $1) },
+    "ListGuardians": { _ = try await $0.listGuardians(.init(), options: $1) },
+    "SetPin": { _ = try await $0.setPin(.init(), options: $1) },
+    "VerifyPin": { _ = try await $0.verifyPin(.init(), options: $1) },
+    "EndElevation": { _ = try await $0.endElevation(.init(), options: $1) },
     "CreateChild": { _ = try await $0.createChild(.init(), options: $1) },
     "UpdateChild": { _ = try await $0.updateChild(.init(), options: $1) },
     "ListChildren": { _ = try await $0.listChildren(.init(), options: $1) },
@@ -35,23 +39,31 @@ import Testing
     "UpdateDevice": { _ = try await $0.updateDevice(.init(), options: $1) },
     "RevokeDevice": { _ = try await $0.revokeDevice(.init(), options: $1) },
     "GetSigningKeys": { _ = try await $0.getSigningKeys(.init(), options: $1) },
+    "ListChanges": { _ = try await $0.listChanges(.init(), options: $1) },
+    "RotateSigningKeys": { _ = try await $0.rotateSigningKeys(.init(), options: $1) },
+    "WithdrawSigningKeys": { _ = try await $0.withdrawSigningKeys(.init(), options: $1) },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
     "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices", "UpdateDevice", "RevokeDevice",
-    "RemoveGuardian", "RenewRecoveryCodes",
+    "RemoveGuardian", "RenewRecoveryCodes", "ListChanges", "SetPin",
+  ]
+  private static let operatorsOnly: Set<String> = [
+    "StartGuardianPairing", "RotateSigningKeys", "WithdrawSigningKeys",
   ]
   private static let everyone: Set<String> = [
     "CreateFamily", "RedeemPairing", "RedeemRecoveryCode", "AwaitPairing", "RefreshToken", "GetSigningKeys",
   ]
 
+  private static let family: Set<String> = ["ListChildren", "ListGuardians", "VerifyPin", "EndElevation"]
+
   /// The roles that the contract admits.
   private func mayCall(_ method: String, _ role: Role) -> Bool {
     if Self.everyone.contains(method) { return true }
     if Self.guardiansOnly.contains(method) { return role == .guardian }
-    if method == "StartGuardianPairing" { return role == .operator }
-    return method == "ListChildren" && (role == .guardian || role == .child)
+    if Self.operatorsOnly.contains(method) { return role == .operator }
+    return Self.family.contains(method) && (role == .guardian || role == .child)
   }
 
   @Test("FA-6 every method admits exactly the roles it is declared for")

@@ -99,17 +99,6 @@ import Testing
     }
   }
 
-  @Test("FA-4 anyone gets the public key that verifies access tokens")
-  func signingKeys() async throws {
-    try await withFamilyService { fixture in
-      let caller = try await fixture.makeFamily()
-      for options in [FamilyFixture.anonymous, caller.options] {
-        let keys = try await fixture.client.getSigningKeys(.init(), options: options).keys
-        #expect(keys.count == 1 && keys[0].publicKey.count == 32 && !keys[0].keyID.isEmpty)
-      }
-    }
-  }
-
   @Test("FA-4 no secret is stored in clear")
   func nothingInClear() async throws {
     let directory = TemporaryDirectory()

@@ -8,6 +8,7 @@ import ProtobufC
 import RPC
 import ServiceHarness
 import ServiceRuntime
+import ShieldDomain
 import Stubs
 import Telemetry
 import Testing
@@ -29,6 +30,9 @@ final class FamilyFixture: Sendable {
   let shield: ShieldV1.ShieldPolicyServiceClient
   let inbox: InboxV1.InboxServiceClient
   let signer: TokenSigner
+  let signingKeys: SigningKeys
+  /// The key with which ShieldPolicy identifies itself to services.
+  let identity: PrivateKey
   let serviceKey: PrivateKey
   let operatorKey: PrivateKey
   let replay: ReplayLimits
@@ -58,9 +62,19 @@ final class FamilyFixture: Sendable {
       migrations: EventFeed.migrations + Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations
         + InboxSchema.migrations)
     let host = host
+    let access = AccessWatch(host: host)
+    try await Revocations.load(into: access, from: database, now: now.seconds)
     let key = try KeyFile.privateKey(at: directory.path + "/signing-key.pem", orMakeFrom: { host.randomBytes(32) })
     let signer = TokenSigner(issuer: "ShieldPolicy", key: key)
     self.signer = signer
+    let identity = try PrivateKey(seed: [UInt8](repeating: 3, count: 32))
+    self.identity = identity
+    let signingKeys = try SigningKeys(
+      issuer: "ShieldPolicy",
+      files: .init(ring: directory.path + "/signing.keys", first: directory.path + "/signing-key.pem"),
+      // Tests sign with the first key, however far they move the clock.
+      schedule: .init(interval: nil), identity: identity, host: host)
+    self.signingKeys = signingKeys
     serviceKey = try PrivateKey(seed: [UInt8](repeating: 1, count: 32))
     operatorKey = try PrivateKey(seed: [UInt8](repeating: 2, count: 32))
     let verifier = TokenVerifier(
@@ -69,11 +83,16 @@ final class FamilyFixture: Sendable {
         signer.verificationKey, .peer(name: "UsageIngest", publicKey: serviceKey.publicKey),
         .peer(name: "alice", publicKey: operatorKey.publicKey, isOperator: true),
       ], host: host)
+    let accept: @Sendable () -> Void = { verifier.replaceKeys(.accessTokens, with: signingKeys.verificationKeys) }
+    accept()
+    signingKeys.onChange(accept)
     var settings = FamilySettings()
+    settings.pinCost = ScryptCost(log2N: 4, blockSize: 8, parallelization: 1)
+    settings.pinChecksPerFamily = AttemptPace(burst: 10_000, milliseconds: 1)
     configure(&settings)
     let refreshKey = try RefreshKey(file: refreshKeyFile ?? directory.path + "/refresh.key") { host.randomBytes(32) }
     let api = FamilyAPI(
-      host: host, database: database, signer: signer, refreshKey: refreshKey, settings: settings,
+      host: host, database: database, signingKeys: signingKeys, refreshKey: refreshKey, settings: settings,
       logger: .silent(clock: clock))
     let shields = ShieldAPI(host: host, database: database)
     let inboxes = InboxAPI(host: host, database: database)
@@ -85,7 +104,9 @@ final class FamilyFixture: Sendable {
       host: host, services: [api, shields, inboxes],
       interceptors: [
         ContractInterceptor(), AuthenticationInterceptor(verifier),
-        AuthorizationInterceptor(FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization),
+        AccessInterceptor(access),
+        AuthorizationInterceptor(
+          FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization, clock: clock),
       ], settings: ServerSettings())
     database.startTimers()
     let address = try server.listen(on: .loopback(port: 0))

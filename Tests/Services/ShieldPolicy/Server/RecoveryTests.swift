@@ -141,7 +141,7 @@ struct RecoveryTests {
     let attempts = try await second.database.read(FamilyKey(familyID).partition) { tx in
       try RecoveryTable.find(tx, FamilyKey(familyID), made.guardianID)?.attempts
     }
-    #expect(attempts == RecoveryAttempts())
+    #expect(attempts == WrongAttempts())
     await second.stop()
   }
 

@@ -2,6 +2,7 @@ import Database
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
 import ShieldDomain
 import Testing
@@ -117,6 +118,9 @@ import Testing
         )
         try tx.execute("UPDATE recovery SET creator_device_id = 'id', lock_time = 0")
         try tx.execute("UPDATE recovery_code SET use_time = 0, device_id = 'id'")
+        try tx.execute(
+          "INSERT INTO pin VALUES (?, ?, 'id', x'01', x'01', 4, 8, 1, 0, 'id', 0, 0)", child.partition, child.familyID)
+        try tx.execute("INSERT INTO elevation VALUES (?, ?, 'id', 'id', 0)", child.partition, child.familyID)
         try tx.execute("UPDATE pairing SET canceller_guardian_id = 'id', cancel_time = 0")
         try tx.execute("UPDATE refresh_chain SET previous_digest = x'01', previous_request_id = 'id'")
         try tx.execute(
@@ -140,6 +144,8 @@ import Testing
           { tx in
             for guardian in try GuardianTable.all(tx, key) { _ = try RecoveryTable.find(tx, key, guardian.guardianID) }
           },
+          { tx in _ = try PinTable.find(tx, key, "id") },
+          { tx in _ = try ElevationTable.list(tx, key) },
           { tx in _ = try ChildTable.list(tx, key) },
           { tx in _ = try ChildTable.find(tx, key, child.childID) },
           { tx in _ = try DeviceTable.list(tx, key) },
@@ -168,6 +174,7 @@ import Testing
           { tx in _ = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: 9) },
           { tx in _ = try WalletTable.figures(tx, child) },
           { tx in _ = try InboxPersonTable.find(tx, person) },
+          { tx in _ = try ChangeTable.page(tx, key, childID: nil, before: .max, limit: 9) },
           { tx in
             _ = try InboxEntryTable.page(tx, person, before: .max, unreadOnly: false, at: now, limit: 9)
           },

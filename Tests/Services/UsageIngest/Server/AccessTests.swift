@@ -29,6 +29,7 @@ import Testing
     },
     "ReviewQuarantine": { _ = try await UsageV1.UsageIngestServiceClient($0).reviewQuarantine(.init(), options: $1) },
     "ListQuarantine": { _ = try await UsageV1.UsageIngestServiceClient($0).listQuarantine(.init(), options: $1) },
+    "ListChanges": { _ = try await UsageV1.UsageIngestServiceClient($0).listChanges(.init(), options: $1) },
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")
@@ -38,7 +39,7 @@ import Testing
       let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { method, role in
         switch method {
         case "RecordUsage", "StreamUsage": role == .child
-        case "ListQuarantine", "ReviewQuarantine": role == .guardian
+        case "ListQuarantine", "ReviewQuarantine", "ListChanges": role == .guardian
         default: role == .guardian || role == .child
         }
       }

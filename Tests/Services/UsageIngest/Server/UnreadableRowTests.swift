@@ -1,5 +1,6 @@
 import Database
 import LocalTime
+import ServiceAPI
 import ServiceHarness
 import Testing
 import UsageDomain
@@ -140,6 +141,7 @@ import UsageDomain
       exempt: ["long_record": "the record itself is read; its end was copied for people"],
       readings: [
         { tx in _ = try FactTables.facts(tx, child) },
+        { tx in _ = try ChangeTable.page(tx, child.family, childID: nil, before: .max, limit: 9) },
         { tx in _ = try FactTables.stamp(tx, familyID: child.familyID) },
         { tx in _ = try RecordTable.installation(tx, familyID: child.familyID, record.key) },
         { tx in _ = try RecordTable.page(tx, child, after: .init(before: start - 9_999), limit: 9) },

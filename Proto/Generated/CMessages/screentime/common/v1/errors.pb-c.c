@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[46] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[52] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -50,20 +50,26 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "LAST_GUARDIAN", "SCREENTIME__COMMON__V1__ERROR_REASON__LAST_GUARDIAN", 41 },
   { "DEVICE_NOT_IN_USE", "SCREENTIME__COMMON__V1__ERROR_REASON__DEVICE_NOT_IN_USE", 42 },
   { "RECOVERY_CODE_NOT_VALID", "SCREENTIME__COMMON__V1__ERROR_REASON__RECOVERY_CODE_NOT_VALID", 43 },
+  { "SIGNING_KEY_NOT_FOUND", "SCREENTIME__COMMON__V1__ERROR_REASON__SIGNING_KEY_NOT_FOUND", 44 },
   { "ACCESS_TOKEN_MISSING", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MISSING", 50 },
   { "ACCESS_TOKEN_MALFORMED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_MALFORMED", 51 },
   { "ROLE_NOT_ALLOWED", "SCREENTIME__COMMON__V1__ERROR_REASON__ROLE_NOT_ALLOWED", 52 },
-  { "FAMILY_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_ERASED", 60 },
-  { "CHILD_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__CHILD_ERASED", 61 },
+  { "ELEVATION_REQUIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ELEVATION_REQUIRED", 60 },
+  { "ELEVATION_ENDED", "SCREENTIME__COMMON__V1__ERROR_REASON__ELEVATION_ENDED", 61 },
+  { "PIN_NOT_VALID", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_NOT_VALID", 62 },
+  { "PIN_NOT_SET", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_NOT_SET", 63 },
+  { "PIN_LOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_LOCKED", 64 },
+  { "FAMILY_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_ERASED", 65 },
+  { "CHILD_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__CHILD_ERASED", 66 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 41},{60, 44},{0, 46}
+{0, 0},{40, 37},{50, 42},{60, 45},{0, 52}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[46] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[52] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
-  { "ACCESS_TOKEN_MALFORMED", 42 },
-  { "ACCESS_TOKEN_MISSING", 41 },
+  { "ACCESS_TOKEN_MALFORMED", 43 },
+  { "ACCESS_TOKEN_MISSING", 42 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
   { "ALREADY_DECIDED", 18 },
   { "APP_IN_OTHER_CATEGORY", 15 },
@@ -74,16 +80,18 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "BACKUP_NO_ROOM", 32 },
   { "BALANCE_TOO_LOW", 16 },
   { "CHALLENGE_NOT_EDITABLE", 22 },
-  { "CHILD_ERASED", 45 },
+  { "CHILD_ERASED", 51 },
   { "CLOCK_BACKWARDS", 29 },
   { "CONSISTENCY_TOKEN_EXPIRED", 35 },
   { "CREDENTIALS_IN_USE", 9 },
   { "DEVICE_NOT_IN_USE", 39 },
   { "DEVICE_REVOKED", 3 },
+  { "ELEVATION_ENDED", 46 },
+  { "ELEVATION_REQUIRED", 45 },
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ETAG_MISMATCH", 23 },
-  { "FAMILY_ERASED", 44 },
+  { "FAMILY_ERASED", 50 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
   { "GUARDIAN_HAS_DEVICE", 37 },
@@ -99,6 +107,9 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "PAIRING_NOT_OPEN", 11 },
   { "PAIRING_NOT_PENDING", 12 },
   { "PAIRING_TOKEN_NOT_VALID", 13 },
+  { "PIN_LOCKED", 49 },
+  { "PIN_NOT_SET", 48 },
+  { "PIN_NOT_VALID", 47 },
   { "POSITION_AHEAD", 27 },
   { "POSITION_TRIMMED", 26 },
   { "RECORD_OUTSIDE_TIMES", 20 },
@@ -106,7 +117,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "RECOVERY_CODE_NOT_VALID", 40 },
   { "REFRESH_TOKEN_NOT_VALID", 14 },
   { "REQUEST_ID_REUSED", 4 },
-  { "ROLE_NOT_ALLOWED", 43 },
+  { "ROLE_NOT_ALLOWED", 44 },
+  { "SIGNING_KEY_NOT_FOUND", 41 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
 {
@@ -115,9 +127,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  46,
+  52,
   screentime__common__v1__error_reason__enum_values_by_number,
-  46,
+  52,
   screentime__common__v1__error_reason__enum_values_by_name,
   4,
   screentime__common__v1__error_reason__value_ranges,

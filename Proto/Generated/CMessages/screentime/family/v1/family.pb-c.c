@@ -97,6 +97,48 @@ void   screentime__family__v1__redeem_recovery_code_request__init
   static const Screentime__Family__V1__RedeemRecoveryCodeRequest init_value = SCREENTIME__FAMILY__V1__REDEEM_RECOVERY_CODE_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__list_guardians_request__init
+                     (Screentime__Family__V1__ListGuardiansRequest         *message)
+{
+  static const Screentime__Family__V1__ListGuardiansRequest init_value = SCREENTIME__FAMILY__V1__LIST_GUARDIANS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__list_guardians_response__init
+                     (Screentime__Family__V1__ListGuardiansResponse         *message)
+{
+  static const Screentime__Family__V1__ListGuardiansResponse init_value = SCREENTIME__FAMILY__V1__LIST_GUARDIANS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__set_pin_request__init
+                     (Screentime__Family__V1__SetPinRequest         *message)
+{
+  static const Screentime__Family__V1__SetPinRequest init_value = SCREENTIME__FAMILY__V1__SET_PIN_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__verify_pin_request__init
+                     (Screentime__Family__V1__VerifyPinRequest         *message)
+{
+  static const Screentime__Family__V1__VerifyPinRequest init_value = SCREENTIME__FAMILY__V1__VERIFY_PIN_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__verify_pin_response__init
+                     (Screentime__Family__V1__VerifyPinResponse         *message)
+{
+  static const Screentime__Family__V1__VerifyPinResponse init_value = SCREENTIME__FAMILY__V1__VERIFY_PIN_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__end_elevation_request__init
+                     (Screentime__Family__V1__EndElevationRequest         *message)
+{
+  static const Screentime__Family__V1__EndElevationRequest init_value = SCREENTIME__FAMILY__V1__END_ELEVATION_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__end_elevation_response__init
+                     (Screentime__Family__V1__EndElevationResponse         *message)
+{
+  static const Screentime__Family__V1__EndElevationResponse init_value = SCREENTIME__FAMILY__V1__END_ELEVATION_RESPONSE__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message)
 {
@@ -241,6 +283,36 @@ void   screentime__family__v1__signing_key__init
   static const Screentime__Family__V1__SigningKey init_value = SCREENTIME__FAMILY__V1__SIGNING_KEY__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__withdrawn_signing_key__init
+                     (Screentime__Family__V1__WithdrawnSigningKey         *message)
+{
+  static const Screentime__Family__V1__WithdrawnSigningKey init_value = SCREENTIME__FAMILY__V1__WITHDRAWN_SIGNING_KEY__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__signing_key_proof__init
+                     (Screentime__Family__V1__SigningKeyProof         *message)
+{
+  static const Screentime__Family__V1__SigningKeyProof init_value = SCREENTIME__FAMILY__V1__SIGNING_KEY_PROOF__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__signing_key_set__init
+                     (Screentime__Family__V1__SigningKeySet         *message)
+{
+  static const Screentime__Family__V1__SigningKeySet init_value = SCREENTIME__FAMILY__V1__SIGNING_KEY_SET__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__rotate_signing_keys_request__init
+                     (Screentime__Family__V1__RotateSigningKeysRequest         *message)
+{
+  static const Screentime__Family__V1__RotateSigningKeysRequest init_value = SCREENTIME__FAMILY__V1__ROTATE_SIGNING_KEYS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__withdraw_signing_keys_request__init
+                     (Screentime__Family__V1__WithdrawSigningKeysRequest         *message)
+{
+  static const Screentime__Family__V1__WithdrawSigningKeysRequest init_value = SCREENTIME__FAMILY__V1__WITHDRAW_SIGNING_KEYS_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__child_changed__init
                      (Screentime__Family__V1__ChildChanged         *message)
 {
@@ -257,6 +329,12 @@ void   screentime__family__v1__device_revoked__init
                      (Screentime__Family__V1__DeviceRevoked         *message)
 {
   static const Screentime__Family__V1__DeviceRevoked init_value = SCREENTIME__FAMILY__V1__DEVICE_REVOKED__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__device_restricted__init
+                     (Screentime__Family__V1__DeviceRestricted         *message)
+{
+  static const Screentime__Family__V1__DeviceRestricted init_value = SCREENTIME__FAMILY__V1__DEVICE_RESTRICTED__INIT;
   *message = init_value;
 }
 static const ProtobufCFieldDescriptor screentime__family__v1__family__field_descriptors[5] =
@@ -349,7 +427,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__family__descriptor =
   (ProtobufCMessageInit) screentime__family__v1__family__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[10] =
+static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_descriptors[14] =
 {
   {
     "s_guardian_id",
@@ -471,9 +549,60 @@ static const ProtobufCFieldDescriptor screentime__family__v1__guardian__field_de
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_has_pin",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_has_pin),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_pin_update_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_pin_update_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_pin_updater_guardian_id",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, s_pin_updater_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_pin_lock_time",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Guardian, f_pin_lock_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__guardian__field_indices_by_name[] = {
   2,   /* field[2] = f_create_time */
+  10,   /* field[10] = f_has_pin */
+  13,   /* field[13] = f_pin_lock_time */
+  11,   /* field[11] = f_pin_update_time */
   8,   /* field[8] = f_recovery_code_count */
   9,   /* field[9] = f_recovery_code_time */
   6,   /* field[6] = f_remove_time */
@@ -481,13 +610,14 @@ static const unsigned screentime__family__v1__guardian__field_indices_by_name[] 
   3,   /* field[3] = s_creator_guardian_id */
   1,   /* field[1] = s_display_name */
   0,   /* field[0] = s_guardian_id */
+  12,   /* field[12] = s_pin_updater_guardian_id */
   7,   /* field[7] = s_remover_guardian_id */
   5,   /* field[5] = s_updater_guardian_id */
 };
 static const ProtobufCIntRange screentime__family__v1__guardian__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
 {
@@ -497,7 +627,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor =
   "Screentime__Family__V1__Guardian",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Guardian),
-  10,
+  14,
   screentime__family__v1__guardian__field_descriptors,
   screentime__family__v1__guardian__field_indices_by_name,
   1,  screentime__family__v1__guardian__number_ranges,
@@ -1470,6 +1600,303 @@ const ProtobufCMessageDescriptor screentime__family__v1__redeem_recovery_code_re
   screentime__family__v1__redeem_recovery_code_request__field_indices_by_name,
   1,  screentime__family__v1__redeem_recovery_code_request__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__redeem_recovery_code_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__family__v1__list_guardians_request__field_descriptors NULL
+#define screentime__family__v1__list_guardians_request__field_indices_by_name NULL
+#define screentime__family__v1__list_guardians_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__family__v1__list_guardians_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListGuardiansRequest",
+  "ListGuardiansRequest",
+  "Screentime__Family__V1__ListGuardiansRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListGuardiansRequest),
+  0,
+  screentime__family__v1__list_guardians_request__field_descriptors,
+  screentime__family__v1__list_guardians_request__field_indices_by_name,
+  0,  screentime__family__v1__list_guardians_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_guardians_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__list_guardians_response__field_descriptors[1] =
+{
+  {
+    "f_guardians",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__ListGuardiansResponse, n_f_guardians),
+    offsetof(Screentime__Family__V1__ListGuardiansResponse, f_guardians),
+    &screentime__family__v1__guardian__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__list_guardians_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_guardians */
+};
+static const ProtobufCIntRange screentime__family__v1__list_guardians_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__list_guardians_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListGuardiansResponse",
+  "ListGuardiansResponse",
+  "Screentime__Family__V1__ListGuardiansResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListGuardiansResponse),
+  1,
+  screentime__family__v1__list_guardians_response__field_descriptors,
+  screentime__family__v1__list_guardians_response__field_indices_by_name,
+  1,  screentime__family__v1__list_guardians_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_guardians_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__set_pin_request__field_descriptors[5] =
+{
+  {
+    "s_guardian_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_pin",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_pin),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_old_pin",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_old_pin),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_recovery_code",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_recovery_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SetPinRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__set_pin_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_guardian_id */
+  2,   /* field[2] = s_old_pin */
+  1,   /* field[1] = s_pin */
+  3,   /* field[3] = s_recovery_code */
+  4,   /* field[4] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__set_pin_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__set_pin_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.SetPinRequest",
+  "SetPinRequest",
+  "Screentime__Family__V1__SetPinRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__SetPinRequest),
+  5,
+  screentime__family__v1__set_pin_request__field_descriptors,
+  screentime__family__v1__set_pin_request__field_indices_by_name,
+  1,  screentime__family__v1__set_pin_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__set_pin_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__verify_pin_request__field_descriptors[2] =
+{
+  {
+    "s_guardian_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_pin",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinRequest, s_pin),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__verify_pin_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_guardian_id */
+  1,   /* field[1] = s_pin */
+};
+static const ProtobufCIntRange screentime__family__v1__verify_pin_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__verify_pin_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.VerifyPinRequest",
+  "VerifyPinRequest",
+  "Screentime__Family__V1__VerifyPinRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__VerifyPinRequest),
+  2,
+  screentime__family__v1__verify_pin_request__field_descriptors,
+  screentime__family__v1__verify_pin_request__field_indices_by_name,
+  1,  screentime__family__v1__verify_pin_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__verify_pin_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__verify_pin_response__field_descriptors[3] =
+{
+  {
+    "s_access_token",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinResponse, s_access_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_access_token_expire_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinResponse, f_access_token_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_elevated_until",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__VerifyPinResponse, f_elevated_until),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__verify_pin_response__field_indices_by_name[] = {
+  1,   /* field[1] = f_access_token_expire_time */
+  2,   /* field[2] = f_elevated_until */
+  0,   /* field[0] = s_access_token */
+};
+static const ProtobufCIntRange screentime__family__v1__verify_pin_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__verify_pin_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.VerifyPinResponse",
+  "VerifyPinResponse",
+  "Screentime__Family__V1__VerifyPinResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__VerifyPinResponse),
+  3,
+  screentime__family__v1__verify_pin_response__field_descriptors,
+  screentime__family__v1__verify_pin_response__field_indices_by_name,
+  1,  screentime__family__v1__verify_pin_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__verify_pin_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__family__v1__end_elevation_request__field_descriptors NULL
+#define screentime__family__v1__end_elevation_request__field_indices_by_name NULL
+#define screentime__family__v1__end_elevation_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__family__v1__end_elevation_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.EndElevationRequest",
+  "EndElevationRequest",
+  "Screentime__Family__V1__EndElevationRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__EndElevationRequest),
+  0,
+  screentime__family__v1__end_elevation_request__field_descriptors,
+  screentime__family__v1__end_elevation_request__field_indices_by_name,
+  0,  screentime__family__v1__end_elevation_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__end_elevation_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__family__v1__end_elevation_response__field_descriptors NULL
+#define screentime__family__v1__end_elevation_response__field_indices_by_name NULL
+#define screentime__family__v1__end_elevation_response__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__family__v1__end_elevation_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.EndElevationResponse",
+  "EndElevationResponse",
+  "Screentime__Family__V1__EndElevationResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__EndElevationResponse),
+  0,
+  screentime__family__v1__end_elevation_response__field_descriptors,
+  screentime__family__v1__end_elevation_response__field_indices_by_name,
+  0,  screentime__family__v1__end_elevation_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__end_elevation_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__create_child_request__field_descriptors[4] =
@@ -2704,9 +3131,29 @@ const ProtobufCMessageDescriptor screentime__family__v1__revoke_device_request__
   (ProtobufCMessageInit) screentime__family__v1__revoke_device_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-#define screentime__family__v1__get_signing_keys_request__field_descriptors NULL
-#define screentime__family__v1__get_signing_keys_request__field_indices_by_name NULL
-#define screentime__family__v1__get_signing_keys_request__number_ranges NULL
+static const ProtobufCFieldDescriptor screentime__family__v1__get_signing_keys_request__field_descriptors[1] =
+{
+  {
+    "f_nonce",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__GetSigningKeysRequest, f_nonce),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__get_signing_keys_request__field_indices_by_name[] = {
+  0,   /* field[0] = f_nonce */
+};
+static const ProtobufCIntRange screentime__family__v1__get_signing_keys_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
 const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_request__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -2715,14 +3162,14 @@ const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_reques
   "Screentime__Family__V1__GetSigningKeysRequest",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__GetSigningKeysRequest),
-  0,
+  1,
   screentime__family__v1__get_signing_keys_request__field_descriptors,
   screentime__family__v1__get_signing_keys_request__field_indices_by_name,
-  0,  screentime__family__v1__get_signing_keys_request__number_ranges,
+  1,  screentime__family__v1__get_signing_keys_request__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__get_signing_keys_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__get_signing_keys_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__family__v1__get_signing_keys_response__field_descriptors[3] =
 {
   {
     "f_keys",
@@ -2736,14 +3183,40 @@ static const ProtobufCFieldDescriptor screentime__family__v1__get_signing_keys_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_proof",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__GetSigningKeysResponse, f_proof),
+    &screentime__family__v1__signing_key_proof__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_withdrawn_keys",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__GetSigningKeysResponse, n_f_withdrawn_keys),
+    offsetof(Screentime__Family__V1__GetSigningKeysResponse, f_withdrawn_keys),
+    &screentime__family__v1__withdrawn_signing_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__get_signing_keys_response__field_indices_by_name[] = {
   0,   /* field[0] = f_keys */
+  1,   /* field[1] = f_proof */
+  2,   /* field[2] = f_withdrawn_keys */
 };
 static const ProtobufCIntRange screentime__family__v1__get_signing_keys_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_response__descriptor =
 {
@@ -2753,14 +3226,14 @@ const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_respon
   "Screentime__Family__V1__GetSigningKeysResponse",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__GetSigningKeysResponse),
-  1,
+  3,
   screentime__family__v1__get_signing_keys_response__field_descriptors,
   screentime__family__v1__get_signing_keys_response__field_indices_by_name,
   1,  screentime__family__v1__get_signing_keys_response__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__get_signing_keys_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__signing_key__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__family__v1__signing_key__field_descriptors[6] =
 {
   {
     "s_key_id",
@@ -2786,15 +3259,67 @@ static const ProtobufCFieldDescriptor screentime__family__v1__signing_key__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_publish_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKey, f_publish_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sign_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKey, f_sign_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKey, f_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_void_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKey, f_void_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__signing_key__field_indices_by_name[] = {
+  4,   /* field[4] = f_end_time */
   1,   /* field[1] = f_public_key */
+  2,   /* field[2] = f_publish_time */
+  3,   /* field[3] = f_sign_time */
+  5,   /* field[5] = f_void_time */
   0,   /* field[0] = s_key_id */
 };
 static const ProtobufCIntRange screentime__family__v1__signing_key__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__signing_key__descriptor =
 {
@@ -2804,11 +3329,279 @@ const ProtobufCMessageDescriptor screentime__family__v1__signing_key__descriptor
   "Screentime__Family__V1__SigningKey",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__SigningKey),
-  2,
+  6,
   screentime__family__v1__signing_key__field_descriptors,
   screentime__family__v1__signing_key__field_indices_by_name,
   1,  screentime__family__v1__signing_key__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__signing_key__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__withdrawn_signing_key__field_descriptors[3] =
+{
+  {
+    "s_key_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__WithdrawnSigningKey, s_key_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_withdraw_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__WithdrawnSigningKey, f_withdraw_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_operator_name",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__WithdrawnSigningKey, s_operator_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__withdrawn_signing_key__field_indices_by_name[] = {
+  1,   /* field[1] = f_withdraw_time */
+  0,   /* field[0] = s_key_id */
+  2,   /* field[2] = s_operator_name */
+};
+static const ProtobufCIntRange screentime__family__v1__withdrawn_signing_key__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__withdrawn_signing_key__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.WithdrawnSigningKey",
+  "WithdrawnSigningKey",
+  "Screentime__Family__V1__WithdrawnSigningKey",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__WithdrawnSigningKey),
+  3,
+  screentime__family__v1__withdrawn_signing_key__field_descriptors,
+  screentime__family__v1__withdrawn_signing_key__field_indices_by_name,
+  1,  screentime__family__v1__withdrawn_signing_key__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__withdrawn_signing_key__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__signing_key_proof__field_descriptors[3] =
+{
+  {
+    "f_key_set",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKeyProof, f_key_set),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_signature",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKeyProof, f_signature),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_key_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKeyProof, s_key_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__signing_key_proof__field_indices_by_name[] = {
+  0,   /* field[0] = f_key_set */
+  1,   /* field[1] = f_signature */
+  2,   /* field[2] = s_key_id */
+};
+static const ProtobufCIntRange screentime__family__v1__signing_key_proof__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__signing_key_proof__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.SigningKeyProof",
+  "SigningKeyProof",
+  "Screentime__Family__V1__SigningKeyProof",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__SigningKeyProof),
+  3,
+  screentime__family__v1__signing_key_proof__field_descriptors,
+  screentime__family__v1__signing_key_proof__field_indices_by_name,
+  1,  screentime__family__v1__signing_key_proof__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__signing_key_proof__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__signing_key_set__field_descriptors[3] =
+{
+  {
+    "f_nonce",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SigningKeySet, f_nonce),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_keys",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__SigningKeySet, n_f_keys),
+    offsetof(Screentime__Family__V1__SigningKeySet, f_keys),
+    &screentime__family__v1__signing_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_withdrawn_key_ids",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Family__V1__SigningKeySet, n_s_withdrawn_key_ids),
+    offsetof(Screentime__Family__V1__SigningKeySet, s_withdrawn_key_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__signing_key_set__field_indices_by_name[] = {
+  1,   /* field[1] = f_keys */
+  0,   /* field[0] = f_nonce */
+  2,   /* field[2] = s_withdrawn_key_ids */
+};
+static const ProtobufCIntRange screentime__family__v1__signing_key_set__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__signing_key_set__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.SigningKeySet",
+  "SigningKeySet",
+  "Screentime__Family__V1__SigningKeySet",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__SigningKeySet),
+  3,
+  screentime__family__v1__signing_key_set__field_descriptors,
+  screentime__family__v1__signing_key_set__field_indices_by_name,
+  1,  screentime__family__v1__signing_key_set__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__signing_key_set__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__rotate_signing_keys_request__field_descriptors[1] =
+{
+  {
+    "s_key_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__RotateSigningKeysRequest, s_key_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__rotate_signing_keys_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_key_id */
+};
+static const ProtobufCIntRange screentime__family__v1__rotate_signing_keys_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__rotate_signing_keys_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.RotateSigningKeysRequest",
+  "RotateSigningKeysRequest",
+  "Screentime__Family__V1__RotateSigningKeysRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__RotateSigningKeysRequest),
+  1,
+  screentime__family__v1__rotate_signing_keys_request__field_descriptors,
+  screentime__family__v1__rotate_signing_keys_request__field_indices_by_name,
+  1,  screentime__family__v1__rotate_signing_keys_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__rotate_signing_keys_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__withdraw_signing_keys_request__field_descriptors[1] =
+{
+  {
+    "s_key_ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Family__V1__WithdrawSigningKeysRequest, n_s_key_ids),
+    offsetof(Screentime__Family__V1__WithdrawSigningKeysRequest, s_key_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__withdraw_signing_keys_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_key_ids */
+};
+static const ProtobufCIntRange screentime__family__v1__withdraw_signing_keys_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__withdraw_signing_keys_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.WithdrawSigningKeysRequest",
+  "WithdrawSigningKeysRequest",
+  "Screentime__Family__V1__WithdrawSigningKeysRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__WithdrawSigningKeysRequest),
+  1,
+  screentime__family__v1__withdraw_signing_keys_request__field_descriptors,
+  screentime__family__v1__withdraw_signing_keys_request__field_indices_by_name,
+  1,  screentime__family__v1__withdraw_signing_keys_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__withdraw_signing_keys_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__child_changed__field_descriptors[2] =
@@ -2949,6 +3742,57 @@ const ProtobufCMessageDescriptor screentime__family__v1__device_revoked__descrip
   screentime__family__v1__device_revoked__field_indices_by_name,
   1,  screentime__family__v1__device_revoked__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__device_revoked__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__device_restricted__field_descriptors[2] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceRestricted, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_restrict_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceRestricted, f_restrict_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__device_restricted__field_indices_by_name[] = {
+  1,   /* field[1] = f_restrict_time */
+  0,   /* field[0] = s_device_id */
+};
+static const ProtobufCIntRange screentime__family__v1__device_restricted__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__device_restricted__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.DeviceRestricted",
+  "DeviceRestricted",
+  "Screentime__Family__V1__DeviceRestricted",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__DeviceRestricted),
+  2,
+  screentime__family__v1__device_restricted__field_descriptors,
+  screentime__family__v1__device_restricted__field_indices_by_name,
+  1,  screentime__family__v1__device_restricted__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__device_restricted__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue screentime__family__v1__device_mode__enum_values_by_number[3] =

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/field_mask.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 
 typedef struct Screentime__Family__V1__Family Screentime__Family__V1__Family;
@@ -33,6 +34,13 @@ typedef struct Screentime__Family__V1__RemoveGuardianRequest Screentime__Family_
 typedef struct Screentime__Family__V1__RenewRecoveryCodesRequest Screentime__Family__V1__RenewRecoveryCodesRequest;
 typedef struct Screentime__Family__V1__RenewRecoveryCodesResponse Screentime__Family__V1__RenewRecoveryCodesResponse;
 typedef struct Screentime__Family__V1__RedeemRecoveryCodeRequest Screentime__Family__V1__RedeemRecoveryCodeRequest;
+typedef struct Screentime__Family__V1__ListGuardiansRequest Screentime__Family__V1__ListGuardiansRequest;
+typedef struct Screentime__Family__V1__ListGuardiansResponse Screentime__Family__V1__ListGuardiansResponse;
+typedef struct Screentime__Family__V1__SetPinRequest Screentime__Family__V1__SetPinRequest;
+typedef struct Screentime__Family__V1__VerifyPinRequest Screentime__Family__V1__VerifyPinRequest;
+typedef struct Screentime__Family__V1__VerifyPinResponse Screentime__Family__V1__VerifyPinResponse;
+typedef struct Screentime__Family__V1__EndElevationRequest Screentime__Family__V1__EndElevationRequest;
+typedef struct Screentime__Family__V1__EndElevationResponse Screentime__Family__V1__EndElevationResponse;
 typedef struct Screentime__Family__V1__CreateChildRequest Screentime__Family__V1__CreateChildRequest;
 typedef struct Screentime__Family__V1__UpdateChildRequest Screentime__Family__V1__UpdateChildRequest;
 typedef struct Screentime__Family__V1__ListChildrenRequest Screentime__Family__V1__ListChildrenRequest;
@@ -57,9 +65,15 @@ typedef struct Screentime__Family__V1__RevokeDeviceRequest Screentime__Family__V
 typedef struct Screentime__Family__V1__GetSigningKeysRequest Screentime__Family__V1__GetSigningKeysRequest;
 typedef struct Screentime__Family__V1__GetSigningKeysResponse Screentime__Family__V1__GetSigningKeysResponse;
 typedef struct Screentime__Family__V1__SigningKey Screentime__Family__V1__SigningKey;
+typedef struct Screentime__Family__V1__WithdrawnSigningKey Screentime__Family__V1__WithdrawnSigningKey;
+typedef struct Screentime__Family__V1__SigningKeyProof Screentime__Family__V1__SigningKeyProof;
+typedef struct Screentime__Family__V1__SigningKeySet Screentime__Family__V1__SigningKeySet;
+typedef struct Screentime__Family__V1__RotateSigningKeysRequest Screentime__Family__V1__RotateSigningKeysRequest;
+typedef struct Screentime__Family__V1__WithdrawSigningKeysRequest Screentime__Family__V1__WithdrawSigningKeysRequest;
 typedef struct Screentime__Family__V1__ChildChanged Screentime__Family__V1__ChildChanged;
 typedef struct Screentime__Family__V1__DeviceChanged Screentime__Family__V1__DeviceChanged;
 typedef struct Screentime__Family__V1__DeviceRevoked Screentime__Family__V1__DeviceRevoked;
+typedef struct Screentime__Family__V1__DeviceRestricted Screentime__Family__V1__DeviceRestricted;
 
 
 /* --- enums --- */
@@ -120,10 +134,14 @@ struct  Screentime__Family__V1__Guardian
   ProtobufCBinaryData s_remover_guardian_id;
   int32_t f_recovery_code_count;
   Google__Protobuf__Timestamp *f_recovery_code_time;
+  protobuf_c_boolean f_has_pin;
+  Google__Protobuf__Timestamp *f_pin_update_time;
+  ProtobufCBinaryData s_pin_updater_guardian_id;
+  Google__Protobuf__Timestamp *f_pin_lock_time;
 };
 #define SCREENTIME__FAMILY__V1__GUARDIAN__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__guardian__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, 0, NULL }
+    , {0,NULL}, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, 0, NULL, 0, NULL, {0,NULL}, NULL }
 
 
 struct  Screentime__Family__V1__Child
@@ -293,6 +311,81 @@ struct  Screentime__Family__V1__RedeemRecoveryCodeRequest
 #define SCREENTIME__FAMILY__V1__REDEEM_RECOVERY_CODE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__redeem_recovery_code_request__descriptor) \
     , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__ListGuardiansRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__FAMILY__V1__LIST_GUARDIANS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__list_guardians_request__descriptor) \
+     }
+
+
+struct  Screentime__Family__V1__ListGuardiansResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_guardians;
+  Screentime__Family__V1__Guardian **f_guardians;
+};
+#define SCREENTIME__FAMILY__V1__LIST_GUARDIANS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__list_guardians_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Family__V1__SetPinRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_pin;
+  ProtobufCBinaryData s_old_pin;
+  ProtobufCBinaryData s_recovery_code;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__SET_PIN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__set_pin_request__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__VerifyPinRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_pin;
+};
+#define SCREENTIME__FAMILY__V1__VERIFY_PIN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__verify_pin_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__VerifyPinResponse
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_access_token;
+  Google__Protobuf__Timestamp *f_access_token_expire_time;
+  Google__Protobuf__Timestamp *f_elevated_until;
+};
+#define SCREENTIME__FAMILY__V1__VERIFY_PIN_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__verify_pin_response__descriptor) \
+    , {0,NULL}, NULL, NULL }
+
+
+struct  Screentime__Family__V1__EndElevationRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__FAMILY__V1__END_ELEVATION_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__end_elevation_request__descriptor) \
+     }
+
+
+struct  Screentime__Family__V1__EndElevationResponse
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__FAMILY__V1__END_ELEVATION_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__end_elevation_response__descriptor) \
+     }
 
 
 struct  Screentime__Family__V1__CreateChildRequest
@@ -546,10 +639,11 @@ struct  Screentime__Family__V1__RevokeDeviceRequest
 struct  Screentime__Family__V1__GetSigningKeysRequest
 {
   ProtobufCMessage base;
+  ProtobufCBinaryData f_nonce;
 };
 #define SCREENTIME__FAMILY__V1__GET_SIGNING_KEYS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__get_signing_keys_request__descriptor) \
-     }
+    , {0,NULL} }
 
 
 struct  Screentime__Family__V1__GetSigningKeysResponse
@@ -557,10 +651,13 @@ struct  Screentime__Family__V1__GetSigningKeysResponse
   ProtobufCMessage base;
   size_t n_f_keys;
   Screentime__Family__V1__SigningKey **f_keys;
+  Screentime__Family__V1__SigningKeyProof *f_proof;
+  size_t n_f_withdrawn_keys;
+  Screentime__Family__V1__WithdrawnSigningKey **f_withdrawn_keys;
 };
 #define SCREENTIME__FAMILY__V1__GET_SIGNING_KEYS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__get_signing_keys_response__descriptor) \
-    , 0,NULL }
+    , 0,NULL, NULL, 0,NULL }
 
 
 struct  Screentime__Family__V1__SigningKey
@@ -568,10 +665,73 @@ struct  Screentime__Family__V1__SigningKey
   ProtobufCMessage base;
   ProtobufCBinaryData s_key_id;
   ProtobufCBinaryData f_public_key;
+  Google__Protobuf__Timestamp *f_publish_time;
+  Google__Protobuf__Timestamp *f_sign_time;
+  Google__Protobuf__Timestamp *f_end_time;
+  Google__Protobuf__Timestamp *f_void_time;
 };
 #define SCREENTIME__FAMILY__V1__SIGNING_KEY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__signing_key__descriptor) \
-    , {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, NULL, NULL, NULL }
+
+
+struct  Screentime__Family__V1__WithdrawnSigningKey
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_key_id;
+  Google__Protobuf__Timestamp *f_withdraw_time;
+  ProtobufCBinaryData s_operator_name;
+};
+#define SCREENTIME__FAMILY__V1__WITHDRAWN_SIGNING_KEY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__withdrawn_signing_key__descriptor) \
+    , {0,NULL}, NULL, {0,NULL} }
+
+
+struct  Screentime__Family__V1__SigningKeyProof
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData f_key_set;
+  ProtobufCBinaryData f_signature;
+  ProtobufCBinaryData s_key_id;
+};
+#define SCREENTIME__FAMILY__V1__SIGNING_KEY_PROOF__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__signing_key_proof__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__SigningKeySet
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData f_nonce;
+  size_t n_f_keys;
+  Screentime__Family__V1__SigningKey **f_keys;
+  size_t n_s_withdrawn_key_ids;
+  ProtobufCBinaryData *s_withdrawn_key_ids;
+};
+#define SCREENTIME__FAMILY__V1__SIGNING_KEY_SET__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__signing_key_set__descriptor) \
+    , {0,NULL}, 0,NULL, 0,NULL }
+
+
+struct  Screentime__Family__V1__RotateSigningKeysRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_key_id;
+};
+#define SCREENTIME__FAMILY__V1__ROTATE_SIGNING_KEYS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__rotate_signing_keys_request__descriptor) \
+    , {0,NULL} }
+
+
+struct  Screentime__Family__V1__WithdrawSigningKeysRequest
+{
+  ProtobufCMessage base;
+  size_t n_s_key_ids;
+  ProtobufCBinaryData *s_key_ids;
+};
+#define SCREENTIME__FAMILY__V1__WITHDRAW_SIGNING_KEYS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__withdraw_signing_keys_request__descriptor) \
+    , 0,NULL }
 
 
 struct  Screentime__Family__V1__ChildChanged
@@ -603,6 +763,17 @@ struct  Screentime__Family__V1__DeviceRevoked
 };
 #define SCREENTIME__FAMILY__V1__DEVICE_REVOKED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device_revoked__descriptor) \
+    , {0,NULL}, NULL }
+
+
+struct  Screentime__Family__V1__DeviceRestricted
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_device_id;
+  Google__Protobuf__Timestamp *f_restrict_time;
+};
+#define SCREENTIME__FAMILY__V1__DEVICE_RESTRICTED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device_restricted__descriptor) \
     , {0,NULL}, NULL }
 
 
@@ -651,6 +822,27 @@ void   screentime__family__v1__renew_recovery_codes_response__init
 /* Screentime__Family__V1__RedeemRecoveryCodeRequest methods */
 void   screentime__family__v1__redeem_recovery_code_request__init
                      (Screentime__Family__V1__RedeemRecoveryCodeRequest         *message);
+/* Screentime__Family__V1__ListGuardiansRequest methods */
+void   screentime__family__v1__list_guardians_request__init
+                     (Screentime__Family__V1__ListGuardiansRequest         *message);
+/* Screentime__Family__V1__ListGuardiansResponse methods */
+void   screentime__family__v1__list_guardians_response__init
+                     (Screentime__Family__V1__ListGuardiansResponse         *message);
+/* Screentime__Family__V1__SetPinRequest methods */
+void   screentime__family__v1__set_pin_request__init
+                     (Screentime__Family__V1__SetPinRequest         *message);
+/* Screentime__Family__V1__VerifyPinRequest methods */
+void   screentime__family__v1__verify_pin_request__init
+                     (Screentime__Family__V1__VerifyPinRequest         *message);
+/* Screentime__Family__V1__VerifyPinResponse methods */
+void   screentime__family__v1__verify_pin_response__init
+                     (Screentime__Family__V1__VerifyPinResponse         *message);
+/* Screentime__Family__V1__EndElevationRequest methods */
+void   screentime__family__v1__end_elevation_request__init
+                     (Screentime__Family__V1__EndElevationRequest         *message);
+/* Screentime__Family__V1__EndElevationResponse methods */
+void   screentime__family__v1__end_elevation_response__init
+                     (Screentime__Family__V1__EndElevationResponse         *message);
 /* Screentime__Family__V1__CreateChildRequest methods */
 void   screentime__family__v1__create_child_request__init
                      (Screentime__Family__V1__CreateChildRequest         *message);
@@ -723,6 +915,21 @@ void   screentime__family__v1__get_signing_keys_response__init
 /* Screentime__Family__V1__SigningKey methods */
 void   screentime__family__v1__signing_key__init
                      (Screentime__Family__V1__SigningKey         *message);
+/* Screentime__Family__V1__WithdrawnSigningKey methods */
+void   screentime__family__v1__withdrawn_signing_key__init
+                     (Screentime__Family__V1__WithdrawnSigningKey         *message);
+/* Screentime__Family__V1__SigningKeyProof methods */
+void   screentime__family__v1__signing_key_proof__init
+                     (Screentime__Family__V1__SigningKeyProof         *message);
+/* Screentime__Family__V1__SigningKeySet methods */
+void   screentime__family__v1__signing_key_set__init
+                     (Screentime__Family__V1__SigningKeySet         *message);
+/* Screentime__Family__V1__RotateSigningKeysRequest methods */
+void   screentime__family__v1__rotate_signing_keys_request__init
+                     (Screentime__Family__V1__RotateSigningKeysRequest         *message);
+/* Screentime__Family__V1__WithdrawSigningKeysRequest methods */
+void   screentime__family__v1__withdraw_signing_keys_request__init
+                     (Screentime__Family__V1__WithdrawSigningKeysRequest         *message);
 /* Screentime__Family__V1__ChildChanged methods */
 void   screentime__family__v1__child_changed__init
                      (Screentime__Family__V1__ChildChanged         *message);
@@ -732,6 +939,9 @@ void   screentime__family__v1__device_changed__init
 /* Screentime__Family__V1__DeviceRevoked methods */
 void   screentime__family__v1__device_revoked__init
                      (Screentime__Family__V1__DeviceRevoked         *message);
+/* Screentime__Family__V1__DeviceRestricted methods */
+void   screentime__family__v1__device_restricted__init
+                     (Screentime__Family__V1__DeviceRestricted         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Family__V1__Family_Closure)
@@ -778,6 +988,27 @@ typedef void (*Screentime__Family__V1__RenewRecoveryCodesResponse_Closure)
                   void *closure_data);
 typedef void (*Screentime__Family__V1__RedeemRecoveryCodeRequest_Closure)
                  (const Screentime__Family__V1__RedeemRecoveryCodeRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__ListGuardiansRequest_Closure)
+                 (const Screentime__Family__V1__ListGuardiansRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__ListGuardiansResponse_Closure)
+                 (const Screentime__Family__V1__ListGuardiansResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__SetPinRequest_Closure)
+                 (const Screentime__Family__V1__SetPinRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__VerifyPinRequest_Closure)
+                 (const Screentime__Family__V1__VerifyPinRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__VerifyPinResponse_Closure)
+                 (const Screentime__Family__V1__VerifyPinResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__EndElevationRequest_Closure)
+                 (const Screentime__Family__V1__EndElevationRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__EndElevationResponse_Closure)
+                 (const Screentime__Family__V1__EndElevationResponse *message,
                   void *closure_data);
 typedef void (*Screentime__Family__V1__CreateChildRequest_Closure)
                  (const Screentime__Family__V1__CreateChildRequest *message,
@@ -851,6 +1082,21 @@ typedef void (*Screentime__Family__V1__GetSigningKeysResponse_Closure)
 typedef void (*Screentime__Family__V1__SigningKey_Closure)
                  (const Screentime__Family__V1__SigningKey *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__WithdrawnSigningKey_Closure)
+                 (const Screentime__Family__V1__WithdrawnSigningKey *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__SigningKeyProof_Closure)
+                 (const Screentime__Family__V1__SigningKeyProof *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__SigningKeySet_Closure)
+                 (const Screentime__Family__V1__SigningKeySet *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__RotateSigningKeysRequest_Closure)
+                 (const Screentime__Family__V1__RotateSigningKeysRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__WithdrawSigningKeysRequest_Closure)
+                 (const Screentime__Family__V1__WithdrawSigningKeysRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__ChildChanged_Closure)
                  (const Screentime__Family__V1__ChildChanged *message,
                   void *closure_data);
@@ -859,6 +1105,9 @@ typedef void (*Screentime__Family__V1__DeviceChanged_Closure)
                   void *closure_data);
 typedef void (*Screentime__Family__V1__DeviceRevoked_Closure)
                  (const Screentime__Family__V1__DeviceRevoked *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__DeviceRestricted_Closure)
+                 (const Screentime__Family__V1__DeviceRestricted *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -884,6 +1133,13 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__remove_guardian_
 extern const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_recovery_code_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__list_guardians_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__list_guardians_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__set_pin_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__verify_pin_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__verify_pin_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__end_elevation_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__end_elevation_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__create_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__update_child_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_children_request__descriptor;
@@ -908,9 +1164,15 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__revoke_device_re
 extern const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__get_signing_keys_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__signing_key__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__withdrawn_signing_key__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__signing_key_proof__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__signing_key_set__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__rotate_signing_keys_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__withdraw_signing_keys_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__child_changed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__device_changed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__device_revoked__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__device_restricted__descriptor;
 
 PROTOBUF_C__END_DECLS
 

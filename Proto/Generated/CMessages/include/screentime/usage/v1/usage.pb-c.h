@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 
 typedef struct Screentime__Usage__V1__UsageRecord Screentime__Usage__V1__UsageRecord;

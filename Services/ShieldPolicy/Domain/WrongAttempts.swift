@@ -1,11 +1,12 @@
 import LocalTime
 
-/// Wrong recovery codes that were tried for a guardian (FA-8). Each fifth one locks the guardian's codes for a while,
-/// the right ones as well, so that attempts gain nothing by being many; a right one ends the count.
-public struct RecoveryAttempts: Hashable, Sendable {
+/// Wrong recovery codes or PINs that were tried in a row for a guardian (FA-5, FA-8). Each fifth one locks the
+/// guardian's codes or PIN for a while, the right ones as well, so that attempts gain nothing by being many. A right
+/// one ends the count.
+public struct WrongAttempts: Hashable, Sendable {
   /// Wrong attempts since the last right one.
   public private(set) var wrong: Int
-  /// Until when no code is accepted, exclusive; nil while none was locked.
+  /// Until when none is accepted, exclusive; nil while none was locked.
   public private(set) var lockTime: Instant?
 
   /// Wrong attempts before a lock.
@@ -20,8 +21,11 @@ public struct RecoveryAttempts: Hashable, Sendable {
 
   public func isLocked(at now: Instant) -> Bool { lockTime.map { now < $0 } ?? false }
 
-  /// The count after a further wrong code.
-  public func failed(at now: Instant) -> RecoveryAttempts {
+  /// Further wrong ones before the next lock, 1 to 5.
+  public var left: Int { Self.perLock - wrong % Self.perLock }
+
+  /// The count after a further wrong one.
+  public func failed(at now: Instant) -> WrongAttempts {
     var next = self
     // The locks no longer grow from there on, and the count would for ever.
     next.wrong = min(wrong + 1, Self.perLock * Self.locks.count)

@@ -2,10 +2,10 @@ import LocalTime
 import ShieldDomain
 import Testing
 
-@Suite struct RecoveryAttemptsTests {
+@Suite struct WrongAttemptsTests {
   @Test("FA-8 each fifth wrong recovery code locks for 1, 5, 15, 60 and again 60 minutes")
   func locks() {
-    var (attempts, now) = (RecoveryAttempts(), Instant(seconds: 1_780_000_000))
+    var (attempts, now) = (WrongAttempts(), Instant(seconds: 1_780_000_000))
     for minutes in [1, 5, 15, 60, 60, 60] as [Int64] {
       for count in 1...5 {
         attempts = attempts.failed(at: now)

@@ -1,0 +1,62 @@
+import Apps
+import Database
+import LocalTime
+import Messages
+import ServiceAPI
+import ShieldDomain
+
+// What guardians change in a child's apps, reward time and wallet, as it is recorded (FA-1).
+extension Change {
+  /// - Parameter before: the apps as they were, by id, removed ones included.
+  /// - Returns: nil where nothing that guardians see has changed.
+  static func saved(_ apps: [ChildApp], from before: [String: ChildApp], of child: ChildKey) -> Change? {
+    var change = Change(.appsSaved, childID: child.childID)
+    for app in apps {
+      let known = before[app.id].flatMap { $0.isAssigned ? $0 : nil }
+      let item = Subject(app)
+      change.note("category", of: item, from: known?.category, to: app.category)
+      change.note("points_per_minute", of: item, from: known?.pointsPerMinute, to: app.pointsPerMinute)
+      guard let known else { continue }
+      change.note("setting", of: item, from: known.setting, to: app.setting)
+      change.note("display_name", of: item, from: known.displayName, to: app.displayName)
+    }
+    return change.isEmpty ? nil : change
+  }
+
+  static func removed(_ app: ChildApp, of child: ChildKey) -> Change {
+    var change = Change(.appRemoved, childID: child.childID, Subject(app))
+    change.note("category", from: app.category, to: nil)
+    change.note("points_per_minute", from: app.pointsPerMinute, to: nil)
+    return change
+  }
+
+  /// - Returns: nil where no setting has changed.
+  static func settings(
+    _ kind: CommonV1.ChangeKind, _ apps: [ChildApp], from before: [ChildApp], of child: ChildKey
+  ) -> Change? {
+    var change = Change(kind, childID: child.childID)
+    let settings = Dictionary(before.map { ($0.id, $0.setting) }, uniquingKeysWith: { first, _ in first })
+    for app in apps { change.note("setting", of: Subject(app), from: settings[app.id], to: app.setting) }
+    return change.isEmpty ? nil : change
+  }
+
+  static func granted(_ grant: Grant, known apps: [ChildApp], to child: ChildKey) -> Change {
+    var change = Change(.unlockGranted, childID: child.childID, Subject(id: grant.id))
+    change.note("seconds", from: nil, to: grant.seconds)
+    change.note("expire_time", from: nil, to: grant.expires)
+    let names = Dictionary(apps.map { ($0.id, $0.displayName) }, uniquingKeysWith: { first, _ in first })
+    change.note("app_ids", from: [], to: grant.apps.keys.sorted()) { names[$0] ?? "" }
+    return change
+  }
+
+  /// - Parameter sixtieths: the debt before.
+  static func forgiven(_ sixtieths: Int64, of child: ChildKey) -> Change {
+    var change = Change(.debtForgiven, childID: child.childID)
+    change.note("debt_sixtieths", from: sixtieths, to: 0)
+    return change
+  }
+}
+
+extension Change.Subject {
+  fileprivate init(_ app: ChildApp) { self.init(id: app.id, name: app.displayName) }
+}

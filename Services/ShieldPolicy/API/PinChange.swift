@@ -1,0 +1,127 @@
+import Database
+import Identity
+import LocalTime
+import Messages
+import PairingCode
+import RPC
+import ServiceAPI
+import ShieldDomain
+
+/// A new PIN of a guardian, and what proves that the caller may set it (FA-5).
+struct PinChange: Sendable {
+  enum Proof: Sendable {
+    case none
+    case oldPin(String)
+    case recoveryCode(RecoveryCode)
+  }
+
+  enum Outcome: Sendable {
+    case set(FamilyV1.Guardian)
+    case wrongPin(EnteredPin.Check)
+    case wrongCode(locks: Bool)
+  }
+
+  /// The proof was wrong; it is counted outside of what a repeat would be answered.
+  struct Refused: Error {
+    enum Attempt {
+      case pin(EnteredPin)
+      case code(EnteredRecoveryCode)
+      /// Nothing to count.
+      case none(EnteredPin.Check)
+    }
+
+    let attempt: Attempt
+
+    func count(_ tx: Transaction, _ key: FamilyKey) throws -> Outcome {
+      switch attempt {
+      case .pin(let pin): return .wrongPin(try pin.check(tx, key))
+      case .none(let check): return .wrongPin(check)
+      case .code(let code):
+        guard case .wrong(let locks) = try code.check(tx, key) else { return .wrongCode(locks: false) }
+        return .wrongCode(locks: locks)
+      }
+    }
+  }
+
+  private let caller: CallingGuardian
+  /// Whose PIN it is.
+  let guardianID: String
+  let proof: Proof
+
+  init(_ request: FamilyV1.SetPinRequest, by caller: CallingGuardian, faults: inout RequestFaults) {
+    self.caller = caller
+    guardianID = request.guardianID.isEmpty ? caller.guardianID : request.guardianID
+    faults.identifier(guardianID, field: "guardian_id")
+    faults.add(Pin.violation(request.pin, field: "pin"))
+    let code = RecoveryCode(typed: request.recoveryCode)
+    proof =
+      if let code { .recoveryCode(code) } else if request.oldPin.isEmpty { .none } else { .oldPin(request.oldPin) }
+    if !request.oldPin.isEmpty { faults.add(Pin.violation(request.oldPin, field: "old_pin")) }
+    if !request.recoveryCode.isEmpty {
+      if code == nil {
+        faults.add(
+          "recovery_code",
+          "recovery_code is no recovery code; it has \(RecoveryCode.length) letters and digits, without U")
+      }
+      if !request.oldPin.isEmpty {
+        faults.add("recovery_code", "recovery_code is given with old_pin; give only one of them")
+      }
+    }
+    if !isOwn {
+      for (field, value) in [("old_pin", request.oldPin), ("recovery_code", request.recoveryCode)] where !value.isEmpty
+      {
+        faults.add(field, "\(field) is for the caller's own PIN; leave it out for another guardian's")
+      }
+    }
+  }
+
+  private var isOwn: Bool { guardianID == caller.guardianID }
+
+  /// On a shared device without elevation any person may call: the proof has to be the guardian's.
+  func requireElevation(_ context: RPCContext, now: Instant) throws {
+    let guardian = try context.callerGuardian()
+    guard guardian.device == .shared, now.seconds >= guardian.elevatedUntil ?? 0 else { return }
+    if case .none = proof { throw RPCError.elevationRequired(context.method) }
+  }
+
+  /// Sets the PIN, and ends the elevations by the former one, but for that of the caller's device.
+  /// - Parameters:
+  ///   - record: the new one.
+  ///   - entered: the old one; nil when it was not to be computed.
+  /// - Throws: `Refused` when the proof is wrong, before anything is written.
+  func run(
+    _ tx: Transaction, _ record: PinRecord, _ entered: EnteredPin?, at now: Instant
+  ) throws -> FamilyV1.Guardian {
+    let key = caller.key
+    try caller.requireInUse(tx)
+    guard try GuardianTable.contains(tx, key, guardianID) else { throw Refusal.notFound("guardian_id", guardianID) }
+    try prove(tx, entered, at: now)
+    try PinTable.save(tx, key, guardianID, record)
+    try ElevationEnd(time: now).run(tx, key, of: guardianID, except: isOwn ? caller.deviceID : nil)
+    guard let guardian = try GuardianTable.list(tx, key).first(where: { $0.guardianID == guardianID }) else {
+      throw Refusal.notFound("guardian_id", guardianID)
+    }
+    return FamilyV1.Guardian(guardian)
+  }
+
+  private func prove(_ tx: Transaction, _ entered: EnteredPin?, at now: Instant) throws {
+    let (key, stored) = (caller.key, try PinTable.find(tx, caller.key, guardianID))
+    switch proof {
+    case .none:
+      guard isOwn, stored != nil else { return }
+      throw RPCError.invalid(
+        "old_pin", "old_pin is missing: the guardian has a PIN; give it, or one of the recovery codes")
+    case .oldPin:
+      guard let stored else { throw Refusal.noPin(guardianID) }
+      if let end = stored.attempts.lockTime, now < end {
+        throw Refused(attempt: .none(.decided(.locked(until: end))))
+      }
+      guard let entered, entered.salt == stored.salt else { throw Refused(attempt: .none(.outdated)) }
+      guard equalInConstantTime(entered.digest, stored.digest) else { throw Refused(attempt: .pin(entered)) }
+    case .recoveryCode(let code):
+      let entered = EnteredRecoveryCode(guardianID: guardianID, code: code, now: now)
+      guard let index = try entered.index(tx, key) else { throw Refused(attempt: .code(entered)) }
+      try entered.spend(tx, key, index: index, by: caller.deviceID)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import BadgeServer
+import ChallengeServer
+import EventLoop
+import Identity
+import Messages
+import RPC
+import ServiceHarness
+import ServiceRuntime
+import ShieldServer
+import Stubs
+import Testing
+import UsageServer
+
+/// Every method of the four services on a shared device and in parent mode.
+@Suite(.timeLimit(.minutes(5)))
+struct ElevationTests {
+  private static let tables = [
+    ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
+  ].map(\.authorization)
+
+  /// What the contract says apart from the table: reads by their names, and those that a person calls without the PIN.
+  private func isGuarded(_ method: MethodDescriptor, _ roles: Set<Role>) -> Bool {
+    let reads = ["Get", "List", "Watch", "Validate"]
+    return roles.contains(.guardian) && !roles.contains(.anonymous)
+      && !reads.contains { method.name.hasPrefix($0) }
+      && !["SetPin", "VerifyPin", "EndElevation"].contains(method.name)
+  }
+
+  /// Calls every method with an empty request: the elevation is required for each guarded one, or for none.
+  private func walk(_ services: FourServices, _ device: Device, isRequired: Bool) async throws {
+    var guarded = 0
+    for table in Self.tables {
+      for method in table.methods where method.kind == .unary && method.name != "EndElevation" {
+        let roles = table.roles(for: method)
+        let reason = try await services.error(method.path, device)?.reason
+        if !roles.contains(.guardian) {
+          #expect(reason == "ROLE_NOT_ALLOWED", "\(method)")
+        } else {
+          let expected = isRequired && isGuarded(method, roles)
+          #expect((reason == "ELEVATION_REQUIRED") == expected, "\(method): \(reason ?? "none")")
+          #expect(reason != "ROLE_NOT_ALLOWED")
+          if expected { guarded += 1 }
+        }
+      }
+    }
+    #expect(guarded == 0 || guarded > 20)
+  }
+
+  @Test("FA-5 FA-6 on a shared device each method of each service that changes something needs the PIN, in its reach")
+  func sharedDevice() async throws {
+    var services = try await FourServices()
+    let (family, alex) = try await services.makeFamily()
+    try await walk(services, alex, isRequired: false)
+    _ = try await family.setPin(.init(pin: "4711", requestID: services.newID()), options: alex.options)
+    _ = try await family.updateDevice(
+      .init(
+        device: .init(deviceID: alex.deviceID, shared: true), updateMask: .init(paths: ["shared"]),
+        requestID: services.newID()), options: alex.options)
+    // The token was issued before.
+    for method in Self.guardedMethods {
+      try await services.refuses(method, alex, because: "ELEVATION_REQUIRED")
+    }
+    try await walk(services, alex, isRequired: true)
+    let fresh = Device(
+      try await family.refreshToken(.init(refreshToken: alex.refreshToken, requestID: services.newID())),
+      deviceID: alex.deviceID)
+    try await walk(services, fresh, isRequired: true)
+    var elevated = fresh
+    elevated.accessToken = try await family.verifyPin(.init(pin: "4711"), options: fresh.options).accessToken
+    try await walk(services, elevated, isRequired: false)
+    _ = try await family.endElevation(.init(), options: elevated.options)
+    for method in Self.guardedMethods {
+      try await services.refuses(method, elevated, because: "ELEVATION_REQUIRED")
+    }
+    // What was received stays in force after a restart, with nothing to ask.
+    try await services.restart(ChallengeProgram.definition, without: ShieldProgram.definition)
+    let method = ChallengeV1.ChallengeServiceMethods.createChallenge.path
+    #expect(try await services.error(method, elevated)?.reason == "ELEVATION_REQUIRED")
+    await services.stop()
+  }
+
+  /// One of each service that has any.
+  private static let guardedMethods = [
+    ShieldV1.ShieldPolicyServiceMethods.saveApps, UsageV1.UsageIngestServiceMethods.reviewQuarantine,
+    ChallengeV1.ChallengeServiceMethods.createChallenge,
+  ].map(\.path)
+
+  @Test("FA-5 parent mode is a guardian's in every service, and ends in every service by EndElevation and RevokeDevice")
+  func parentMode() async throws {
+    let services = try await FourServices()
+    let (family, alex) = try await services.makeFamily()
+    let childID = try await family.createChild(
+      .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: services.newID()), options: alex.options
+    ).childID
+    let (mia, lost) = (
+      try await services.pair(childID, family, alex), try await services.pair(childID, family, alex)
+    )
+    _ = try await family.setPin(.init(pin: "4711", requestID: services.newID()), options: alex.options)
+    let guardians = try await family.listGuardians(.init(), options: mia.options).guardians
+    let alexID = try #require(guardians.first).guardianID
+    func parent(_ device: Device) async throws -> Device {
+      var parent = device
+      parent.accessToken = try await family.verifyPin(
+        .init(guardianID: alexID, pin: "4711"), options: device.options
+      ).accessToken
+      return parent
+    }
+    let (ended, stolen) = (try await parent(mia), try await parent(lost))
+    for device in [ended, stolen] { try await walk(services, device, isRequired: false) }
+    _ = try await family.endElevation(.init(), options: mia.options)
+    _ = try await family.revokeDevice(
+      .init(deviceID: lost.deviceID, requestID: services.newID()), options: alex.options)
+    for method in FourServices.unaryMethods {
+      try await services.refuses(method, ended, because: "ELEVATION_ENDED")
+      try await services.refuses(method, stolen, because: "DEVICE_REVOKED")
+      #expect(try await services.code(method, mia) != .unauthenticated)
+    }
+    // At once where it was ended, for every method that is not open.
+    for table in Self.tables {
+      for method in table.methods where !table.roles(for: method).contains(.anonymous) {
+        #expect(try await services.error(method.path, ended)?.reason == "ELEVATION_ENDED", "\(method)")
+        #expect(try await services.error(method.path, stolen)?.reason == "DEVICE_REVOKED", "\(method)")
+      }
+    }
+    await services.stop()
+  }
+}

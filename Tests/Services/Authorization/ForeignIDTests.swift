@@ -1,0 +1,270 @@
+import BadgeServer
+import ChallengeServer
+import EventLoop
+import Identity
+import Messages
+import ProtobufC
+import RPC
+import ServiceHarness
+import ServiceRuntime
+import ShieldServer
+import Stubs
+import Testing
+import UsageServer
+
+/// What a caller learns of ids that are not its own: nothing (FA-6).
+@Suite(.timeLimit(.minutes(5)))
+struct ForeignIDTests {
+  /// The ids of a family, by what they are of.
+  private enum Kind: Hashable { case family, child, guardian, device, pairing, challenge }
+
+  /// A call that is right but for one id.
+  private struct Probe {
+    let method: MethodDescriptor
+    let kind: Kind
+    /// Whether children may call it, too.
+    let isForChildren: Bool
+    let request: @Sendable (String) -> any Message
+
+    init(
+      _ method: MethodDescriptor, _ kind: Kind, isForChildren: Bool = false,
+      _ request: @escaping @Sendable (String) -> any Message
+    ) {
+      (self.method, self.kind, self.isForChildren, self.request) = (method, kind, isForChildren, request)
+    }
+  }
+
+  private typealias Family = FamilyV1.FamilyServiceMethods
+  private typealias Privacy = PrivacyV1.ErasureServiceMethods
+  private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
+  private typealias Usage = UsageV1.UsageIngestServiceMethods
+  private typealias Challenges = ChallengeV1.ChallengeServiceMethods
+  private typealias Badges = BadgeV1.BadgeServiceMethods
+
+  private static let name = GoogleProtobuf.FieldMask(paths: ["display_name"])
+  private static let digest = "token.sha256." + String(repeating: "5", count: 64)
+
+  private static let family = [
+    Probe(Family.updateGuardian, .guardian) {
+      FamilyV1.UpdateGuardianRequest(
+        guardian: .init(guardianID: $0, displayName: "x"), updateMask: name, requestID: freshID())
+    },
+    Probe(Family.removeGuardian, .guardian) { FamilyV1.RemoveGuardianRequest(guardianID: $0, requestID: freshID()) },
+    Probe(Family.setPin, .guardian) {
+      FamilyV1.SetPinRequest(guardianID: $0, pin: "4711", requestID: freshID())
+    },
+    Probe(Family.updateChild, .child) {
+      FamilyV1.UpdateChildRequest(child: .init(childID: $0, displayName: "x"), updateMask: name, requestID: freshID())
+    },
+    Probe(Family.startPairing, .child) { FamilyV1.StartPairingRequest(childID: $0, requestID: freshID()) },
+    Probe(Family.startPairing, .guardian) { FamilyV1.StartPairingRequest(requestID: freshID(), guardianID: $0) },
+    Probe(Family.confirmPairing, .pairing) { FamilyV1.ConfirmPairingRequest(pairingID: $0, requestID: freshID()) },
+    Probe(Family.cancelPairing, .pairing) { FamilyV1.CancelPairingRequest(pairingID: $0, requestID: freshID()) },
+    Probe(Family.updateDevice, .device) {
+      FamilyV1.UpdateDeviceRequest(
+        device: .init(deviceID: $0, displayName: "x"), updateMask: name, requestID: freshID())
+    },
+    Probe(Family.revokeDevice, .device) { FamilyV1.RevokeDeviceRequest(deviceID: $0, requestID: freshID()) },
+    Probe(Family.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
+    Probe(Privacy.eraseChild, .child) { PrivacyV1.EraseChildRequest(childID: $0, requestID: freshID()) },
+    Probe(Privacy.deleteFamily, .family) { PrivacyV1.DeleteFamilyRequest(familyID: $0, requestID: freshID()) },
+  ]
+
+  private static let shield = [
+    Probe(Shield.saveApps, .child) {
+      ShieldV1.SaveAppsRequest(
+        childID: $0, selections: [.init(tokenDigest: digest, category: .learning)], requestID: freshID())
+    },
+    Probe(Shield.listApps, .child, isForChildren: true) { ShieldV1.ListAppsRequest(childID: $0) },
+    Probe(Shield.getRemovalWarning, .child) { ShieldV1.GetRemovalWarningRequest(childID: $0, appID: freshID()) },
+    Probe(Shield.removeApp, .child) {
+      ShieldV1.RemoveAppRequest(childID: $0, appID: freshID(), requestID: freshID())
+    },
+    Probe(Shield.blockApps, .child) { ShieldV1.BlockAppsRequest(childID: $0, requestID: freshID(), allApps: true) },
+    Probe(Shield.unblockApps, .child) {
+      ShieldV1.UnblockAppsRequest(childID: $0, requestID: freshID(), allApps: true)
+    },
+    Probe(Shield.unlockAllRewardApps, .child) {
+      ShieldV1.UnlockAllRewardAppsRequest(childID: $0, requestID: freshID())
+    },
+    Probe(Shield.getPolicy, .child, isForChildren: true) { ShieldV1.GetPolicyRequest(childID: $0) },
+    Probe(Shield.watchPolicy, .child, isForChildren: true) { ShieldV1.WatchPolicyRequest(childID: $0) },
+    Probe(Shield.listAcknowledgements, .child) { ShieldV1.ListAcknowledgementsRequest(childID: $0) },
+    Probe(Shield.grantUnlock, .child) {
+      ShieldV1.GrantUnlockRequest(childID: $0, appIDs: [freshID()], seconds: 60, requestID: freshID())
+    },
+    Probe(Shield.listGrants, .child, isForChildren: true) { ShieldV1.ListGrantsRequest(childID: $0) },
+    Probe(Shield.getWallet, .child, isForChildren: true) { ShieldV1.GetWalletRequest(childID: $0) },
+    Probe(Shield.listLedger, .child, isForChildren: true) { ShieldV1.ListLedgerRequest(childID: $0) },
+    Probe(Shield.forgiveDebt, .child) { ShieldV1.ForgiveDebtRequest(childID: $0, requestID: freshID()) },
+  ]
+
+  private static let usage = [
+    Probe(Usage.getTotals, .child, isForChildren: true) { UsageV1.GetTotalsRequest(childID: $0) },
+    Probe(Usage.listLifetimeTotals, .child, isForChildren: true) { UsageV1.ListLifetimeTotalsRequest(childID: $0) },
+    Probe(Usage.listDailySummaries, .child, isForChildren: true) {
+      UsageV1.ListDailySummariesRequest(
+        childID: $0, startDate: .init(year: 2026, month: 3, day: 1), endDate: .init(year: 2026, month: 3, day: 2))
+    },
+    Probe(Usage.watchUsage, .child, isForChildren: true) { UsageV1.WatchUsageRequest(childID: $0) },
+    Probe(Usage.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
+    Probe(Usage.listQuarantine, .child) { UsageV1.ListQuarantineRequest(childID: $0) },
+    Probe(Usage.reviewQuarantine, .child) {
+      UsageV1.ReviewQuarantineRequest(
+        childID: $0, quarantineIDs: [freshID()], decision: .reject, requestID: freshID())
+    },
+  ]
+
+  private static let draft = ChallengeV1.ChallengeDraft(title: "x")
+
+  private static let challenges = [
+    Probe(Challenges.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
+    Probe(Challenges.createChallenge, .child) {
+      ChallengeV1.CreateChallengeRequest(childID: $0, draft: draft, requestID: freshID())
+    },
+    Probe(Challenges.updateChallenge, .challenge) {
+      ChallengeV1.UpdateChallengeRequest(
+        challengeID: $0, settings: draft, updateMask: .init(paths: ["title"]), requestID: freshID())
+    },
+    Probe(Challenges.pauseChallenge, .challenge) {
+      ChallengeV1.PauseChallengeRequest(challengeID: $0, paused: true, requestID: freshID())
+    },
+    Probe(Challenges.endChallenge, .challenge) {
+      ChallengeV1.EndChallengeRequest(challengeID: $0, requestID: freshID())
+    },
+    Probe(Challenges.deleteChallenge, .challenge) {
+      ChallengeV1.DeleteChallengeRequest(challengeID: $0, requestID: freshID())
+    },
+    Probe(Challenges.getChallenge, .challenge, isForChildren: true) {
+      ChallengeV1.GetChallengeRequest(challengeID: $0)
+    },
+    Probe(Challenges.listChallenges, .child, isForChildren: true) { ChallengeV1.ListChallengesRequest(childID: $0) },
+    Probe(Challenges.listProgress, .child, isForChildren: true) { ChallengeV1.ListProgressRequest(childID: $0) },
+    Probe(Challenges.listCompletions, .child, isForChildren: true) { ChallengeV1.ListCompletionsRequest(childID: $0) },
+    Probe(Challenges.listPeriods, .child, isForChildren: true) {
+      ChallengeV1.ListPeriodsRequest(childID: $0, challengeID: freshID())
+    },
+    Probe(Challenges.getStreaks, .child, isForChildren: true) { ChallengeV1.GetStreaksRequest(childID: $0) },
+    Probe(Challenges.updateStreakSettings, .child) {
+      ChallengeV1.UpdateStreakSettingsRequest(childID: $0, minimumMinutes: 5, requestID: freshID())
+    },
+    Probe(Challenges.watchProgress, .child, isForChildren: true) { ChallengeV1.WatchProgressRequest(childID: $0) },
+  ]
+
+  private static let badges = [
+    Probe(Badges.listChildBadges, .child, isForChildren: true) { BadgeV1.ListChildBadgesRequest(childID: $0) },
+    Probe(Badges.listProgress, .child, isForChildren: true) { BadgeV1.ListProgressRequest(childID: $0) },
+    Probe(Badges.getSummary, .child, isForChildren: true) { BadgeV1.GetSummaryRequest(childID: $0) },
+    Probe(Badges.getPoints, .child, isForChildren: true) { BadgeV1.GetPointsRequest(childID: $0) },
+  ]
+
+  private static let probes = family + shield + usage + challenges + badges
+
+  /// Whose ids mean something to a caller without a family, or are answered by lists alone.
+  private static let elsewhere: Set<MethodDescriptor> = [
+    Family.createFamily, Family.redeemRecoveryCode, Family.startGuardianPairing, Family.verifyPin,
+    Challenges.validateDraft, Family.rotateSigningKeys, Family.withdrawSigningKeys, Privacy.getErasure,
+  ]
+
+  @Test("FA-6 each method that takes an id is walked with foreign ones")
+  func complete() {
+    let walked = Set(Self.probes.map(\.method))
+    for definition in [
+      ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
+    ] {
+      for method in definition.authorization.methods where !Self.elsewhere.contains(method) {
+        let ids = Contract.screenTime.requestFields(of: method.path).filter {
+          ($0.hasSuffix("_id") || ["child", "device", "guardian"].contains($0)) && $0 != "request_id"
+        }
+        #expect(ids.isEmpty || walked.contains(method), "\(method) \(ids)")
+      }
+    }
+  }
+
+  @Test("FA-6 a foreign id is answered like one that was never given out: code, text and details; so is a sibling's")
+  func foreign() async throws {
+    let services = try await FourServices()
+    let (client, ours) = try await services.makeFamily()
+    let childIDs = [try await child(client, services, ours), try await child(client, services, ours)]
+    let device = try await services.pair(childIDs[0], client, ours)
+    let theirs = try await otherFamily(services)
+    for probe in Self.probes {
+      let id = try #require(theirs[probe.kind])
+      // The service knows the other family, or it would know no id at all.
+      let foreign = try await answer(services, probe, id, ours)
+      #expect(foreign.code == .notFound, "\(probe.method): \(foreign)")
+      #expect(try await answer(services, probe, freshID(), ours) == foreign, "\(probe.method)")
+      guard probe.isForChildren else { continue }
+      let asChild = try await answer(services, probe, id, device)
+      #expect(asChild.code == .notFound, "\(probe.method): \(asChild)")
+      #expect(try await answer(services, probe, freshID(), device) == asChild, "\(probe.method)")
+      if probe.kind == .child { #expect(try await answer(services, probe, childIDs[1], device) == asChild) }
+    }
+    await services.stop()
+  }
+
+  /// All that an answer tells apart from the id that was asked for.
+  private struct Answer: Hashable {
+    var code: StatusCode
+    var message: String
+    var reason: String?
+    var metadata: [String: String]
+    var fields: [String]
+    var details: Int
+  }
+
+  private func answer(
+    _ services: FourServices, _ probe: Probe, _ id: String, _ device: Device
+  ) async throws -> Answer {
+    func call(_ request: some Message) async throws -> RPCError? {
+      try await services.error(probe.method.path, device, request)
+    }
+    let error = try await call(probe.request(id)) ?? RPCError(.ok, "")
+    let info = error.detail(GoogleRpc.ErrorInfo.self)
+    return Answer(
+      code: error.code, message: error.message.replacing(id, with: "ID"), reason: info?.reason,
+      metadata: (info?.metadata ?? [:]).mapValues { $0.replacing(id, with: "ID") }, fields: error.fields,
+      details: error.details.count)
+  }
+
+  private func child(
+    _ client: FamilyV1.FamilyServiceClient, _ services: FourServices, _ guardian: Device
+  ) async throws -> String {
+    try await client.createChild(
+      .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: services.newID()), options: guardian.options
+    ).childID
+  }
+
+  /// The ids of another family, once every service knows it.
+  private func otherFamily(_ services: FourServices) async throws -> [Kind: String] {
+    let (client, guardian) = try await services.makeFamily()
+    let childID = try await child(client, services, guardian)
+    let challenge = ChallengeV1.CreateChallengeRequest(childID: childID, draft: Self.draft, requestID: services.newID())
+    let challenges = ChallengeV1.ChallengeServiceClient(try services.channel(.challengeService))
+    var challengeID = ""
+    try await services.eventually(.challengeService, "the child") {
+      do {
+        challengeID = try await challenges.createChallenge(challenge, options: guardian.options).challengeID
+        return true
+      } catch let error as RPCError where error.code == .notFound {
+        return false
+      }
+    }
+    for (service, method, request) in [
+      (.usageIngest, Usage.getTotals, UsageV1.GetTotalsRequest(childID: childID)),
+      (.badgeService, Badges.getSummary, BadgeV1.GetSummaryRequest(childID: childID)),
+    ] as [(Neighbour, MethodDescriptor, any Message)] {
+      func knows(_ request: some Message) async throws -> Bool {
+        try await services.error(method.path, guardian, request) == nil
+      }
+      try await services.eventually(service, "the child") { try await knows(request) }
+    }
+    return [
+      .family: try await client.getFamily(.init(), options: guardian.options).familyID, .child: childID, .challenge: challengeID, .device: guardian.deviceID,
+      .guardian: try await client.getFamily(.init(), options: guardian.options).guardians[0].guardianID,
+      .pairing: try await client.startPairing(
+        .init(childID: childID, requestID: services.newID()), options: guardian.options
+      ).pairingID,
+    ]
+  }
+}
