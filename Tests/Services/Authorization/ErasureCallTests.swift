@@ -54,12 +54,10 @@ struct ErasureCallTests {
 
     /// The erasure once all services have given their receipts.
     func complete(_ requestID: String, _ services: FourServices) async throws -> PrivacyV1.Erasure {
-      var found = PrivacyV1.Erasure()
-      try await services.eventually(.shieldPolicy, "the receipts") {
-        found = try await erasure.getErasure(.init(familyID: familyID, requestID: requestID))
-        return found.complete
-      }
-      return found
+      let request = PrivacyV1.GetErasureRequest(familyID: familyID, requestID: requestID)
+      let erasure = erasure
+      try await services.settled(.shieldPolicy, "the receipts") { try await erasure.getErasure(request).complete }
+      return try await erasure.getErasure(request)
     }
   }
 
@@ -133,7 +131,7 @@ struct ErasureCallTests {
     try expectReceipts(of: try await home.complete(requestID, services))
     for text in ["Mia-Mirabella", "Tom-Theodor"] + home.childIDs {
       for neighbour in Neighbour.all {
-        try await services.eventually(.shieldPolicy, "\(text) is erased from \(neighbour.name)") {
+        try await services.settled(neighbour, "\(text) is erased from \(neighbour.name)") {
           try services.stored(neighbour).range(of: Data(text.utf8)) == nil
         }
       }
@@ -179,8 +177,9 @@ struct ErasureCallTests {
       #expect(bytes.range(of: erased) != nil)
     }
     try await services.refuses(FourServices.unaryMethods[1], home.devices[0], because: "CHILD_ERASED")
-    try await services.eventually(.usageIngest, "the restored child is erased again") {
-      try services.stored(.usageIngest).range(of: erased) == nil
+    let restored = services
+    try await services.settled(.usageIngest, "the restored child is erased again") {
+      try restored.stored(.usageIngest).range(of: erased) == nil
     }
     await services.stop()
   }

@@ -260,7 +260,8 @@ struct ForeignIDTests {
       try await services.eventually(service, "the child") { try await knows(request) }
     }
     return [
-      .family: try await client.getFamily(.init(), options: guardian.options).familyID, .child: childID, .challenge: challengeID, .device: guardian.deviceID,
+      .family: try await client.getFamily(.init(), options: guardian.options).familyID, .child: childID,
+      .challenge: challengeID, .device: guardian.deviceID,
       .guardian: try await client.getFamily(.init(), options: guardian.options).guardians[0].guardianID,
       .pairing: try await client.startPairing(
         .init(childID: childID, requestID: services.newID()), options: guardian.options

@@ -251,6 +251,19 @@ struct FourServices {
     try await #require(received[neighbour.name]).eventually(what, condition)
   }
 
+  /// Waits until the condition holds, which a service's timers and pending work bring about.
+  func settled(
+    _ neighbour: Neighbour, _ what: String, _ condition: @escaping @Sendable () async throws -> Bool
+  ) async throws {
+    let database = try #require(running[neighbour.name]).database
+    try await within30Seconds(what) {
+      while try await !condition() {
+        try Task.checkCancellation()
+        await database.settleTimers()
+      }
+    }
+  }
+
   /// How a call with an empty request ends.
   func code(_ method: String, _ device: Device) async throws -> StatusCode {
     try await error(method, device)?.code ?? .ok
