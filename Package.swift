@@ -403,7 +403,6 @@ let package = Package(
           "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceAPI",
           "ServiceHarness", "EventFeed", "Identity", "Database", "RPC", "Messages", "Stubs", "JSON", "Hashing", "Locks",
           "ProtobufC",
-          "Telemetry",
         ]),
       tests(
         "Authorization", path: "Services/Authorization",

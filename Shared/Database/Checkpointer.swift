@@ -89,8 +89,8 @@ final class Checkpointer: Sendable {
     }
   }
 
-  /// Moves the log into the file and cuts it to nothing: nothing of what was written before is left in it. Most of it is
-  /// moved concurrently with the writer, which then waits for the rest.
+  /// Moves the log into the file and cuts it to nothing: nothing that was written before is left in it. Most is moved
+  /// concurrently with the writer, which then waits for the rest.
   /// - Returns: false when it has to be tried again, as a reader or the writer is busy.
   func truncate(busyTimeout: Duration) async throws -> Bool {
     try await queue.run {

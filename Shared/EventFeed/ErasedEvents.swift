@@ -82,7 +82,7 @@ package enum ErasedEvents {
         """, tx.partition, feed, familyID, last.0, last.1, piece
       ) { ($0.int64(0), $0.int64(1), $0.bytes(2).holds(needle)) }
       for row in rows where row.2 {
-        // What is left of it is applied by every service, without effect.
+        // The rest of it is applied by every service, without effect.
         count += try tx.execute(
           """
           UPDATE feed_parked_event SET type_url = ?, value = ?

@@ -113,7 +113,7 @@ class Privacy(unittest.TestCase):
         words = ["erasure", "show", "--family", erasure["family_id"], "--request", erasure["request_id"]]
 
         def is_complete():
-            # What is left to a later second is due when the clock has moved.
+            # Work that was put off by a second is due when the clock has moved.
             return self.services.rewards(*words)["complete"]
 
         eventually(is_complete, "all services have erased")

@@ -305,7 +305,7 @@ extension PrivacyV1.SignedReceipt {
 }
 
 extension PrivacyV1 {
-  /// What a service has erased. It names nobody.
+  /// What a service has erased. It identifies no person.
   public struct ErasureReceipt: ProtobufC.GeneratedMessage {
     /// The erasure, UUID.
     public var erasureID: String = ""

@@ -28,7 +28,9 @@ struct ErasureEnd: Sendable {
   private static func step(_ tx: Transaction, _ work: PendingWork, isCut: Bool?) throws -> WorkProgress {
     if work.state == logState {
       guard let isCut else { return .more(state: logState) }
-      return isCut ? .done : .later(state: logState, seconds: 2)
+      guard isCut else { return .later(state: logState, seconds: 2) }
+      tx.raise(Erasures.ended, key: work.key)
+      return .done
     }
     let position = try work.decoded { Int64(String(decoding: $0, as: UTF8.self)) }
     try ErasureTables.close(work.key, of: work.familyID, in: tx)

@@ -4,7 +4,7 @@ import ProtobufC
 
 /// The tables of erasures: nothing in them says who was erased.
 package enum ErasureTables {
-  static let migrations = [
+  package static let migrations = [
     Migration(
       component: "erasure", version: 1, name: "receipts, registers of neighbours",
       sql: """

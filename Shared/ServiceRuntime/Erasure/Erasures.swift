@@ -8,9 +8,12 @@ import ProtobufC
 import ServiceAPI
 
 /// Erases what a service keeps about a child or a family (FA-7), as pending work in pieces: the register, the tables,
-/// what waits and what was answered, the events of its log, then SQLite's own log. At the end there is a signed receipt,
-/// as an event that ShieldPolicy collects.
+/// what waits and what was answered, the events of its log, then SQLite's own log. At the end it publishes a signed
+/// receipt, which ShieldPolicy collects.
 public struct Erasures: Sendable {
+  /// Raised by the commit that ends an erasure in a service, with its id.
+  package static let ended = CommitSignal("erasure.ended")
+
   let service: String
   let data: KeptData
   let register: ErasureRegister
@@ -66,7 +69,7 @@ public struct Erasures: Sendable {
     try tx.publish(started, familyID: familyID)
   }
 
-  /// Leaves the erasure to later transactions. The child, or all children, are unknown as soon as this one is committed.
+  /// Leaves the erasure to later transactions. The child, or all children, are unknown as soon as this one commits.
   func begin(_ started: PrivacyV1.ErasureStarted, of familyID: String, in tx: Transaction) throws {
     var state = ErasureState(started)
     let forgotten = try forgetChildren(state.subject(of: familyID), in: tx)
@@ -210,6 +213,7 @@ public struct Erasures: Sendable {
         registerEntries: state.entries.map { .init(code: $0.code, day: $0.day) }),
       familyID: familyID)
     try endIfComplete(state.erasureID, of: familyID, in: tx)
+    tx.raise(Self.ended, key: state.erasureID)
   }
 
   /// Where erasures begin, the last receipt ends one.

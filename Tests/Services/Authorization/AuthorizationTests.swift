@@ -25,7 +25,7 @@ struct AuthorizationTests {
     FamilyV1.FamilyServiceMethods.createFamily, FamilyV1.FamilyServiceMethods.redeemPairing,
     FamilyV1.FamilyServiceMethods.awaitPairing, FamilyV1.FamilyServiceMethods.refreshToken,
     FamilyV1.FamilyServiceMethods.getSigningKeys, FamilyV1.FamilyServiceMethods.redeemRecoveryCode,
-    // Whoever knows the secret id of the request, also when nobody has a token any longer.
+    // Whoever knows the secret id of the request, also when no member has a token any longer.
     PrivacyV1.ErasureServiceMethods.getErasure,
   ]
 

@@ -55,8 +55,7 @@ struct ErasureCallTests {
     /// The erasure once all services have given their receipts.
     func complete(_ requestID: String, _ services: FourServices) async throws -> PrivacyV1.Erasure {
       let request = PrivacyV1.GetErasureRequest(familyID: familyID, requestID: requestID)
-      let erasure = erasure
-      try await services.settled(.shieldPolicy, "the receipts") { try await erasure.getErasure(request).complete }
+      try await services.erased(.shieldPolicy, "the receipts") { try await erasure.getErasure(request).complete }
       return try await erasure.getErasure(request)
     }
   }
@@ -100,7 +99,7 @@ struct ErasureCallTests {
     await services.stop()
   }
 
-  @Test("FA-7 a child's device erases nobody, and an erasure is shown to whoever knows its request alone")
+  @Test("FA-7 a child's device can't erase, and an erasure is shown to whoever knows its request alone")
   func strangers() async throws {
     let services = try await FourServices()
     let home = try await Home(services)
@@ -131,7 +130,7 @@ struct ErasureCallTests {
     try expectReceipts(of: try await home.complete(requestID, services))
     for text in ["Mia-Mirabella", "Tom-Theodor"] + home.childIDs {
       for neighbour in Neighbour.all {
-        try await services.settled(neighbour, "\(text) is erased from \(neighbour.name)") {
+        try await services.erased(neighbour, "\(text) is erased from \(neighbour.name)") {
           try services.stored(neighbour).range(of: Data(text.utf8)) == nil
         }
       }
@@ -151,7 +150,7 @@ struct ErasureCallTests {
   }
 
   @Test(
-    "FA-7 a service whose database is restored, and whose register is lost, is told by its neighbours what to erase")
+    "FA-7 a service whose database is restored, and whose register is lost, learns from its neighbours what to erase")
   func restored() async throws {
     var services = try await FourServices(areLinked: true)
     let home = try await Home(services)
@@ -168,7 +167,7 @@ struct ErasureCallTests {
     try await services.restart(UsageProgram.definition) { directory in
       try FileManager.default.removeItem(atPath: "\(directory)/\(name)")
       try FileManager.default.copyItem(atPath: "\(directory)/backup", toPath: "\(directory)/\(name)")
-      // Its key stays: without that nobody could tell whose the entries are.
+      // Its key stays: without that no service could tell whose the entries are.
       try FileManager.default.removeItem(atPath: "\(directory)/erasure-\(name).register")
       let files = try FileManager.default.contentsOfDirectory(atPath: "\(directory)/\(name)")
       let bytes = try files.reduce(into: Data()) {
@@ -177,9 +176,8 @@ struct ErasureCallTests {
       #expect(bytes.range(of: erased) != nil)
     }
     try await services.refuses(FourServices.unaryMethods[1], home.devices[0], because: "CHILD_ERASED")
-    let restored = services
-    try await services.settled(.usageIngest, "the restored child is erased again") {
-      try restored.stored(.usageIngest).range(of: erased) == nil
+    try await services.erased(.usageIngest, "the restored child is erased again") {
+      try services.stored(.usageIngest).range(of: erased) == nil
     }
     await services.stop()
   }

@@ -169,6 +169,8 @@ struct FourServices {
   private var channels: [String: Channel] = [:]
   /// Notified when a service commits received events.
   private var received: [String: Changes] = [:]
+  /// Notified when an erasure has ended in a service.
+  private var erased: [String: Changes] = [:]
 
   init(areLinked: Bool = false) async throws {
     host = try RealHost(loopCount: 1, blockingThreads: 2)
@@ -199,6 +201,9 @@ struct FourServices {
     channels[definition.identity.name] = Channel(host: host, target: service.addresses[0])
     let changes = Changes()
     _ = service.database.observe(EventFeed.applied) { _ in changes.note() }
+    let erased = Changes()
+    _ = service.database.observe(Erasures.ended) { _ in erased.note() }
+    self.erased[definition.identity.name] = erased
     // The observers of earlier commits have run when a later write has ended.
     try await service.database.write(newID()) { _ in }
     received[definition.identity.name] = changes
@@ -251,17 +256,9 @@ struct FourServices {
     try await #require(received[neighbour.name]).eventually(what, condition)
   }
 
-  /// Waits until the condition holds, which a service's timers and pending work bring about.
-  func settled(
-    _ neighbour: Neighbour, _ what: String, _ condition: @escaping @Sendable () async throws -> Bool
-  ) async throws {
-    let database = try #require(running[neighbour.name]).database
-    try await within30Seconds(what) {
-      while try await !condition() {
-        try Task.checkCancellation()
-        await database.settleTimers()
-      }
-    }
+  /// Waits until the condition holds, which the end of an erasure in the service can change.
+  func erased(_ neighbour: Neighbour, _ what: String, _ condition: () async throws -> Bool) async throws {
+    try await #require(erased[neighbour.name]).eventually(what, condition)
   }
 
   /// How a call with an empty request ends.
