@@ -144,6 +144,7 @@ let package = Package(
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
         "Messages", "Stubs", "ProtobufC", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI",
+        "JSON", "Encodings",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 
@@ -394,6 +395,14 @@ let package = Package(
         [
           "ServiceHarness", "ServiceRuntime", "ServiceAPI", "EventFeed", "Identity", "Database", "RPC", "Messages",
           "EventLoop", "ProtobufC", "Awaiting",
+        ]),
+      // What is kept about a family: the lists of all four services.
+      tests(
+        "Privacy", path: "Services/Privacy",
+        [
+          "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceAPI",
+          "ServiceHarness", "EventFeed", "Identity", "Database", "RPC", "Messages", "Stubs", "JSON", "Hashing", "Locks",
+          "ProtobufC",
         ]),
       tests(
         "Authorization", path: "Services/Authorization",

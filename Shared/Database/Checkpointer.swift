@@ -89,6 +89,21 @@ final class Checkpointer: Sendable {
     }
   }
 
+  /// Moves the log into the file and cuts it to nothing: nothing that was written before is left in it. Most is moved
+  /// concurrently with the writer, which then waits for the rest.
+  /// - Returns: false when it has to be tried again, as a reader or the writer is busy.
+  func truncate(busyTimeout: Duration) async throws -> Bool {
+    try await queue.run {
+      let moved = try self.connection.checkpoint()
+      try self.connection.syncFile()
+      guard moved.log - moved.checkpointed <= Self.rest(ofLog: moved.log) else { return false }
+      // A reader of what was before must not hold up the writer.
+      self.connection.wait(.milliseconds(20))
+      defer { self.connection.wait(busyTimeout) }
+      return try self.connection.truncateLog()
+    }
+  }
+
   func close() async {
     state.withLock { $0.isClosed = true }
     try? await queue.run { self.connection.close() }

@@ -182,6 +182,19 @@ final class Connection: @unchecked Sendable {
     return moved
   }
 
+  /// Moves all of the log into the file and cuts it to nothing, without waiting for readers of what was before. Returns
+  /// whether it did.
+  func truncateLog() throws -> Bool {
+    var isBusy = true
+    try forEach("PRAGMA wal_checkpoint(TRUNCATE)") { isBusy = $0.bool(0) }
+    return !isBusy
+  }
+
+  /// How long it waits for other connections.
+  func wait(_ busyTimeout: Duration) {
+    if let handle { sqlite3_busy_timeout(handle, Int32(clamping: busyTimeout.clampedMilliseconds)) }
+  }
+
   /// Waits until what was moved into the file is on the disk.
   func syncFile() throws {
     guard let handle else { throw DatabaseError.closed(path) }

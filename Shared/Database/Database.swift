@@ -333,6 +333,13 @@ public final class Database: Sendable {
     try await writer.queue.run { try OpenedFiles.limitSize(of: connection, to: bytes) }
   }
 
+  /// Moves the write-ahead log into the file and cuts it to nothing, so that nothing of what was erased before is left
+  /// in it.
+  /// - Returns: false when it has to be tried again, as someone still reads what was there before.
+  public func truncateLog() async throws -> Bool {
+    try await checkpointer.truncate(busyTimeout: configuration.lockTimeout)
+  }
+
   /// Completes the writes that wait, rejects new ones, and closes everything.
   public func close() async {
     probe.stop()

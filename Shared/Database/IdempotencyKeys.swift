@@ -69,6 +69,30 @@ extension Transaction {
     return stored.answer
   }
 
+  /// Removes the answers that were given to the members of a family, at most `limit`.
+  /// - Returns: how many.
+  package func eraseAnswers(toCallersOf familyID: String, limit: Int) throws -> Int {
+    let keys = try callers(of: familyID).flatMap { range in
+      try query(
+        """
+        SELECT caller, method, request_id FROM idempotency_key
+        WHERE partition = ? AND caller >= ? AND caller < ? LIMIT ?
+        """, partition, range.lowerBound, range.upperBound, limit
+      ) { ($0.string(0), $0.string(1), $0.string(2)) }
+    }
+    for (caller, method, requestID) in keys.prefix(limit) {
+      try execute(
+        "DELETE FROM idempotency_key WHERE partition = ? AND caller = ? AND method = ? AND request_id = ?", partition,
+        caller, method, requestID)
+    }
+    return min(keys.count, limit)
+  }
+
+  /// The scopes of a family's callers, as `Principal.requestScope` makes them.
+  private func callers(of familyID: String) -> [Range<String>] {
+    ["guardian", "child", "pending"].map { "\($0)/\(familyID)/"..<"\($0)/\(familyID)0" }
+  }
+
   /// Removes a few of the partition's expired keys: more than a call adds, so that all are removed in time, and few, so
   /// that one call does not pay for all the others.
   private func removeExpiredKeys(now: Int64) throws {

@@ -80,6 +80,7 @@ struct OpenedFiles: Sendable {
       PRAGMA cache_size = -\(max(1, configuration.cacheBytes / 1024));
       PRAGMA journal_size_limit = 67108864;
       PRAGMA wal_autocheckpoint = 4000;
+      PRAGMA secure_delete = ON;
       """)
     if let bytes = configuration.maximumBytes { try limitSize(of: writer, to: bytes) }
   }

@@ -120,6 +120,12 @@ public struct Row {
     return type == SQLITE_NULL ? nil : bytes(column, of: type)
   }
 
+  /// All columns, by their names; for rows of which the reader does not know the columns.
+  public var valuesByName: [String: SQLValue] {
+    Dictionary(
+      (0..<statement.columnCount).map { (statement.name($0), value($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
   /// A column of any type.
   public func value(_ column: Int) -> SQLValue {
     switch statement.type(column) {

@@ -174,7 +174,7 @@ final class Statement {
       && text.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isHexDigit }
   }
 
-  private func name(_ column: Int) -> String {
+  func name(_ column: Int) -> String {
     sqlite3_column_name(handle, Int32(column)).map { String(cString: $0) } ?? "none"
   }
 

@@ -1,5 +1,6 @@
 import Database
 import EventLoop
+import Identity
 import Messages
 import ProtobufC
 
@@ -48,6 +49,19 @@ public struct ReceivedEvent: Sendable {
       StoredEvent(
         partition: Partition(familyID: familyID), position: position, familyID: familyID, createTime: createTime,
         typeURL: packed.typeURL, value: packed.value), feed: feed)
+  }
+
+  /// The ids in the event: every text in it that is a UUID.
+  package var identifiers: Set<String> {
+    let (bytes, length, hyphen) = (payload.value, 36, UInt8(ascii: "-"))
+    guard bytes.count > length else { return [] }
+    // A text follows its length.
+    return Set(
+      (1...bytes.count - length).compactMap { start in
+        guard bytes[start - 1] == length, bytes[start + 8] == hyphen, bytes[start + 23] == hyphen else { return nil }
+        let text = String(decoding: bytes[start..<start + length], as: UTF8.self)
+        return Identifier.isValid(text) ? text : nil
+      })
   }
 
   /// The event as `type`, or nil when it is another one.

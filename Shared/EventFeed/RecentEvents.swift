@@ -43,6 +43,9 @@ struct RecentEvents: Sendable {
     }
   }
 
+  /// Removes all events of a partition: the log has others in their place.
+  mutating func remove(_ partition: Partition) { (newer[partition], older[partition]) = (nil, nil) }
+
   /// The encoded event at a position; nil where it is not here.
   func event(at position: Int64, of partition: Partition) -> [UInt8]? {
     newer[partition]?.event(at: position) ?? older[partition]?.event(at: position)

@@ -10,7 +10,7 @@ final class Subscribers: Sendable {
     var recent: RecentEvents
     var hasEnded = false
     /// While there are streams.
-    var observation: SignalObservation?
+    var observations: [SignalObservation] = []
   }
 
   private let database: Database
@@ -35,8 +35,11 @@ final class Subscribers: Sendable {
     state.withLock { state in
       state.next += 1
       state.watches[state.next] = watch
-      if state.observation == nil {
-        state.observation = database.observe(EventFeed.appended) { [weak self] in self?.note($0) }
+      if state.observations.isEmpty {
+        state.observations = [
+          database.observe(EventFeed.appended) { [weak self] in self?.note($0) },
+          database.observe(ErasedEvents.erased) { [weak self] in self?.forget($0.map(\.partition)) },
+        ]
       }
       return state.next
     }
@@ -46,8 +49,8 @@ final class Subscribers: Sendable {
     state.withLock { state in
       state.watches[id] = nil
       guard state.watches.isEmpty else { return }
-      state.observation?.cancel()
-      state.observation = nil
+      for observation in state.observations { observation.cancel() }
+      state.observations = []
       state.recent = RecentEvents(maximumBytes: recentBytes)
     }
   }
@@ -68,6 +71,11 @@ final class Subscribers: Sendable {
     }
     let partitions = raised.map(\.partition)
     for watch in watches { watch.note(partitions) }
+  }
+
+  /// Events of these partitions were erased: streams read them from the log.
+  private func forget(_ partitions: [Partition]) {
+    state.withLock { state in for partition in Set(partitions) { state.recent.remove(partition) } }
   }
 
   /// Wakes every stream, so that it sees that it has to end.

@@ -20,4 +20,27 @@ struct FollowingAPI: FeedV1.FollowingService {
     return FeedV1.ListFollowedEpochsResponse(
       epochs: epochs.map { FeedV1.FollowedEpoch(epoch: $0.epoch, position: $0.position) })
   }
+
+  func listErasureEntries(
+    _ request: FeedV1.ListErasureEntriesRequest, responses: ResponseWriter<FeedV1.ListErasureEntriesResponse>,
+    context: RPCContext
+  ) async throws {
+    guard case .service(let name) = context.principal else {
+      throw RPCError.roleNotAllowed(context.method, context.principal.role, allowed: .services)
+    }
+    for partition in Partition.all {
+      var last: [UInt8] = []
+      repeat {
+        let after = last
+        let entries = try await database.read(partition) { tx in
+          try ErasureTables.entries(of: name, in: partition, after: after, limit: 1_000, tx)
+        }
+        last = entries.last?.code ?? []
+        if !entries.isEmpty {
+          try await responses.write(.init(entries: entries.map { .init(code: $0.code, day: $0.day) }))
+        }
+        if entries.count < 1_000 { last = [] }
+      } while !last.isEmpty
+    }
+  }
 }

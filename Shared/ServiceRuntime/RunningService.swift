@@ -72,7 +72,9 @@ public final class RunningService: Sendable {
     changeFiles(&files)
     let database = try await Database.open(
       files, host: host,
-      migrations: EventFeed.migrations + VirtualClockRecord.migrations + Revocations.migrations + definition.migrations)
+      migrations: EventFeed.migrations + VirtualClockRecord.migrations + Revocations.migrations
+        + ErasureTables.migrations
+        + definition.migrations)
     migrationLog.finish()
     do {
       return try await RunningService(definition, configuration, host, logger, database)
@@ -108,11 +110,14 @@ public final class RunningService: Sendable {
     let access = AccessWatch(
       host: host, streamAge: try configuration[settings.streamAge], onEnd: RunningService.endedStreams(metrics))
     try await Revocations.load(into: access, from: database, now: host.wallClock.now.seconds)
+    let erasures = try RunningService.erasures(definition, configuration, host, database, keys.own)
+    erasures?.registerWork()
+    if let erasures { try await ErasureMerge(erasures: erasures, channels: channels, logger: logger).run() }
     keys.onWithdrawal { [weak access] in access?.endDeviceStreams() }
     let parts = try await definition.make(
       ServiceEnvironment(
         configuration: configuration, host: host, database: database, logger: logger, metrics: metrics,
-        keys: keys, channels: channels))
+        keys: keys, channels: channels, erasures: erasures))
 
     for follower in parts.followers { try await follower.readPositions() }
     let consistency = ConsistencyInterceptor(
@@ -149,7 +154,7 @@ public final class RunningService: Sendable {
       parts.services + standard.services, standard.authorization + definition.authorization,
       settings.connections.serverSettings(configuration), host: host, logger: logger,
       accessLog: try configuration[settings.accessLog], metrics: metrics, verifier: keys.verifier, access: access,
-      consistency: consistency)
+      consistency: consistency, erasures: erasures)
     tasks = Locked([])
     signingKeyWatch = keys.signingKeys.map { SigningKeyWatch($0, metrics: metrics, logger: logger, host: host) }
     DatabaseHealth.announce(
@@ -243,7 +248,7 @@ public final class RunningService: Sendable {
   private static func server(
     _ services: [any RPCService], _ table: AuthorizationTable, _ settings: ServerSettings, host: any Host,
     logger: Logger, accessLog: Int, metrics: MetricRegistry, verifier: TokenVerifier, access: AccessWatch,
-    consistency: ConsistencyInterceptor
+    consistency: ConsistencyInterceptor, erasures: Erasures?
   ) throws(StartError) -> (Server, TelemetryInterceptor) {
     if let conflict = Server.conflict(in: services) { throw StartError("\(conflict)") }
     // The methods are known only to a server, as health is its own, and the telemetry needs them.
@@ -268,14 +273,33 @@ public final class RunningService: Sendable {
     // So that all lines of a call have its ids; nothing is created before it is needed.
     settings.startsTraces = true
     settings.onBrokenConnection = { telemetry.connectionBroken(by: $0, because: $1) }
-    let server = Server(
-      host: host, services: services,
-      interceptors: [
-        authentication, telemetry, AccessInterceptor(access, lastingMethods: Set(lasting), openMethods: open),
-        AuthorizationInterceptor(table, clock: host.wallClock), consistency,
-      ],
-      settings: settings)
+    var interceptors: [any ServerInterceptor] = [
+      authentication, telemetry, AccessInterceptor(access, lastingMethods: Set(lasting), openMethods: open),
+      AuthorizationInterceptor(table, clock: host.wallClock), consistency,
+    ]
+    // First of all: why a device's calls are refused, although it is revoked as well.
+    if let erasures {
+      interceptors.insert(ErasureInterceptor(register: erasures.register, openMethods: open), at: 2)
+    }
+    let server = Server(host: host, services: services, interceptors: interceptors, settings: settings)
     return (server, telemetry)
+  }
+
+  /// Erasures of a service that says what its tables keep; its register is next to its key.
+  private static func erasures(
+    _ definition: ServiceDefinition, _ configuration: Configuration, _ host: any Host, _ database: Database,
+    _ key: PrivateKey
+  ) throws -> Erasures? {
+    guard let kept = definition.kept else { return nil }
+    let settings = definition.commonSettings
+    let data = try configuration[settings.data]
+    let path = try configuration[settings.key] ?? "\(data)/identity.pem"
+    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return Erasures(
+      service: definition.identity.name, data: kept.with(.common),
+      register: try ErasureRegister(in: directory, of: definition.identity) { host.randomBytes(32) },
+      database: database, host: host, key: key, feeds: definition.neighbours.map(\.name),
+      beginsErasures: definition.issuesTokens)
   }
 
   private static func endedStreams(_ metrics: MetricRegistry) -> @Sendable (AccessWatch.Cause) -> Void {

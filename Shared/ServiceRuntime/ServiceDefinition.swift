@@ -4,6 +4,7 @@ import EventLoop
 import Identity
 import Metrics
 import RPC
+import ServiceAPI
 import Telemetry
 
 /// What makes one service different from the others: everything that its `main.swift` declares.
@@ -19,6 +20,8 @@ public struct ServiceDefinition: Sendable {
   public var neighbours: [Neighbour]
   /// Its own tables; those of the event feed are added.
   public var migrations: [Migration]
+  /// What its own tables keep about families; nil for a service that exports nothing.
+  public var kept: KeptData?
   /// The roles that may call each of its methods; those of the standard services are added.
   public var authorization: AuthorizationTable
   /// Whether it signs access tokens: it then has a key for them.
@@ -30,7 +33,7 @@ public struct ServiceDefinition: Sendable {
 
   public init(
     identity: Neighbour, program: ProgramDescription, settings: [AnySetting] = [], neighbours: [Neighbour] = [],
-    migrations: [Migration], authorization: AuthorizationTable, issuesTokens: Bool = false,
+    migrations: [Migration], kept: KeptData? = nil, authorization: AuthorizationTable, issuesTokens: Bool = false,
     checkSettings: @escaping @Sendable (Configuration) throws(ConfigurationProblem) -> Void = { _ in },
     make: @escaping @Sendable (ServiceEnvironment) async throws -> ServiceParts
   ) {
@@ -39,6 +42,7 @@ public struct ServiceDefinition: Sendable {
     self.settings = settings
     self.neighbours = neighbours
     self.migrations = migrations
+    self.kept = kept
     self.authorization = authorization
     self.issuesTokens = issuesTokens
     self.checkSettings = checkSettings
@@ -117,11 +121,13 @@ public struct ServiceEnvironment: Sendable {
   public let signingKeys: SigningKeys?
   /// Marks refresh tokens, in the same service.
   public let refreshKey: RefreshKey?
+  /// Erases families and children; nil for a service that does not say what its tables keep.
+  public let erasures: Erasures?
   private let channels: [Neighbour: Channel]
 
   init(
     configuration: Configuration, host: any Host, database: Database, logger: Logger, metrics: MetricRegistry,
-    keys: TrustedKeys, channels: [Neighbour: Channel]
+    keys: TrustedKeys, channels: [Neighbour: Channel], erasures: Erasures? = nil
   ) {
     self.configuration = configuration
     self.host = host
@@ -132,6 +138,7 @@ public struct ServiceEnvironment: Sendable {
     signingKeys = keys.signingKeys
     refreshKey = keys.refreshKey
     self.channels = channels
+    self.erasures = erasures
   }
 
   /// The channel to a neighbour, on which the service calls under its own identity.
@@ -143,10 +150,13 @@ public struct ServiceEnvironment: Sendable {
     return channel
   }
 
-  /// Follows a neighbour's feed. From ShieldPolicy's it also stores the revocations, whatever the handler does (FA-3).
+  /// Follows a neighbour's feed. From ShieldPolicy's it also stores the revocations, whatever the handler does (FA-3),
+  /// and from all the handler gets nothing about what was erased (FA-7).
   /// - Throws: `StartError` when the definition does not name the neighbour.
   public func follower(of neighbour: Neighbour, _ handler: any EventHandler) throws(StartError) -> Follower {
-    Follower(
+    var handler = handler
+    if let erasures { handler = ErasureIntake(handler: handler, erasures: erasures, feed: neighbour.name) }
+    return Follower(
       name: neighbour.name, channel: try channel(to: neighbour), database: database, host: host,
       handler: neighbour == .shieldPolicy ? RevocationIntake(handler: handler) : handler)
   }

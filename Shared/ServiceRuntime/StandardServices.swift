@@ -7,8 +7,8 @@ import Messages
 import RPC
 import Stubs
 
-/// The gRPC services that each of our services has: feed, administration, the clock if it is virtual, reflection if it
-/// is on. Health is part of the server.
+/// The gRPC services that each of our services has: feed, administration, export, the clock if it is virtual,
+/// reflection if it is on. Health is part of the server.
 struct StandardServices: Sendable {
   let services: [any RPCService]
   /// The service's own feed, if it has one.
@@ -31,7 +31,9 @@ struct StandardServices: Sendable {
       ]
     }
     services.append(FollowingAPI(database: database))
-    rules += [FollowingAPI.Methods.listFollowedEpochs: .services]
+    rules += [
+      FollowingAPI.Methods.listFollowedEpochs: .services, FollowingAPI.Methods.listErasureEntries: .services,
+    ]
     services.append(
       AdminAPI(
         definition: definition, followers: parts.followers, feed: feed, database: database, backups: backups, host: host
@@ -41,6 +43,11 @@ struct StandardServices: Sendable {
       AdminAPI.Methods.replayParked: .operators, AdminAPI.Methods.streamBackup: .operators,
       AdminAPI.Methods.createBackup: .operators,
     ]
+    if let data = definition.kept {
+      services.append(
+        PrivacyAPI(service: definition.identity.name, data: data.with(.common), database: database))
+      rules += PrivacyAPI.authorization
+    }
     if let clock = host.wallClock as? VirtualWallClock {
       services.append(TestClockAPI(clock: clock, database: database))
       rules += [TestClockAPI.Methods.getTime: .operators, TestClockAPI.Methods.advance: .operators]

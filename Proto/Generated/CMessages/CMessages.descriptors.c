@@ -109,7 +109,7 @@ const unsigned char *file_descriptor__screentime__badge__v1__badge(void) {
   return bytes;
 }
 
-/* screentime/common/v1/changes.proto, 1973 bytes */
+/* screentime/common/v1/changes.proto, 2003 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
   static const unsigned char bytes[] =
     "\012\"screentime/common/v1/changes.proto\022\024screentime.common.v1\032\037google/protobuf/timestam"
@@ -127,7 +127,7 @@ const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
     "R\007childId\022\033\012\011page_size\030\002 \001(\005R\010pageSize\022\035\012\012page_token\030\003"
     " \001(\011R\011pageToken\"u\012\023ListChangesResponse\0226\012\007changes\030\001 \003(\0132\034.sc"
     "reentime.common.v1.ChangeR\007changes\022&\012\017next_page_token\030\002 \001(\011R\015nextPageToke"
-    "n*\255\010\012\012ChangeKind\022\033\012\027CHANGE_KIND_UNSPECIFIED\020\000\022\036\012\032CHANGE_KI"
+    "n*\313\010\012\012ChangeKind\022\033\012\027CHANGE_KIND_UNSPECIFIED\020\000\022\036\012\032CHANGE_KI"
     "ND_FAMILY_CREATED\020\001\022\036\012\032CHANGE_KIND_FAMILY_UPDATED\020\002\022\036\012\032CHANGE_KI"
     "ND_GUARDIAN_ADDED\020\003\022 \012\034CHANGE_KIND_GUARDIAN_UPDATED\020\004\022 \012\034CHANGE_KIND_G"
     "UARDIAN_REMOVED\020\005\022&\012\"CHANGE_KIND_RECOVERY_CODES_RENEWED\020\006\022&\012\"CHANGE_KIND_R"
@@ -136,13 +136,14 @@ const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
     "ND_PAIRING_CONFIRMED\020\013\022!\012\035CHANGE_KIND_PAIRING_CANCELLED\020\014\022\036\012\032CHANGE"
     "_KIND_DEVICE_UPDATED\020\015\022\034\012\030CHANGE_KIND_DEVICE_RESET\020\016\022\036\012\032CHANGE_K"
     "IND_DEVICE_REVOKED\020\017\022\037\012\033CHANGE_KIND_PREFERENCES_SET\020\020\022\027\012\023CHANGE_"
-    "KIND_PIN_SET\020\021\022\032\012\026CHANGE_KIND_APPS_SAVED\020\036\022\033\012\027CHANGE_KIND_APP_RE"
-    "MOVED\020\037\022\034\012\030CHANGE_KIND_APPS_BLOCKED\020 \022\036\012\032CHANGE_KIND_APPS_UNBLOCKED"
-    "\020!\022\036\012\032CHANGE_KIND_UNLOCK_GRANTED\020\"\022\035\012\031CHANGE_KIND_DEBT_FORGIVEN\020#\022"
-    "!\012\035CHANGE_KIND_CHALLENGE_CREATED\0202\022!\012\035CHANGE_KIND_CHALLENGE_UPDATED\0203\022 \012\034"
-    "CHANGE_KIND_CHALLENGE_PAUSED\0204\022!\012\035CHANGE_KIND_CHALLENGE_RESUMED\0205\022\037\012\033CHAN"
-    "GE_KIND_CHALLENGE_ENDED\0206\022!\012\035CHANGE_KIND_CHALLENGE_DELETED\0207\022'\012#CHANGE_KIND_STR"
-    "EAK_SETTINGS_UPDATED\0208\022#\012\037CHANGE_KIND_QUARANTINE_REVIEWED\020Fb\006proto3";
+    "KIND_PIN_SET\020\021\022\034\012\030CHANGE_KIND_CHILD_ERASED\020\022\022\032\012\026CHANGE_KIND_APPS"
+    "_SAVED\020\036\022\033\012\027CHANGE_KIND_APP_REMOVED\020\037\022\034\012\030CHANGE_KIND_APPS_BLOCKE"
+    "D\020 \022\036\012\032CHANGE_KIND_APPS_UNBLOCKED\020!\022\036\012\032CHANGE_KIND_UNLOCK_GRANTED\020\""
+    "\022\035\012\031CHANGE_KIND_DEBT_FORGIVEN\020#\022!\012\035CHANGE_KIND_CHALLENGE_CREATED\0202\022!\012"
+    "\035CHANGE_KIND_CHALLENGE_UPDATED\0203\022 \012\034CHANGE_KIND_CHALLENGE_PAUSED\0204\022!\012\035CHA"
+    "NGE_KIND_CHALLENGE_RESUMED\0205\022\037\012\033CHANGE_KIND_CHALLENGE_ENDED\0206\022!\012\035CHANGE_K"
+    "IND_CHALLENGE_DELETED\0207\022'\012#CHANGE_KIND_STREAK_SETTINGS_UPDATED\0208\022#\012\037CHANGE_KIND"
+    "_QUARANTINE_REVIEWED\020Fb\006proto3";
   return bytes;
 }
 
@@ -318,10 +319,10 @@ const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void)
   return bytes;
 }
 
-/* screentime/common/v1/errors.proto, 1224 bytes */
+/* screentime/common/v1/errors.proto, 1261 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
   static const unsigned char bytes[] =
-    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\204\011\012\013ErrorReason\022\034"
+    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\251\011\012\013ErrorReason\022\034"
     "\012\030ERROR_REASON_UNSPECIFIED\020\000\022\030\012\024ACCESS_TOKEN_EXPIRED\020\001\022\032\012\026"
     "ACCESS_TOKEN_NOT_VALID\020\002\022\022\012\016DEVICE_REVOKED\020\003\022\025\012\021REQUEST_ID_REUSE"
     "D\020\004\022\015\012\011NOT_FOUND\020\005\022\021\012\015LIMIT_REACHED\020\006\022\021\012\015FAMIL"
@@ -341,7 +342,8 @@ const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
     "\012\027RECOVERY_CODE_NOT_VALID\020+\022\031\012\025SIGNING_KEY_NOT_FOUND\020,\022\030\012\024ACCESS"
     "_TOKEN_MISSING\0202\022\032\012\026ACCESS_TOKEN_MALFORMED\0203\022\024\012\020ROLE_NOT_ALLOWED\0204\022"
     "\026\012\022ELEVATION_REQUIRED\020<\022\023\012\017ELEVATION_ENDED\020=\022\021\012\015PIN_NOT_VALID"
-    "\020>\022\017\012\013PIN_NOT_SET\020\?\022\016\012\012PIN_LOCKED\020@b\006proto3";
+    "\020>\022\017\012\013PIN_NOT_SET\020\?\022\016\012\012PIN_LOCKED\020@\022\021\012\015FAMILY_ERASED\020"
+    "A\022\020\012\014CHILD_ERASED\020Bb\006proto3";
   return bytes;
 }
 
@@ -531,39 +533,83 @@ const unsigned char *file_descriptor__screentime__family__v1__family(void) {
   return bytes;
 }
 
-/* screentime/feed/v1/feed.proto, 1881 bytes */
+/* screentime/privacy/v1/privacy.proto, 2089 bytes */
+const unsigned char *file_descriptor__screentime__privacy__v1__privacy(void) {
+  static const unsigned char bytes[] =
+    "\012#screentime/privacy/v1/privacy.proto\022\025screentime.privacy.v1\032\037google/protobuf/timesta"
+    "mp.proto\"M\012\015ExportRequest\022\031\012\010child_id\030\001 \001(\011R\007childId\022!\012\014r"
+    "esume_token\030\002 \001(\011R\013resumeToken\"I\012\016ExportResponse\022\024\012\005lines\030\001 "
+    "\001(\011R\005lines\022!\012\014resume_token\030\002 \001(\011R\013resumeToken\"\364\001\012\016Eras"
+    "ureStarted\022\035\012\012erasure_id\030\001 \001(\011R\011erasureId\022\031\012\010child_id\030\002"
+    " \001(\011R\007childId\022\035\012\012device_ids\030\003 \003(\011R\011deviceIds\0229\012\012start_t"
+    "ime\030\004 \001(\0132\032.google.protobuf.TimestampR\011startTime\022N\012\020register_entries\030\005"
+    " \003(\0132#.screentime.privacy.v1.ErasureEntryR\017registerEntries\"\333\001\012\020ErasureComplete"
+    "d\022\035\012\012erasure_id\030\001 \001(\011R\011erasureId\022\030\012\007service\030\002 \001(\011"
+    "R\007service\022>\012\007receipt\030\003 \001(\0132$.screentime.privacy.v1.SignedReceiptR\007receipt"
+    "\022N\012\020register_entries\030\004 \003(\0132#.screentime.privacy.v1.ErasureEntryR\017registerEnt"
+    "ries\"4\012\014ErasureEntry\022\022\012\004code\030\001 \001(\014R\004code\022\020\012\003day\030\002"
+    " \001(\003R\003day\"f\012\015SignedReceipt\022\030\012\007receipt\030\001 \001(\014R\007receipt\022\035"
+    "\012\012public_key\030\002 \001(\014R\011publicKey\022\034\012\011signature\030\003 \001(\014R\011si"
+    "gnature\"\245\002\012\016ErasureReceipt\022\035\012\012erasure_id\030\001 \001(\011R\011erasureId\022"
+    "\030\012\007service\030\002 \001(\011R\007service\022\?\012\015complete_time\030\003 \001(\0132\032."
+    "google.protobuf.TimestampR\014completeTime\0225\012\004rows\030\004 \003(\0132!.screentime.privacy.v"
+    "1.ErasedRowsR\004rows\022\037\012\013event_count\030\005 \001(\003R\012eventCount\022\034\012\011par"
+    "tition\030\006 \001(\005R\011partition\022#\012\015feed_position\030\007 \001(\003R\014feedPosition\""
+    "8\012\012ErasedRows\022\024\012\005table\030\001 \001(\011R\005table\022\024\012\005count\030\002 \001"
+    "(\003R\005count\"M\012\021EraseChildRequest\022\031\012\010child_id\030\001 \001(\011R\007childId\022"
+    "\035\012\012request_id\030\002 \001(\011R\011requestId\"Q\012\023DeleteFamilyRequest\022\033\012\011"
+    "family_id\030\001 \001(\011R\010familyId\022\035\012\012request_id\030\002 \001(\011R\011requestId\""
+    "O\012\021GetErasureRequest\022\033\012\011family_id\030\001 \001(\011R\010familyId\022\035\012\012re"
+    "quest_id\030\002 \001(\011R\011requestId\"\301\001\012\007Erasure\022\035\012\012erasure_id\030\001 "
+    "\001(\011R\011erasureId\0229\012\012start_time\030\002 \001(\0132\032.google.protobuf.TimestampR\011"
+    "startTime\022\032\012\010complete\030\003 \001(\010R\010complete\022@\012\010receipts\030\004 \003(\013"
+    "2$.screentime.privacy.v1.SignedReceiptR\010receipts2n\012\016PrivacyService\022\\\012\006Export\022$"
+    ".screentime.privacy.v1.ExportRequest\032%.screentime.privacy.v1.ExportResponse\"\003\220\002\0010\001"
+    "2\253\002\012\016ErasureService\022[\012\012EraseChild\022(.screentime.privacy.v1.EraseChildRequest\032"
+    "\036.screentime.privacy.v1.Erasure\"\003\220\002\002\022_\012\014DeleteFamily\022*.screentime.privac"
+    "y.v1.DeleteFamilyRequest\032\036.screentime.privacy.v1.Erasure\"\003\220\002\002\022[\012\012GetEras"
+    "ure\022(.screentime.privacy.v1.GetErasureRequest\032\036.screentime.privacy.v1.Erasure\"\003\220\002"
+    "\001b\006proto3";
+  return bytes;
+}
+
+/* screentime/feed/v1/feed.proto, 2164 bytes */
 const unsigned char *file_descriptor__screentime__feed__v1__feed(void) {
   static const unsigned char bytes[] =
     "\012\035screentime/feed/v1/feed.proto\022\022screentime.feed.v1\032\031google/protobuf/any.proto\032"
-    "\037google/protobuf/timestamp.proto\"a\012\021PartitionPosition\022\034\012\011partition\030\001 \001"
-    "(\005R\011partition\022\032\012\010position\030\002 \001(\003R\010position\022\022\012\004link\030\003"
-    " \001(\014R\004link\"m\012\020SubscribeRequest\022\024\012\005epoch\030\001 \001(\011R\005epoch\022C"
-    "\012\011positions\030\002 \003(\0132%.screentime.feed.v1.PartitionPositionR\011positions\"\215\002\012"
-    "\005Event\022\034\012\011partition\030\001 \001(\005R\011partition\022\032\012\010position\030\002 \001"
-    "(\003R\010position\022\033\012\011family_id\030\003 \001(\011R\010familyId\022;\012\013create_time\030"
-    "\004 \001(\0132\032.google.protobuf.TimestampR\012createTime\022.\012\007payload\030\005 \001(\0132\024"
-    ".google.protobuf.AnyR\007payload\022\024\012\005nonce\030\006 \001(\014R\005nonce\022\026\012\006dig"
-    "est\030\007 \001(\014R\006digest\022\022\012\004link\030\010 \001(\014R\004link\"y\012\021SubscribeR"
-    "esponse\022\024\012\005epoch\030\001 \001(\011R\005epoch\0221\012\006events\030\002 \003(\0132\031.s"
-    "creentime.feed.v1.EventR\006events\022\033\012\011caught_up\030\003 \001(\010R\010caughtUp\"1\012\017"
-    "SnapshotRequest\022\036\012\012partitions\030\001 \003(\005R\012partitions\"\356\001\012\020Snapshot"
-    "Response\022\024\012\005epoch\030\001 \001(\011R\005epoch\022\034\012\011partition\030\002 \001(\005"
-    "R\011partition\022\032\012\010position\030\003 \001(\003R\010position\022\033\012\011family_id\030\004"
-    " \001(\011R\010familyId\022*\012\005state\030\005 \003(\0132\024.google.protobuf.AnyR\005state\022-\012"
-    "\022partition_complete\030\006 \001(\010R\021partitionComplete\022\022\012\004link\030\007 \001(\014"
-    "R\004link\"\025\012\023GetPositionsRequest\"\303\001\012\024GetPositionsResponse\022\024\012\005epoc"
-    "h\030\001 \001(\011R\005epoch\022C\012\011positions\030\002 \003(\0132%.screentime.feed.v1.Partition"
-    "PositionR\011positions\022'\012\017replaced_epochs\030\003 \003(\011R\016replacedEpochs\022'\012\017"
-    "consistency_key\030\004 \001(\014R\016consistencyKey\"\033\012\031ListFollowedEpochsRequest\"W\012\032"
-    "ListFollowedEpochsResponse\0229\012\006epochs\030\001 \003(\0132!.screentime.feed.v1.FollowedEpochR\006"
-    "epochs\"A\012\015FollowedEpoch\022\024\012\005epoch\030\001 \001(\011R\005epoch\022\032\012\010posit"
-    "ion\030\002 \001(\003R\010position2\271\002\012\020EventFeedService\022_\012\011Subscribe\022$.scree"
-    "ntime.feed.v1.SubscribeRequest\032%.screentime.feed.v1.SubscribeResponse\"\003\220\002\0010\001\022\\"
-    "\012\010Snapshot\022#.screentime.feed.v1.SnapshotRequest\032$.screentime.feed.v1.SnapshotResponse\"\003"
-    "\220\002\0010\001\022f\012\014GetPositions\022'.screentime.feed.v1.GetPositionsRequest\032(.screenti"
-    "me.feed.v1.GetPositionsResponse\"\003\220\002\0012\214\001\012\020FollowingService\022x\012\022ListF"
-    "ollowedEpochs\022-.screentime.feed.v1.ListFollowedEpochsRequest\032..screentime.feed.v1.ListFollowed"
-    "EpochsResponse\"\003\220\002\001b\006proto3";
+    "\037google/protobuf/timestamp.proto\032#screentime/privacy/v1/privacy.proto\"a\012\021PartitionPosit"
+    "ion\022\034\012\011partition\030\001 \001(\005R\011partition\022\032\012\010position\030\002 \001(\003"
+    "R\010position\022\022\012\004link\030\003 \001(\014R\004link\"m\012\020SubscribeRequest\022\024\012\005"
+    "epoch\030\001 \001(\011R\005epoch\022C\012\011positions\030\002 \003(\0132%.screentime.feed.v1.Parti"
+    "tionPositionR\011positions\"\215\002\012\005Event\022\034\012\011partition\030\001 \001(\005R\011par"
+    "tition\022\032\012\010position\030\002 \001(\003R\010position\022\033\012\011family_id\030\003 \001("
+    "\011R\010familyId\022;\012\013create_time\030\004 \001(\0132\032.google.protobuf.TimestampR\012creat"
+    "eTime\022.\012\007payload\030\005 \001(\0132\024.google.protobuf.AnyR\007payload\022\024\012\005nonc"
+    "e\030\006 \001(\014R\005nonce\022\026\012\006digest\030\007 \001(\014R\006digest\022\022\012\004link"
+    "\030\010 \001(\014R\004link\"y\012\021SubscribeResponse\022\024\012\005epoch\030\001 \001(\011R\005e"
+    "poch\0221\012\006events\030\002 \003(\0132\031.screentime.feed.v1.EventR\006events\022\033\012\011ca"
+    "ught_up\030\003 \001(\010R\010caughtUp\"1\012\017SnapshotRequest\022\036\012\012partitions\030\001 \003"
+    "(\005R\012partitions\"\356\001\012\020SnapshotResponse\022\024\012\005epoch\030\001 \001(\011R\005ep"
+    "och\022\034\012\011partition\030\002 \001(\005R\011partition\022\032\012\010position\030\003 \001(\003"
+    "R\010position\022\033\012\011family_id\030\004 \001(\011R\010familyId\022*\012\005state\030\005 \003"
+    "(\0132\024.google.protobuf.AnyR\005state\022-\012\022partition_complete\030\006 \001(\010R\021partit"
+    "ionComplete\022\022\012\004link\030\007 \001(\014R\004link\"\025\012\023GetPositionsRequest\"\303\001"
+    "\012\024GetPositionsResponse\022\024\012\005epoch\030\001 \001(\011R\005epoch\022C\012\011positions\030"
+    "\002 \003(\0132%.screentime.feed.v1.PartitionPositionR\011positions\022'\012\017replaced_epochs\030\003"
+    " \003(\011R\016replacedEpochs\022'\012\017consistency_key\030\004 \001(\014R\016consistencyKey\"\033"
+    "\012\031ListFollowedEpochsRequest\"W\012\032ListFollowedEpochsResponse\0229\012\006epochs\030\001 \003"
+    "(\0132!.screentime.feed.v1.FollowedEpochR\006epochs\"A\012\015FollowedEpoch\022\024\012\005epoch\030"
+    "\001 \001(\011R\005epoch\022\032\012\010position\030\002 \001(\003R\010position\"\033\012\031ListEra"
+    "sureEntriesRequest\"[\012\032ListErasureEntriesResponse\022=\012\007entries\030\001 \003(\0132#.scre"
+    "entime.privacy.v1.ErasureEntryR\007entries2\271\002\012\020EventFeedService\022_\012\011Subscribe\022"
+    "$.screentime.feed.v1.SubscribeRequest\032%.screentime.feed.v1.SubscribeResponse\"\003\220\002\0010\001"
+    "\022\\\012\010Snapshot\022#.screentime.feed.v1.SnapshotRequest\032$.screentime.feed.v1.SnapshotRespo"
+    "nse\"\003\220\002\0010\001\022f\012\014GetPositions\022'.screentime.feed.v1.GetPositionsRequest\032("
+    ".screentime.feed.v1.GetPositionsResponse\"\003\220\002\0012\210\002\012\020FollowingService\022x\012"
+    "\022ListFollowedEpochs\022-.screentime.feed.v1.ListFollowedEpochsRequest\032..screentime.feed.v1.Lis"
+    "tFollowedEpochsResponse\"\003\220\002\001\022z\012\022ListErasureEntries\022-.screentime.feed.v1.Lis"
+    "tErasureEntriesRequest\032..screentime.feed.v1.ListErasureEntriesResponse\"\003\220\002\0010\001b\006"
+    "proto3";
   return bytes;
 }
 

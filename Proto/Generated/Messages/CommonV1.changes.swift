@@ -47,6 +47,8 @@ extension CommonV1 {
     case preferencesSet
     /// Set a guardian's PIN, the first or another one. Subject: that guardian.
     case pinSet
+    /// Erased a child, with all that was kept about it. No subject, as nothing of it is left.
+    case childErased
     /// Added apps, or changed names, rates or settings by saving them. No subject. Each value's item is an app: `category`
     /// (`learning`, `reward`), `points_per_minute`, `setting` (`earned`, `open`, `banned`), `display_name`.
     case appsSaved
@@ -80,7 +82,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .quarantineReviewed]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .quarantineReviewed]
 
     public init() { self = .unspecified }
 
@@ -104,6 +106,7 @@ extension CommonV1 {
       case 15: self = .deviceRevoked
       case 16: self = .preferencesSet
       case 17: self = .pinSet
+      case 18: self = .childErased
       case 30: self = .appsSaved
       case 31: self = .appRemoved
       case 32: self = .appsBlocked
@@ -142,6 +145,7 @@ extension CommonV1 {
       case .deviceRevoked: 15
       case .preferencesSet: 16
       case .pinSet: 17
+      case .childErased: 18
       case .appsSaved: 30
       case .appRemoved: 31
       case .appsBlocked: 32
@@ -180,6 +184,7 @@ extension CommonV1 {
       case .deviceRevoked: "CHANGE_KIND_DEVICE_REVOKED"
       case .preferencesSet: "CHANGE_KIND_PREFERENCES_SET"
       case .pinSet: "CHANGE_KIND_PIN_SET"
+      case .childErased: "CHANGE_KIND_CHILD_ERASED"
       case .appsSaved: "CHANGE_KIND_APPS_SAVED"
       case .appRemoved: "CHANGE_KIND_APP_REMOVED"
       case .appsBlocked: "CHANGE_KIND_APPS_BLOCKED"

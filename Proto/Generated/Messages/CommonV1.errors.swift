@@ -122,10 +122,14 @@ extension CommonV1 {
     case pinNotSet
     /// RESOURCE_EXHAUSTED: too many wrong PINs were tried in a row; none is accepted before the delay in google.rpc.RetryInfo.
     case pinLocked
+    /// UNAUTHENTICATED. Any method: a guardian has deleted the family with all that was kept about it.
+    case familyErased
+    /// UNAUTHENTICATED. Any method: a guardian has erased the child with all that was kept about it.
+    case childErased
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased]
 
     public init() { self = .unspecified }
 
@@ -181,6 +185,8 @@ extension CommonV1 {
       case 62: self = .pinNotValid
       case 63: self = .pinNotSet
       case 64: self = .pinLocked
+      case 65: self = .familyErased
+      case 66: self = .childErased
       default: self = .unrecognized(rawValue)
       }
     }
@@ -237,6 +243,8 @@ extension CommonV1 {
       case .pinNotValid: 62
       case .pinNotSet: 63
       case .pinLocked: 64
+      case .familyErased: 65
+      case .childErased: 66
       case .unrecognized(let number): number
       }
     }
@@ -293,6 +301,8 @@ extension CommonV1 {
       case .pinNotValid: "PIN_NOT_VALID"
       case .pinNotSet: "PIN_NOT_SET"
       case .pinLocked: "PIN_LOCKED"
+      case .familyErased: "FAMILY_ERASED"
+      case .childErased: "CHILD_ERASED"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -524,3 +524,66 @@ extension FeedV1.FollowedEpoch {
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
+
+extension FeedV1 {
+  /// Requests the entries of the calling service's own register.
+  public struct ListErasureEntriesRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FeedV1.ListErasureEntriesRequest {
+  public static var fullName: String { "screentime.feed.v1.ListErasureEntriesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__feed__v1__list_erasure_entries_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListErasureEntriesRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListErasureEntriesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FeedV1 {
+  /// Some entries.
+  public struct ListErasureEntriesResponse: ProtobufC.GeneratedMessage {
+    /// Entries, 1 to 1,000.
+    public var entries: [PrivacyV1.ErasureEntry] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      entries: [PrivacyV1.ErasureEntry] = []
+    ) {
+      self.entries = entries
+    }
+  }
+}
+
+extension FeedV1.ListErasureEntriesResponse {
+  public static var fullName: String { "screentime.feed.v1.ListErasureEntriesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__feed__v1__list_erasure_entries_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListErasureEntriesResponse.self)
+    self.entries = Reading.messages(m.pointee.f_entries, m.pointee.n_f_entries)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListErasureEntriesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_entries, m.pointee.f_entries) = (self.entries.count, try arena.messages(self.entries))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

@@ -24,6 +24,9 @@ public enum FeedV1 {}
 /// The package `screentime.inbox.v1`.
 public enum InboxV1 {}
 
+/// The package `screentime.privacy.v1`.
+public enum PrivacyV1 {}
+
 /// The package `screentime.shield.v1`.
 public enum ShieldV1 {}
 

@@ -91,12 +91,16 @@ extension FeedV1 {
   public enum FollowingServiceMethods {
     /// `/screentime.feed.v1.FollowingService/ListFollowedEpochs`
     public static let listFollowedEpochs = MethodDescriptor(service: "screentime.feed.v1.FollowingService", name: "ListFollowedEpochs", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.feed.v1.FollowingService/ListErasureEntries`
+    public static let listErasureEntries = MethodDescriptor(service: "screentime.feed.v1.FollowingService", name: "ListErasureEntries", kind: .serverStreaming, idempotency: .noSideEffects)
   }
 
   /// Reports what a follower remembers of the services it follows. Services only.
   public protocol FollowingService: RPC.RPCService {
     /// Returns the epochs under which the calling service has been followed: after the loss of its data it has another.
     func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext) async throws -> FeedV1.ListFollowedEpochsResponse
+    /// Streams what is kept of the calling service's register of erased ids: a restored service merges it before it serves.
+    func listErasureEntries(_ request: FeedV1.ListErasureEntriesRequest, responses: ResponseWriter<FeedV1.ListErasureEntriesResponse>, context: RPCContext) async throws
   }
 
   /// A `screentime.feed.v1.FollowingService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -114,6 +118,11 @@ extension FeedV1 {
     public func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, options: CallOptions = CallOptions()) async throws -> FeedV1.ListFollowedEpochsResponse {
       try await channel.unary(FollowingServiceMethods.listFollowedEpochs, request, options: options)
     }
+
+    /// Streams what is kept of the calling service's register of erased ids: a restored service merges it before it serves.
+    public func listErasureEntries(_ request: FeedV1.ListErasureEntriesRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.ListErasureEntriesResponse> {
+      channel.serverStreaming(FollowingServiceMethods.listErasureEntries, request, options: options)
+    }
   }
 }
 
@@ -126,6 +135,7 @@ extension FeedV1.FollowingService {
   public var methods: [MethodHandler] {
     [
       .unary(Methods.listFollowedEpochs, listFollowedEpochs),
+      .serverStreaming(Methods.listErasureEntries, listErasureEntries),
     ]
   }
 }
@@ -133,5 +143,8 @@ extension FeedV1.FollowingService {
 extension FeedV1.PartialFollowingService {
   public func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext) async throws -> FeedV1.ListFollowedEpochsResponse {
     throw RPCError.unimplemented(Methods.listFollowedEpochs)
+  }
+  public func listErasureEntries(_ request: FeedV1.ListErasureEntriesRequest, responses: ResponseWriter<FeedV1.ListErasureEntriesResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.listErasureEntries)
   }
 }

@@ -11,7 +11,7 @@ public enum BadgeProgram {
     identity: .badgeService,
     program: ProgramDescription(name: "BadgeService", version: "0.1.0", summary: "Badges and achievement points."),
     neighbours: [.shieldPolicy, .usageIngest, .challengeService], migrations: BadgeSchema.migrations,
-    authorization: BadgeAPI.authorization
+    kept: BadgeData.kept, authorization: BadgeAPI.authorization
   ) { environment in
     let (database, logger) = (environment.database, environment.logger)
     return ServiceParts(

@@ -13,7 +13,7 @@ public enum ChallengeProgram {
     program: ProgramDescription(
       name: "ChallengeService", version: "0.1.0", summary: "Challenges, their progress and completions, streaks."),
     neighbours: [.shieldPolicy, .usageIngest], migrations: ChallengeSchema.migrations,
-    authorization: ChallengeAPI.authorization
+    kept: ChallengeData.kept, authorization: ChallengeAPI.authorization
   ) { environment in
     let (database, host) = (environment.database, environment.host)
     register(on: database)

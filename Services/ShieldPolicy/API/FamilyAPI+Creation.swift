@@ -17,6 +17,7 @@ extension FamilyAPI {
   ) async throws -> FamilyV1.CreateFamilyResponse {
     try Self.check(request)
     let key = FamilyKey(request.familyID)
+    guard !hasErased(key.familyID) else { throw Refusal.familyExists(key) }
     let isInvited = try await spendInvitation(request, at: now)
     guard isInvited || settings.creation == .open else { throw Refusal.wrongInvitation() }
     let turn = isInvited ? nil : try await creations.turn(of: context.peer.address.hostText, context.peer)
@@ -122,8 +123,7 @@ private struct FamilyDraft: Sendable {
     guard equalInConstantTime(stored.creationRequestIDDigest, family.creationRequestIDDigest),
       now < stored.createTime + IdempotencyKey.retention
     else {
-      throw Refusal.alreadyExists(
-        .familyExists, "family_id \"\(key.familyID)\" is taken; make a new UUIDv7")
+      throw Refusal.familyExists(key)
     }
     guard stored.creationRequestDigest == family.creationRequestDigest else {
       throw Refusal.alreadyExists(

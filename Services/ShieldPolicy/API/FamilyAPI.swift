@@ -17,6 +17,8 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   public let database: Database
   let settings: FamilySettings
   let logger: Logger
+  /// Whether a family with this id was erased.
+  let hasErased: @Sendable (String) -> Bool
   let issuer: CredentialIssuer
   let invitations: Invitations?
   /// Each group is an address.
@@ -25,16 +27,19 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   let pinChecks: PinChecks
   public let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
 
-  /// - Parameter database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register`
-  ///   registers the work that the calls leave to it.
+  /// - Parameters:
+  ///   - database: opened with `FamilySchema.migrations` and the event feed's; `ShieldProgram.register` registers the
+  ///     work that the calls leave to it.
+  ///   - hasErased: whether a family with this id was erased: no other one is created under it.
   public init(
     host: any Host, database: Database, signingKeys: SigningKeys, refreshKey: RefreshKey, settings: FamilySettings,
-    logger: Logger
+    logger: Logger, hasErased: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     self.host = host
     self.database = database
     self.settings = settings
     self.logger = logger
+    self.hasErased = hasErased
     issuer = CredentialIssuer(host: host, signingKeys: signingKeys, refreshKey: refreshKey)
     invitations = settings.invitations.map(Invitations.init(path:))
     creations = Turnstile(

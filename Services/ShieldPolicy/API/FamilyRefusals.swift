@@ -1,3 +1,4 @@
+import Database
 import RPC
 import ServiceAPI
 import ShieldDomain
@@ -10,6 +11,10 @@ extension RequestFaults {
 
 // Rejections that look the same whatever the reason is, so that guessing reveals nothing.
 extension Refusal {
+  static func familyExists(_ key: FamilyKey) -> RPCError {
+    alreadyExists(.familyExists, "family_id \"\(key.familyID)\" is taken; make a new UUIDv7")
+  }
+
   static func wrongCode() -> RPCError {
     error(.notFound, reason: .pairingCodeNotValid, Pairing.Refusal.codeNotValid.message, field: "code")
   }

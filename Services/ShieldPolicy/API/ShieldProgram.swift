@@ -18,7 +18,9 @@ public enum ShieldProgram {
     settings: FamilyConfiguration.settings,
     neighbours: [.usageIngest, .challengeService, .badgeService],
     migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations,
-    authorization: FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization,
+    kept: ShieldData.kept,
+    authorization: FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization
+      + ErasureAPI.authorization,
     issuesTokens: true,
     checkSettings: { configuration throws(ConfigurationProblem) in
       _ = try FamilyConfiguration.familySettings(configuration)
@@ -31,7 +33,9 @@ public enum ShieldProgram {
   package static let badgeEventHandler: any EventHandler = BadgeEventHandler()
 
   private static func make(_ environment: ServiceEnvironment) async throws -> ServiceParts {
-    guard let signingKeys = environment.signingKeys, let refreshKey = environment.refreshKey else {
+    guard let signingKeys = environment.signingKeys, let refreshKey = environment.refreshKey,
+      let erasures = environment.erasures
+    else {
       throw StartError("there is no key that signs access tokens, or none that marks refresh tokens")
     }
     try publish(signingKeys, environment)
@@ -43,15 +47,16 @@ public enum ShieldProgram {
         of: environment.configuration[definition.commonSettings.listen], machine: SocketAddress.ofThisMachine)
     let families = FamilyAPI(
       host: environment.host, database: environment.database, signingKeys: signingKeys, refreshKey: refreshKey,
-      settings: settings, logger: environment.logger)
+      settings: settings, logger: environment.logger, hasErased: { erasures.hasErased(familyID: $0) })
     let shields = ShieldAPI(host: environment.host, database: environment.database)
     let inboxes = InboxAPI(host: environment.host, database: environment.database)
+    let erasing = ErasureAPI(host: environment.host, database: environment.database, erasures: erasures)
     register(on: environment.database, wallClock: environment.host.wallClock)
     families.startWatches()
     shields.startWatches()
     inboxes.startWatches()
     return ServiceParts(
-      services: [families, shields, inboxes], snapshots: ShieldSnapshot(),
+      services: [families, shields, inboxes, erasing], snapshots: ShieldSnapshot(),
       followers: [
         try environment.follower(of: .usageIngest, usageEventHandler),
         try environment.follower(of: .challengeService, challengeEventHandler),

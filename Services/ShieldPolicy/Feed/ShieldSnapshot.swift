@@ -8,7 +8,8 @@ package struct ShieldSnapshot: SnapshotProvider {
   package init() {}
 
   package func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
-    try FamilyTable.familyIDs(tx, in: partition)
+    // A family that is being deleted has nothing left but this.
+    Set(try FamilyTable.familyIDs(tx, in: partition) + ErasureTables.openFamilies(of: partition, in: tx)).sorted()
   }
 
   package func state(of familyID: String) -> StateStep {
@@ -18,7 +19,8 @@ package struct ShieldSnapshot: SnapshotProvider {
       return .init(
         try FamilyStateEvents.events(tx, key),
         next: children.map { ShieldStateEvents.state(of: $0) } + [
-          StateStep { tx in .init(try Revocations.state(of: familyID, in: tx)) }
+          StateStep { tx in .init(try Revocations.state(of: familyID, in: tx)) },
+          StateStep { tx in .init(try ErasureTables.open(of: familyID, in: tx)) },
         ])
     }
   }

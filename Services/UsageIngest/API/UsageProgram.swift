@@ -13,7 +13,7 @@ public enum UsageProgram {
     program: ProgramDescription(
       name: "UsageIngest", version: "0.1.0", summary: "Receives usage records and counts them."),
     neighbours: [.shieldPolicy], migrations: UsageSchema.migrations,
-    authorization: UsageAPI.authorization
+    kept: UsageData.kept, authorization: UsageAPI.authorization
   ) { environment in
     let (database, cache) = (environment.database, FactsCache())
     register(on: database, cache: cache)

@@ -174,6 +174,12 @@ enum AcknowledgementTable {
     }
   }
 
+  /// Notes that acknowledgements are being erased, by what they have shielded.
+  static func noteErased(_ tx: Transaction, familyID: String, _ shields: [SQLValue]) throws {
+    let weights = shields.map { value in if case .text(let text) = value { weight(text) } else { 1 } }
+    try add(-weights.reduce(0, +), tx, familyID)
+  }
+
   private static func weight(_ shields: String) -> Int { 1 + shields.utf8.count / (bytesOfOne + 1) }
 
   private static func add(_ weight: Int, _ tx: Transaction, _ familyID: String) throws {

@@ -58,5 +58,5 @@ package let commands: [Command] =
   + challengeCommands + usageCommands
   + usageTotalsCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + inboxCommands + changeCommands + statusCommands + keyCommands + adminCommands
-  + verificationCommands + clockCommands + completionCommands
+  + walletCommands + inboxCommands + changeCommands + statusCommands + exportCommands + erasureCommands + keyCommands
+  + adminCommands + verificationCommands + clockCommands + completionCommands

@@ -92,9 +92,12 @@ package struct SignedIn: Sendable {
   let family: FamilyV1.FamilyServiceClient
   package let shield: ShieldV1.ShieldPolicyServiceClient
   let inbox: InboxV1.InboxServiceClient
+  let erasure: PrivacyV1.ErasureServiceClient
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
   let badge: BadgeV1.BadgeServiceClient
+  /// What each service keeps about the family.
+  let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
 
   init(session: Session, logins: Logins, as caller: Caller) throws {
     self.session = session
@@ -105,9 +108,17 @@ package struct SignedIn: Sendable {
     family = .init(shieldPolicy)
     shield = .init(shieldPolicy)
     inbox = .init(shieldPolicy)
-    usage = .init(try session.channel(.usageIngest, [credentials]))
-    challenge = .init(try session.channel(.challengeService, [credentials]))
-    badge = .init(try session.channel(.badgeService, [credentials]))
+    erasure = .init(shieldPolicy)
+    let usageIngest = try session.channel(.usageIngest, [credentials])
+    let challengeService = try session.channel(.challengeService, [credentials])
+    let badgeService = try session.channel(.badgeService, [credentials])
+    usage = .init(usageIngest)
+    challenge = .init(challengeService)
+    badge = .init(badgeService)
+    privacy = [
+      .shieldPolicy: .init(shieldPolicy), .usageIngest: .init(usageIngest),
+      .challengeService: .init(challengeService), .badgeService: .init(badgeService),
+    ]
   }
 
   package var login: StoredLogin {

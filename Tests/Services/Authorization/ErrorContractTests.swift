@@ -24,6 +24,7 @@ struct ErrorContractTests {
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
   private typealias Feed = FeedV1.EventFeedServiceMethods
+  private typealias Erasure = PrivacyV1.ErasureServiceMethods
   private typealias Admin = AdminV1.AdminServiceMethods
 
   /// A request in which everything is wrong that may be, and the paths of the fields that the answer has to name.
@@ -166,6 +167,15 @@ struct ErrorContractTests {
       ]),
   ]
 
+  private static let erasure: [BadRequest] = [
+    BadRequest(
+      Erasure.eraseChild, PrivacyV1.EraseChildRequest(childID: planted, requestID: planted), ["child_id", "request_id"]),
+    BadRequest(
+      Erasure.deleteFamily, PrivacyV1.DeleteFamilyRequest(familyID: planted), ["family_id", "request_id"]),
+    BadRequest(
+      Erasure.getErasure, .anonymous, PrivacyV1.GetErasureRequest(requestID: planted), ["family_id", "request_id"]),
+  ]
+
   private static let shield: [BadRequest] = [
     BadRequest(
       Shield.saveApps,
@@ -297,6 +307,9 @@ struct ErrorContractTests {
       Admin.listParked, .operator, AdminV1.ListParkedRequest(pageSize: -1, pageToken: planted),
       ["page_size", "page_token"]),
     BadRequest(Admin.replayParked, .operator, AdminV1.ReplayParkedRequest(), ["family_id"]),
+    BadRequest(
+      PrivacyV1.PrivacyServiceMethods.export, PrivacyV1.ExportRequest(childID: planted, resumeToken: planted),
+      ["child_id", "resume_token"]),
     BadRequest(AdminV1.TestClockServiceMethods.advance, .operator, AdminV1.AdvanceRequest(), ["to"]),
   ]
 
@@ -304,7 +317,7 @@ struct ErrorContractTests {
   private static let neverWrong: Set<MethodDescriptor> = [Family.awaitPairing, Inbox.watchNotifications]
 
   private static let services: [(definition: ServiceDefinition, requests: [BadRequest])] = [
-    (ShieldProgram.definition, family + inbox + shield), (UsageProgram.definition, usage),
+    (ShieldProgram.definition, family + inbox + erasure + shield), (UsageProgram.definition, usage),
     (ChallengeProgram.definition, challenges), (BadgeProgram.definition, badges),
   ]
 

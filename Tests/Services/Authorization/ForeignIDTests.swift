@@ -16,7 +16,7 @@ import UsageServer
 @Suite(.timeLimit(.minutes(5)))
 struct ForeignIDTests {
   /// The ids of a family, by what they are of.
-  private enum Kind: Hashable { case child, guardian, device, pairing, challenge }
+  private enum Kind: Hashable { case family, child, guardian, device, pairing, challenge }
 
   /// A call that is right but for one id.
   private struct Probe {
@@ -37,6 +37,7 @@ struct ForeignIDTests {
   }
 
   private typealias Family = FamilyV1.FamilyServiceMethods
+  private typealias Privacy = PrivacyV1.ErasureServiceMethods
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
@@ -70,6 +71,8 @@ struct ForeignIDTests {
     },
     Probe(Family.revokeDevice, .device) { FamilyV1.RevokeDeviceRequest(deviceID: $0, requestID: freshID()) },
     Probe(Family.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
+    Probe(Privacy.eraseChild, .child) { PrivacyV1.EraseChildRequest(childID: $0, requestID: freshID()) },
+    Probe(Privacy.deleteFamily, .family) { PrivacyV1.DeleteFamilyRequest(familyID: $0, requestID: freshID()) },
   ]
 
   private static let shield = [
@@ -165,7 +168,7 @@ struct ForeignIDTests {
   /// Whose ids mean something to a caller without a family, or are answered by lists alone.
   private static let elsewhere: Set<MethodDescriptor> = [
     Family.createFamily, Family.redeemRecoveryCode, Family.startGuardianPairing, Challenges.validateDraft,
-    Family.rotateSigningKeys, Family.withdrawSigningKeys,
+    Family.rotateSigningKeys, Family.withdrawSigningKeys, Privacy.getErasure,
   ]
 
   @Test("FA-6 each method that takes an id is walked with foreign ones")
@@ -406,7 +409,8 @@ struct ForeignIDTests {
       try await services.eventually(service, "the child") { try await knows(request) }
     }
     return [
-      .child: childID, .challenge: challengeID, .device: guardian.deviceID,
+      .family: try await client.getFamily(.init(), options: guardian.options).familyID, .child: childID,
+      .challenge: challengeID, .device: guardian.deviceID,
       .guardian: try await client.getFamily(.init(), options: guardian.options).guardians[0].guardianID,
       .pairing: try await client.startPairing(
         .init(childID: childID, requestID: services.newID()), options: guardian.options

@@ -4,6 +4,7 @@ import ChallengeServer
 import Database
 import EventFeed
 import EventLoop
+import Foundation
 import Identity
 import Messages
 import ProtobufC
@@ -152,7 +153,7 @@ struct Device {
   }
 }
 
-/// The four services in one process, each following the others.
+/// The four services in one process, each following those that were started before it.
 struct FourServices {
   static let unaryMethods = [
     "/screentime.shield.v1.ShieldPolicyService/GetPolicy", "/screentime.usage.v1.UsageIngestService/GetTotals",
@@ -162,16 +163,21 @@ struct FourServices {
 
   private let host: RealHost
   private let keys: Keys
+  /// Whether each follows all of its neighbours, and finds them again after they have been restarted.
+  private let areLinked: Bool
   private var running: [String: RunningService] = [:]
   private var channels: [String: Channel] = [:]
   /// What the services' databases do.
   let trace = StatementTrace()
   /// Notified when a service commits received events.
   private var received: [String: Changes] = [:]
+  /// Notified when an erasure has ended in a service.
+  private var erased: [String: Changes] = [:]
 
-  init() async throws {
+  init(areLinked: Bool = false) async throws {
     host = try RealHost(loopCount: 1, blockingThreads: 2)
     keys = try Keys(host)
+    self.areLinked = areLinked
     for definition in [
       ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
     ] {
@@ -179,26 +185,36 @@ struct FourServices {
     }
   }
 
+  private func address(of neighbour: Neighbour) -> String {
+    areLinked
+      ? "unix:\(keys.directory)/\(neighbour.name).socket"
+      : running[neighbour.name].map { "\($0.addresses[0])" } ?? Self.nowhere
+  }
+
   private mutating func start(_ definition: ServiceDefinition, data: String) async throws {
-    let neighbours = definition.neighbours.flatMap { neighbour in
-      ["--\(neighbour.settingName)", running[neighbour.name].map { "\($0.addresses[0])" } ?? Self.nowhere]
-    }
+    let neighbours = definition.neighbours.flatMap { ["--\($0.settingName)", address(of: $0)] }
     let key = ["--key", "\(keys.directory)/service-\(definition.identity.name).pem"]
     let service = try await RunningService.start(
-      definition, configuration: keys.configuration(definition, data: data, key + neighbours), host: host,
-      logger: .silent(clock: host.wallClock)
+      definition,
+      configuration: keys.configuration(
+        definition, data: data, listen: areLinked ? address(of: definition.identity) : "127.0.0.1:0", key + neighbours),
+      host: host, logger: .silent(clock: host.wallClock)
     ) { [trace] in $0.onStatement = { trace.note($0, $1) } }
     running[definition.identity.name] = service
     channels[definition.identity.name] = Channel(host: host, target: service.addresses[0])
     let changes = Changes()
     _ = service.database.observe(EventFeed.applied) { _ in changes.note() }
+    let erased = Changes()
+    _ = service.database.observe(Erasures.ended) { _ in erased.note() }
+    self.erased[definition.identity.name] = erased
     // The observers of earlier commits have run when a later write has ended.
     try await service.database.write(newID()) { _ in }
     received[definition.identity.name] = changes
   }
 
   mutating func restart(
-    _ definition: ServiceDefinition, without gone: ServiceDefinition? = nil, data: String? = nil
+    _ definition: ServiceDefinition, without gone: ServiceDefinition? = nil, data: String? = nil,
+    meanwhile: (_ directory: String) throws -> Void = { _ in }
   ) async throws {
     for definition in [definition, gone].compactMap({ $0 }) {
       channels.removeValue(forKey: definition.identity.name)?.close()
@@ -206,6 +222,7 @@ struct FourServices {
       if definition.identity == gone?.identity { running[definition.identity.name] = nil }
       await service?.drain()
     }
+    try meanwhile(keys.directory)
     try await start(definition, data: data ?? definition.identity.name)
   }
 
@@ -220,19 +237,31 @@ struct FourServices {
   /// Seconds since 1970.
   var now: Int64 { host.wallClock.now.seconds }
 
+  /// The bytes of a service's database and of SQLite's log.
+  func stored(_ neighbour: Neighbour) throws -> Data {
+    let folder = "\(keys.directory)/\(neighbour.name)"
+    return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains(".sqlite3") }
+      .reduce(into: Data()) { $0 += try Data(contentsOf: URL(filePath: "\(folder)/\($1)")) }
+  }
+
   func channel(_ neighbour: Neighbour) throws -> Channel { try #require(channels[neighbour.name]) }
 
   private static func neighbour(of method: String) throws -> Neighbour {
     try #require(
       [
         "shield": Neighbour.shieldPolicy, "usage": .usageIngest, "challenge": .challengeService,
-        "badge": .badgeService, "family": .shieldPolicy, "inbox": .shieldPolicy,
+        "badge": .badgeService, "family": .shieldPolicy, "inbox": .shieldPolicy, "privacy": .shieldPolicy,
       ][String(method.split(separator: ".")[1])])
   }
 
   /// Waits until the condition holds, which commits of what the service receives can change.
   func eventually(_ neighbour: Neighbour, _ what: String, _ condition: () async throws -> Bool) async throws {
     try await #require(received[neighbour.name]).eventually(what, condition)
+  }
+
+  /// Waits until the condition holds, which the end of an erasure in the service can change.
+  func erased(_ neighbour: Neighbour, _ what: String, _ condition: () async throws -> Bool) async throws {
+    try await #require(erased[neighbour.name]).eventually(what, condition)
   }
 
   /// How a call with an empty request ends.

@@ -32,7 +32,7 @@ enum Fake {
     [
       FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeUsage(name: name),
       FakeChallenges(name: name),
-      FakeBadges(name: name), FakeAdmin(name: name), FakeClock(),
+      FakeBadges(name: name), FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
     ]
   }
 }
@@ -440,6 +440,44 @@ final class FakeChallenges: ChallengeV1.PartialChallengeService {
   func updateStreakSettings(_ request: ChallengeV1.UpdateStreakSettingsRequest, context: RPCContext) async throws
     -> ChallengeV1.Streaks
   { streaks }
+}
+
+final class FakeErasure: PrivacyV1.PartialErasureService {
+  private var erasure: PrivacyV1.Erasure {
+    let receipt = PrivacyV1.ErasureReceipt(
+      erasureID: Fake.id, service: "BadgeService", completeTime: Fake.time,
+      rows: [.init(table: "award", count: 999_999)],
+      eventCount: 999_999, partition: 255, feedPosition: .max)
+    let signed = PrivacyV1.SignedReceipt(
+      receipt: (try? receipt.serialized()) ?? [], publicKey: [1, 2, 3], signature: [4])
+    return .init(erasureID: Fake.id, startTime: Fake.time, complete: false, receipts: [signed])
+  }
+
+  func eraseChild(_ request: PrivacyV1.EraseChildRequest, context: RPCContext) async throws -> PrivacyV1.Erasure {
+    erasure
+  }
+  func deleteFamily(_ request: PrivacyV1.DeleteFamilyRequest, context: RPCContext) async throws -> PrivacyV1.Erasure {
+    erasure
+  }
+  func getErasure(_ request: PrivacyV1.GetErasureRequest, context: RPCContext) async throws -> PrivacyV1.Erasure {
+    erasure
+  }
+}
+
+/// Each service's first response is cut off.
+final class FakePrivacy: PrivacyV1.PartialPrivacyService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  func export(
+    _ request: PrivacyV1.ExportRequest, responses: ResponseWriter<PrivacyV1.ExportResponse>, context: RPCContext
+  ) async throws {
+    let number = request.resumeToken.isEmpty ? 1 : 2
+    let line = "{\"service\":\"Fake\",\"table\":\"child\",\"row\":{\"number\":\(number)}}\n"
+    try await responses.write(.init(lines: line, resumeToken: "1"))
+    if number == 1 { throw RPCError(.unauthenticated, "the access token has expired") }
+  }
 }
 
 final class FakeBadges: BadgeV1.PartialBadgeService {

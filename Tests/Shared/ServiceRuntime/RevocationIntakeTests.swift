@@ -38,7 +38,7 @@ private struct Accepting: EventHandler {
     defer { host.shutdown() }
     let database = try await Database.open(
       DatabaseConfiguration(directory: try TestService.makeDirectory()), host: host,
-      migrations: Revocations.migrations + VirtualClockRecord.migrations)
+      migrations: Revocations.migrations + ErasureTables.migrations + VirtualClockRecord.migrations)
     try await body(database)
     await database.close()
   }
@@ -91,7 +91,7 @@ private struct Accepting: EventHandler {
     }
   }
 
-  @Test("Every column of revoked_device, restricted_device and virtual_clock is read as what it is, or not at all")
+  @Test("Every column of the tables of this room is read as what it is, or not at all")
   func columns() async throws {
     try await withDatabase { database in
       let device = RevokedDevice(deviceID: "phone", revokeTime: .max)
@@ -99,12 +99,23 @@ private struct Accepting: EventHandler {
       let restricted = RestrictedDevice(deviceID: "phone", restrictTime: .max)
       try await database.write(Partition(familyID: "f")) { try Restrictions.store(restricted, of: "f", in: $0) }
       try await VirtualClockRecord.store(WallTime(seconds: 5), in: database)
+      let (started, partition) = (PrivacyV1.ErasureStarted(erasureID: "e"), Partition(familyID: "f"))
+      try await database.write(partition) { tx in
+        try ErasureTables.insert(started, requestDigest: [1], in: tx)
+        try ErasureTables.open(started, of: "f", in: tx)
+        try ErasureTables.store(PrivacyV1.SignedReceipt(), of: "e", service: "s", in: tx)
+        try ErasureTables.store([.init(code: [1], day: 1)], of: "s", in: tx)
+      }
       let planted = PlantedColumns(
         .runtime,
         readings: [
           { tx in _ = try Revocations.events(of: "f", in: tx) },
           { tx in _ = try Restrictions.events(of: "f", in: tx) },
           { tx in _ = try VirtualClockRecord.stored(in: tx) },
+          { tx in _ = try ErasureTables.find(requestDigest: [1], in: partition, tx) },
+          { tx in _ = try ErasureTables.open(of: "f", in: tx) },
+          { tx in _ = try ErasureTables.receipts(of: "e", in: partition, tx) },
+          { tx in _ = try ErasureTables.entries(of: "s", in: partition, after: [], limit: 9, tx) },
         ])
       #expect(try await planted.faults(of: "f", in: database) == [])
     }

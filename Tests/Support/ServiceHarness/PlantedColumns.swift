@@ -15,7 +15,7 @@ public struct PlantedColumns: Sendable {
     case runtime
 
     fileprivate func contains(_ table: String) -> Bool {
-      let isRuntime = ["revoked_device", "restricted_device", "virtual_clock"].contains(table)
+      let isRuntime = PlantedColumns.runtime.contains(table)
       let isShared = PlantedColumns.shared.contains { table.hasPrefix($0) }
       switch self {
       case .service: return !isRuntime && !isShared
@@ -37,6 +37,11 @@ public struct PlantedColumns: Sendable {
     self.exempt = exempt
     self.readings = readings
   }
+
+  private static let runtime: Set<String> = [
+    "revoked_device", "restricted_device", "virtual_clock", "erasure", "erasure_entry", "erasure_receipt",
+    "open_erasure",
+  ]
 
   /// How the names of the tables of Database and EventFeed begin.
   private static let shared = [

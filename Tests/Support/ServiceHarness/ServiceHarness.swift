@@ -28,6 +28,12 @@ public final class ServiceHarness: Sendable {
   private let service: String
   private let positions = Atomic<Int64>(0)
 
+  /// Notes a statement for `Tests/Package/postgresql`, and checks its plan.
+  public static let inspect: @Sendable (_ sql: String, _ plan: [String]) throws -> Void = { sql, plan in
+    try StatementLog.note(sql)
+    try QueryPlans.inspect(sql, plan)
+  }
+
   /// - Parameters:
   ///   - service: name of the executable, for which the tokens of services and operators are meant.
   ///   - migrations: of its own tables.
@@ -45,10 +51,7 @@ public final class ServiceHarness: Sendable {
     host = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     var configuration = DatabaseConfiguration(directory: self.directory.path)
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
-    configuration.inspectPlan = { sql, plan in
-      try StatementLog.note(sql)
-      try QueryPlans.inspect(sql, plan)
-    }
+    configuration.inspectPlan = ServiceHarness.inspect
     configure(&configuration)
     database = try await Database.open(
       configuration, host: host,

@@ -9,6 +9,7 @@ const unsigned char *file_descriptor__screentime__common__v1__common(void);
 const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void);
 const unsigned char *file_descriptor__screentime__common__v1__errors(void);
 const unsigned char *file_descriptor__screentime__family__v1__family(void);
+const unsigned char *file_descriptor__screentime__privacy__v1__privacy(void);
 const unsigned char *file_descriptor__screentime__feed__v1__feed(void);
 const unsigned char *file_descriptor__screentime__inbox__v1__inbox(void);
 const unsigned char *file_descriptor__screentime__shield__v1__shield(void);

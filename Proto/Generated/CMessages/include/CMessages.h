@@ -9,6 +9,7 @@
 #include "screentime/family/v1/family.pb-c.h"
 #include "screentime/feed/v1/feed.pb-c.h"
 #include "screentime/inbox/v1/inbox.pb-c.h"
+#include "screentime/privacy/v1/privacy.pb-c.h"
 #include "screentime/shield/v1/shield.pb-c.h"
 #include "screentime/usage/v1/usage.pb-c.h"
 
@@ -156,6 +157,8 @@ static inline const ProtobufCMessageDescriptor *screentime__feed__v1__get_positi
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__list_followed_epochs_request__type(void) { return &screentime__feed__v1__list_followed_epochs_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__list_followed_epochs_response__type(void) { return &screentime__feed__v1__list_followed_epochs_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__feed__v1__followed_epoch__type(void) { return &screentime__feed__v1__followed_epoch__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__feed__v1__list_erasure_entries_request__type(void) { return &screentime__feed__v1__list_erasure_entries_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__feed__v1__list_erasure_entries_response__type(void) { return &screentime__feed__v1__list_erasure_entries_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__notification__type(void) { return &screentime__inbox__v1__notification__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__points_digest__type(void) { return &screentime__inbox__v1__points_digest__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__unlocked_apps__type(void) { return &screentime__inbox__v1__unlocked_apps__descriptor; }
@@ -172,6 +175,18 @@ static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__get_prefe
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__preferences__type(void) { return &screentime__inbox__v1__preferences__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__quiet_hours__type(void) { return &screentime__inbox__v1__quiet_hours__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__set_preferences_request__type(void) { return &screentime__inbox__v1__set_preferences_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__export_request__type(void) { return &screentime__privacy__v1__export_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__export_response__type(void) { return &screentime__privacy__v1__export_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erasure_started__type(void) { return &screentime__privacy__v1__erasure_started__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erasure_completed__type(void) { return &screentime__privacy__v1__erasure_completed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erasure_entry__type(void) { return &screentime__privacy__v1__erasure_entry__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__signed_receipt__type(void) { return &screentime__privacy__v1__signed_receipt__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erasure_receipt__type(void) { return &screentime__privacy__v1__erasure_receipt__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erased_rows__type(void) { return &screentime__privacy__v1__erased_rows__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erase_child_request__type(void) { return &screentime__privacy__v1__erase_child_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__delete_family_request__type(void) { return &screentime__privacy__v1__delete_family_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__get_erasure_request__type(void) { return &screentime__privacy__v1__get_erasure_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erasure__type(void) { return &screentime__privacy__v1__erasure__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app__type(void) { return &screentime__shield__v1__app__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_selection__type(void) { return &screentime__shield__v1__app_selection__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__save_apps_request__type(void) { return &screentime__shield__v1__save_apps_request__descriptor; }

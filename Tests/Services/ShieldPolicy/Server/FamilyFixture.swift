@@ -63,13 +63,13 @@ final class FamilyFixture: Sendable {
     var configuration = DatabaseConfiguration(directory: directory.path)
     // As in `ServiceHarness`: a slow machine leaves nothing to later transactions.
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
-    configuration.inspectPlan = QueryPlans.inspect
+    configuration.inspectPlan = ServiceHarness.inspect
     configuration.onStatement = { [commits] sql, _ in if sql == "COMMIT" { commits.note() } }
     if isInPieces { configuration.writeBudget = .zero }
     database = try await Database.open(
       configuration, host: host,
-      migrations: EventFeed.migrations + Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations
-        + InboxSchema.migrations)
+      migrations: EventFeed.migrations + Revocations.migrations + ErasureTables.migrations + FamilySchema.migrations
+        + PolicySchema.migrations + InboxSchema.migrations)
     let host = host
     let access = AccessWatch(host: host)
     try await Revocations.load(into: access, from: database, now: now.seconds)

@@ -15,12 +15,14 @@ import Testing
   private typealias Family = FamilyV1.FamilyServiceMethods
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
   private typealias Inbox = InboxV1.InboxServiceMethods
+  private typealias Erasure = PrivacyV1.ErasureServiceMethods
 
   private static let exempt: [MethodDescriptor: String] = [
     Family.createFamily: "its caller becomes a guardian by it: tested alone",
     Family.redeemRecoveryCode: "its caller becomes a guardian by it: tested alone",
     Family.redeemPairing: "a device's", Family.awaitPairing: "a device's", Family.refreshToken: "a device's",
     Inbox.markRead: "what somebody has read is no setting",
+    Erasure.eraseChild: "tested with all four services", Erasure.deleteFamily: "nothing is left to record it in",
     Family.verifyPin: "an elevation changes nothing by itself", Family.endElevation: "the same",
   ]
 

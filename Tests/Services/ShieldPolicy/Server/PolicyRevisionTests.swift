@@ -18,7 +18,7 @@ import Testing
         for (event, row) in [("INSERT", "NEW"), ("UPDATE", "NEW"), ("DELETE", "OLD")] {
           try tx.execute(
             """
-            CREATE TRIGGER touched_\(table)_\(event) AFTER \(event) ON \(table)
+            /* test */ CREATE TRIGGER touched_\(table)_\(event) AFTER \(event) ON \(table)
             BEGIN INSERT INTO touched VALUES (\(row).family_id, \(row).child_id); END
             """)
         }
@@ -206,13 +206,13 @@ import Testing
         try await database.write(child.partition) { tx in
           try tx.execute(
             """
-            CREATE TRIGGER left_version BEFORE INSERT ON policy_version
+            /* test */ CREATE TRIGGER left_version BEFORE INSERT ON policy_version
             BEGIN SELECT RAISE(ABORT, 'made with the change'); END
             """)
         }
         var isLeft = true
         do { try await change() } catch { isLeft = false }
-        try await database.write(child.partition) { try $0.execute("DROP TRIGGER left_version") }
+        try await database.write(child.partition) { try $0.execute("/* test */ DROP TRIGGER left_version") }
         await database.settleTimers()
         _ = try await fixture.policy()
         return isLeft

@@ -89,7 +89,7 @@ import Testing
     try await database.write(Partition(familyID: "f")) { tx in
       try tx.execute(
         """
-        CREATE TRIGGER power_cut BEFORE INSERT ON idempotency_key WHEN NEW.method NOT LIKE '%#%'
+        /* test */ CREATE TRIGGER power_cut BEFORE INSERT ON idempotency_key WHEN NEW.method NOT LIKE '%#%'
         BEGIN SELECT RAISE(ABORT, 'power cut'); END
         """)
     }
@@ -98,7 +98,9 @@ import Testing
   /// The same family on a copy of what is on the disk, with power again.
   private func restarted(_ fixture: ShieldFixture) async throws -> ShieldFixture {
     let family = try await FamilyFixture(continuing: fixture.family.directory.copy(), at: fixture.now)
-    try await family.database.write(Partition(familyID: "f")) { try $0.execute("DROP TRIGGER IF EXISTS power_cut") }
+    try await family.database.write(Partition(familyID: "f")) {
+      try $0.execute("/* test */ DROP TRIGGER IF EXISTS power_cut")
+    }
     return ShieldFixture(fixture, in: family)
   }
 
@@ -204,13 +206,13 @@ import Testing
         try await database.write(child.partition) { tx in
           try tx.execute(
             """
-            CREATE TRIGGER left_version BEFORE INSERT ON policy_version
+            /* test */ CREATE TRIGGER left_version BEFORE INSERT ON policy_version
             BEGIN SELECT RAISE(ABORT, 'made with the change'); END
             """)
         }
         let version = try await database.read(child.partition) { try PolicyTable.newestVersion($0, child) }
         try await change()
-        try await database.write(child.partition) { try $0.execute("DROP TRIGGER left_version") }
+        try await database.write(child.partition) { try $0.execute("/* test */ DROP TRIGGER left_version") }
         // A policy that is asked for is made on the way.
         #expect(try await fixture.policy().version == version + 1, "\(name)")
         let waiting = try await database.read(child.partition) {

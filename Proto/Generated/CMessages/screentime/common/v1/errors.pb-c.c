@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[50] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[52] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -59,11 +59,13 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "PIN_NOT_VALID", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_NOT_VALID", 62 },
   { "PIN_NOT_SET", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_NOT_SET", 63 },
   { "PIN_LOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_LOCKED", 64 },
+  { "FAMILY_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_ERASED", 65 },
+  { "CHILD_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__CHILD_ERASED", 66 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{0, 50}
+{0, 0},{40, 37},{50, 42},{60, 45},{0, 52}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[50] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[52] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
@@ -78,6 +80,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "BACKUP_NO_ROOM", 32 },
   { "BALANCE_TOO_LOW", 16 },
   { "CHALLENGE_NOT_EDITABLE", 22 },
+  { "CHILD_ERASED", 51 },
   { "CLOCK_BACKWARDS", 29 },
   { "CONSISTENCY_TOKEN_EXPIRED", 35 },
   { "CREDENTIALS_IN_USE", 9 },
@@ -88,6 +91,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
   { "ETAG_MISMATCH", 23 },
+  { "FAMILY_ERASED", 50 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
   { "GUARDIAN_HAS_DEVICE", 37 },
@@ -123,9 +127,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  50,
+  52,
   screentime__common__v1__error_reason__enum_values_by_number,
-  50,
+  52,
   screentime__common__v1__error_reason__enum_values_by_name,
   4,
   screentime__common__v1__error_reason__value_ranges,

@@ -73,6 +73,18 @@ void   screentime__feed__v1__followed_epoch__init
   static const Screentime__Feed__V1__FollowedEpoch init_value = SCREENTIME__FEED__V1__FOLLOWED_EPOCH__INIT;
   *message = init_value;
 }
+void   screentime__feed__v1__list_erasure_entries_request__init
+                     (Screentime__Feed__V1__ListErasureEntriesRequest         *message)
+{
+  static const Screentime__Feed__V1__ListErasureEntriesRequest init_value = SCREENTIME__FEED__V1__LIST_ERASURE_ENTRIES_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__feed__v1__list_erasure_entries_response__init
+                     (Screentime__Feed__V1__ListErasureEntriesResponse         *message)
+{
+  static const Screentime__Feed__V1__ListErasureEntriesResponse init_value = SCREENTIME__FEED__V1__LIST_ERASURE_ENTRIES_RESPONSE__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor screentime__feed__v1__partition_position__field_descriptors[3] =
 {
   {
@@ -735,5 +747,61 @@ const ProtobufCMessageDescriptor screentime__feed__v1__followed_epoch__descripto
   screentime__feed__v1__followed_epoch__field_indices_by_name,
   1,  screentime__feed__v1__followed_epoch__number_ranges,
   (ProtobufCMessageInit) screentime__feed__v1__followed_epoch__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__feed__v1__list_erasure_entries_request__field_descriptors NULL
+#define screentime__feed__v1__list_erasure_entries_request__field_indices_by_name NULL
+#define screentime__feed__v1__list_erasure_entries_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__feed__v1__list_erasure_entries_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.feed.v1.ListErasureEntriesRequest",
+  "ListErasureEntriesRequest",
+  "Screentime__Feed__V1__ListErasureEntriesRequest",
+  "screentime.feed.v1",
+  sizeof(Screentime__Feed__V1__ListErasureEntriesRequest),
+  0,
+  screentime__feed__v1__list_erasure_entries_request__field_descriptors,
+  screentime__feed__v1__list_erasure_entries_request__field_indices_by_name,
+  0,  screentime__feed__v1__list_erasure_entries_request__number_ranges,
+  (ProtobufCMessageInit) screentime__feed__v1__list_erasure_entries_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__feed__v1__list_erasure_entries_response__field_descriptors[1] =
+{
+  {
+    "f_entries",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Feed__V1__ListErasureEntriesResponse, n_f_entries),
+    offsetof(Screentime__Feed__V1__ListErasureEntriesResponse, f_entries),
+    &screentime__privacy__v1__erasure_entry__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__feed__v1__list_erasure_entries_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_entries */
+};
+static const ProtobufCIntRange screentime__feed__v1__list_erasure_entries_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__feed__v1__list_erasure_entries_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.feed.v1.ListErasureEntriesResponse",
+  "ListErasureEntriesResponse",
+  "Screentime__Feed__V1__ListErasureEntriesResponse",
+  "screentime.feed.v1",
+  sizeof(Screentime__Feed__V1__ListErasureEntriesResponse),
+  1,
+  screentime__feed__v1__list_erasure_entries_response__field_descriptors,
+  screentime__feed__v1__list_erasure_entries_response__field_indices_by_name,
+  1,  screentime__feed__v1__list_erasure_entries_response__number_ranges,
+  (ProtobufCMessageInit) screentime__feed__v1__list_erasure_entries_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

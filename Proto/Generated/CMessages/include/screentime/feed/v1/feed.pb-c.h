@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/any.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/privacy/v1/privacy.pb-c.h"
 
 typedef struct Screentime__Feed__V1__PartitionPosition Screentime__Feed__V1__PartitionPosition;
 typedef struct Screentime__Feed__V1__SubscribeRequest Screentime__Feed__V1__SubscribeRequest;
@@ -28,6 +29,8 @@ typedef struct Screentime__Feed__V1__GetPositionsResponse Screentime__Feed__V1__
 typedef struct Screentime__Feed__V1__ListFollowedEpochsRequest Screentime__Feed__V1__ListFollowedEpochsRequest;
 typedef struct Screentime__Feed__V1__ListFollowedEpochsResponse Screentime__Feed__V1__ListFollowedEpochsResponse;
 typedef struct Screentime__Feed__V1__FollowedEpoch Screentime__Feed__V1__FollowedEpoch;
+typedef struct Screentime__Feed__V1__ListErasureEntriesRequest Screentime__Feed__V1__ListErasureEntriesRequest;
+typedef struct Screentime__Feed__V1__ListErasureEntriesResponse Screentime__Feed__V1__ListErasureEntriesResponse;
 
 
 /* --- enums --- */
@@ -172,6 +175,26 @@ struct  Screentime__Feed__V1__FollowedEpoch
     , {0,NULL}, 0 }
 
 
+struct  Screentime__Feed__V1__ListErasureEntriesRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__FEED__V1__LIST_ERASURE_ENTRIES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__list_erasure_entries_request__descriptor) \
+     }
+
+
+struct  Screentime__Feed__V1__ListErasureEntriesResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_entries;
+  Screentime__Privacy__V1__ErasureEntry **f_entries;
+};
+#define SCREENTIME__FEED__V1__LIST_ERASURE_ENTRIES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__list_erasure_entries_response__descriptor) \
+    , 0,NULL }
+
+
 /* Screentime__Feed__V1__PartitionPosition methods */
 void   screentime__feed__v1__partition_position__init
                      (Screentime__Feed__V1__PartitionPosition         *message);
@@ -205,6 +228,12 @@ void   screentime__feed__v1__list_followed_epochs_response__init
 /* Screentime__Feed__V1__FollowedEpoch methods */
 void   screentime__feed__v1__followed_epoch__init
                      (Screentime__Feed__V1__FollowedEpoch         *message);
+/* Screentime__Feed__V1__ListErasureEntriesRequest methods */
+void   screentime__feed__v1__list_erasure_entries_request__init
+                     (Screentime__Feed__V1__ListErasureEntriesRequest         *message);
+/* Screentime__Feed__V1__ListErasureEntriesResponse methods */
+void   screentime__feed__v1__list_erasure_entries_response__init
+                     (Screentime__Feed__V1__ListErasureEntriesResponse         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Feed__V1__PartitionPosition_Closure)
@@ -240,6 +269,12 @@ typedef void (*Screentime__Feed__V1__ListFollowedEpochsResponse_Closure)
 typedef void (*Screentime__Feed__V1__FollowedEpoch_Closure)
                  (const Screentime__Feed__V1__FollowedEpoch *message,
                   void *closure_data);
+typedef void (*Screentime__Feed__V1__ListErasureEntriesRequest_Closure)
+                 (const Screentime__Feed__V1__ListErasureEntriesRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Feed__V1__ListErasureEntriesResponse_Closure)
+                 (const Screentime__Feed__V1__ListErasureEntriesResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -257,6 +292,8 @@ extern const ProtobufCMessageDescriptor screentime__feed__v1__get_positions_resp
 extern const ProtobufCMessageDescriptor screentime__feed__v1__list_followed_epochs_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__feed__v1__list_followed_epochs_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__feed__v1__followed_epoch__descriptor;
+extern const ProtobufCMessageDescriptor screentime__feed__v1__list_erasure_entries_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__feed__v1__list_erasure_entries_response__descriptor;
 
 PROTOBUF_C__END_DECLS
 

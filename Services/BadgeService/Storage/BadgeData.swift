@@ -1,0 +1,15 @@
+import ServiceAPI
+
+/// Whose the rows of BadgeService's tables are (FA-7).
+enum BadgeData {
+  static let kept = KeptData(
+    children: "child",
+    tables: [
+      KeptTable("child", key: "family_id", "child_id", of: .child),
+      KeptTable("completed_period", key: "family_id", "child_id", "challenge_id", "first_date", of: .child),
+      KeptTable("completed_count", key: "family_id", "child_id", of: .child),
+      KeptTable("counted_learning", key: "family_id", "child_id", of: .child),
+      KeptTable("daily_streak", key: "family_id", "child_id", of: .child),
+      KeptTable("award", key: "family_id", "child_id", "code", of: .child),
+    ])
+}

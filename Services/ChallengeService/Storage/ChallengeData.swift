@@ -1,0 +1,27 @@
+import ServiceAPI
+
+/// Whose the rows of ChallengeService's tables are (FA-7).
+enum ChallengeData {
+  static let kept = KeptData(
+    children: "child_calendar",
+    tables: [
+      KeptTable("guardian_change", key: "family_id", "number", of: .child),
+      KeptTable("child_calendar", key: "family_id", "child_id", "effective_time", of: .child),
+      KeptTable("child_app", key: "family_id", "child_id", "app_id", "effective_time", of: .child),
+      KeptTable("app_removal", key: "family_id", "child_id", "app_id", "generation", of: .child),
+      KeptTable("reward_app", key: "family_id", "child_id", "app_id", "from_time", of: .child),
+      KeptTable("learning_segment", key: "family_id", "child_id", "start_time", of: .child),
+      KeptTable("learning_day", key: "family_id", "child_id", "date", of: .child),
+      KeptTable("streak", key: "family_id", "child_id", of: .child),
+      KeptTable("streak_minimum", key: "family_id", "child_id", "change_time", of: .child),
+      KeptTable("completion", key: "family_id", "challenge_id", "first_date", of: .child),
+      KeptTable("challenge_version", key: "family_id", "challenge_id", "number", of: .member(challenges)),
+      KeptTable("challenge_pause", key: "family_id", "challenge_id", "from_time", of: .member(challenges)),
+      KeptTable("counted_day", key: "family_id", "challenge_id", "date", of: .member(challenges)),
+      KeptTable("counted_sum", key: "family_id", "challenge_id", of: .member(challenges)),
+      KeptTable("progress_before", key: "family_id", "challenge_id", of: .member(challenges)),
+      KeptTable("challenge", key: "family_id", "child_id", "place", of: .child),
+    ])
+
+  private static let challenges = KeptMembers(in: "challenge", by: "challenge_id")
+}

@@ -1,0 +1,48 @@
+import Database
+import EventFeed
+import Messages
+
+/// Passes a neighbour's events to the service's own handler, except for those about what was erased (FA-7), and begins
+/// the erasures that ShieldPolicy publishes, also while their family is parked.
+struct ErasureIntake: EventHandler {
+  let handler: any EventHandler
+  let erasures: Erasures
+  /// The neighbour that is followed.
+  let feed: String
+
+  func applyUrgentEffects(of event: ReceivedEvent, in tx: Transaction) throws {
+    // One that cannot be read parks its family below.
+    if feed == Neighbour.shieldPolicy.name, let started = try? event.message(PrivacyV1.ErasureStarted.self) {
+      let entries = started.registerEntries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
+      try ErasureTables.store(entries, of: feed, in: tx)
+      try erasures.begin(started, of: event.familyID, in: tx)
+    }
+    if let completed = try? event.message(PrivacyV1.ErasureCompleted.self), let receipt = completed.receipt {
+      try ErasureTables.store(receipt, of: completed.erasureID, service: feed, in: tx)
+      try erasures.endIfComplete(completed.erasureID, of: event.familyID, in: tx)
+      let entries = completed.registerEntries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
+      try ErasureTables.store(entries, of: feed, in: tx)
+    }
+    if try !isErased(event) { try handler.applyUrgentEffects(of: event, in: tx) }
+  }
+
+  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    try isErased(event) ? .applied : handler.apply(event, in: tx)
+  }
+
+  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    try handler.reconcile(piece, cursor: &cursor, in: tx)
+  }
+
+  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try handler.knownFamily(after: familyID, in: tx)
+  }
+
+  /// Whether the event is about a family or a child that was erased.
+  private func isErased(_ event: ReceivedEvent) throws -> Bool {
+    let register = erasures.register
+    guard register.concerns(familyID: event.familyID) else { return false }
+    if register.hasErased(familyID: event.familyID) { return true }
+    return event.identifiers.contains { register.hasErased($0, of: event.familyID) }
+  }
+}

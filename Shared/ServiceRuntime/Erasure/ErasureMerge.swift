@@ -1,0 +1,90 @@
+import Database
+import EventFeed
+import EventLoop
+import Identity
+import Messages
+import RPC
+import ServiceAPI
+import Stubs
+import Telemetry
+
+/// What a service does before it serves, so that no restored database brings back what was erased (FA-7): it merges the
+/// copies of its register that the neighbours keep, and erases again what is in the register and in the database.
+struct ErasureMerge: Sendable {
+  let erasures: Erasures
+  let channels: [Neighbour: Channel]
+  let logger: Logger
+
+  /// Time limit for all neighbours together, since they are asked at the same time.
+  var timeout: Duration = .seconds(5)
+
+  func run() async throws {
+    let received = await copies()
+    let (register, host) = (erasures.register, erasures.host)
+    if !received.isEmpty { try await host.blockingPool.run { try register.append(received) } }
+    guard !register.isEmpty else { return }
+    var count = 0
+    for partition in Partition.all {
+      for subject in try await found(in: partition) {
+        let started = PrivacyV1.ErasureStarted(
+          erasureID: Identifier.make(on: host), childID: subject.childID ?? "",
+          startTime: .init(seconds: host.wallClock.now.seconds))
+        let erasures = erasures
+        try await erasures.database.write(partition) { tx in
+          try erasures.begin(started, of: subject.family.familyID, in: tx)
+        }
+        count += 1
+      }
+    }
+    if count > 0 {
+      logger.warning("the database has what was erased; it is erased again", ["subjects": "\(count)"])
+    }
+  }
+
+  /// What is in the database although it was erased.
+  private func found(in partition: Partition) async throws -> [KeptSubject] {
+    let (data, register) = (erasures.data, erasures.register)
+    return try await erasures.database.read(partition) { tx in
+      var found: [KeptSubject] = []
+      let tables = [data.children] + data.tables.filter { $0.key == ["family_id"] }.map(\.name)
+      var last = ""
+      while let next = try tables.compactMap({ try tx.family(after: last, of: partition, in: $0) }).min() {
+        last = next
+        guard register.concerns(familyID: next) else { continue }
+        if register.hasErased(familyID: next) {
+          found.append(KeptSubject(FamilyKey(next), childID: nil))
+          continue
+        }
+        var childID = ""
+        while let child = try data.child(after: childID, of: next, in: tx) {
+          childID = child
+          if register.hasErased(child, of: next) { found.append(KeptSubject(FamilyKey(next), childID: child)) }
+        }
+      }
+      return found
+    }
+  }
+
+  /// What the neighbours that respond keep of this service's register.
+  private func copies() async -> [ErasureRegister.Entry] {
+    await withTaskGroup(of: [ErasureRegister.Entry].self) { group in
+      for (neighbour, channel) in channels {
+        group.addTask {
+          do {
+            var entries: [ErasureRegister.Entry] = []
+            let client = FeedV1.FollowingServiceClient(channel)
+            for try await response in client.listErasureEntries(.init(), options: CallOptions(timeout: timeout)) {
+              entries += response.entries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
+            }
+            return entries.filter { $0.code.count == 32 }
+          } catch {
+            logger.info(
+              "a neighbour can't say what was erased here", ["neighbour": neighbour.name, "reason": "\(error)"])
+            return []
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+  }
+}

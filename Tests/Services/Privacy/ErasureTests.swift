@@ -1,0 +1,210 @@
+import Database
+import EventFeed
+import Foundation
+import Identity
+import Locks
+import Messages
+import ProtobufC
+import ServiceAPI
+import ServiceHarness
+import Testing
+
+@testable import ServiceRuntime
+
+@Suite(.timeLimit(.minutes(2))) struct ErasureTests {
+  private let family = TestFamily(), other = TestFamily()
+  /// What refuses the tokens of a device stays until none of them can be alive.
+  private static let lasting: Set<String> = ["revoked_device", "restricted_device"]
+
+  private var child: PlantedService.Child {
+    .init(key: ChildKey(familyID: family.familyID, childID: family.childID), number: 71)
+  }
+  private var sibling: PlantedService.Child {
+    .init(key: ChildKey(familyID: family.familyID, childID: family.siblingID), number: 72)
+  }
+  private var foreign: PlantedService.Child {
+    .init(key: ChildKey(familyID: other.familyID, childID: other.childID), number: 73)
+  }
+
+  @Test(
+    "FA-7 of an erased child nothing is left in the database, its log or the feed; all else stays",
+    arguments: PlantedService.definitions.indices)
+  func child(_ index: Int) async throws {
+    let service = try await PlantedService(PlantedService.definitions[index])
+    try await service.plant([sibling, foreign])
+    try await service.plant([child], ofFamilies: false, without: Self.lasting)
+    for planted in [sibling, child, foreign] { try await publish(planted, by: service) }
+    let before = try service.fileBytes()
+    #expect(before.contains(child.marker) && before.contains(family.childID))
+    try await erase(childID: family.childID, in: service)
+    let bytes = try service.fileBytes()
+    #expect(!bytes.contains(child.marker), "\(bytes.surroundings(of: child.marker))")
+    #expect(!bytes.contains(family.childID), "\(bytes.surroundings(of: family.childID))")
+    #expect(bytes.contains(sibling.marker) && bytes.contains(foreign.marker))
+    for table in service.data.tables where table.erasure != .elsewhere && !Self.lasting.contains(table.name) {
+      #expect(try await service.count(table.name) >= 2, "\(table.name)")
+    }
+    #expect(try await service.isChained(family.familyID))
+    #expect(
+      try await service.eventNames(of: family.familyID) == [
+        "screentime.family.v1.ChildChanged", "screentime.feed.v1.ErasedEvent", "screentime.privacy.v1.ErasureCompleted",
+      ])
+    await service.harness.stop()
+  }
+
+  @Test(
+    "FA-7 FA-8 of a deleted family nothing is left in the database, its log or the feed; all else stays",
+    arguments: PlantedService.definitions.indices)
+  func family(_ index: Int) async throws {
+    let service = try await PlantedService(PlantedService.definitions[index])
+    try await service.plant([sibling, child, foreign], without: Self.lasting)
+    for planted in [sibling, child, foreign] { try await publish(planted, by: service) }
+    try await erase(childID: "", in: service)
+    let bytes = try service.fileBytes()
+    for text in [child.marker, sibling.marker, family.childID, family.siblingID] {
+      #expect(!bytes.contains(text), "\(bytes.surroundings(of: text))")
+    }
+    #expect(bytes.contains(foreign.marker))
+    for table in service.data.tables where table.erasure != .elsewhere {
+      #expect(try await service.count(table.name) >= 1, "\(table.name)")
+    }
+    #expect(try await service.isChained(family.familyID))
+    await service.harness.stop()
+  }
+
+  @Test("FA-7 a receipt is signed and says what was erased", arguments: PlantedService.definitions.indices)
+  func receipt(_ index: Int) async throws {
+    let service = try await PlantedService(PlantedService.definitions[index])
+    try await service.plant([sibling, child])
+    try await publish(child, by: service)
+    let started = try await erase(childID: family.childID, in: service)
+    let completed = try await service.harness.events(PrivacyV1.ErasureCompleted.self, of: family.familyID)
+    let signed = try #require(completed.first?.receipt)
+    #expect(completed.count == 1 && completed.first?.erasureID == started.erasureID)
+    #expect(try PublicKey(rawBytes: signed.publicKey).isValid(signature: signed.signature, for: signed.receipt))
+    let receipt = try PrivacyV1.ErasureReceipt(serializedBytes: signed.receipt)
+    #expect(receipt.service == service.definition.identity.name && receipt.erasureID == started.erasureID)
+    // Planted where it waited, and published.
+    #expect(receipt.eventCount == 2 && receipt.feedPosition == 1)
+    let erased = Set(receipt.rows.map(\.table))
+    for table in service.data.tables where table.erasure != .elsewhere {
+      if case .family = table.holder { continue }
+      #expect(erased.contains(table.name), "\(table.name)")
+    }
+    #expect(receipt.rows.allSatisfy { $0.count > 0 })
+    #expect(completed.first?.registerEntries.count == 2)
+    await service.harness.stop()
+  }
+
+  @Test("FA-7 events about what was erased are refused, those about others are applied")
+  func events() async throws {
+    let service = try await PlantedService(PlantedService.definitions[3])
+    let names = NotedEvents()
+    let intake = ErasureIntake(handler: names, erasures: service.erasures, feed: "ShieldPolicy")
+    func apply(_ message: some Message, of familyID: String) async throws {
+      let event = try ReceivedEvent(
+        message, of: familyID, position: 1, createTime: service.harness.clock.now, feed: "ShieldPolicy")
+      try await service.harness.database.write(familyID) { tx in
+        try intake.applyUrgentEffects(of: event, in: tx)
+        _ = try intake.apply(event, in: tx)
+      }
+    }
+    try await apply(FamilyV1.ChildChanged(child: .init(childID: family.childID)), of: family.familyID)
+    #expect(names.count == 1)
+    try await apply(
+      PrivacyV1.ErasureStarted(erasureID: freshID(), childID: family.childID), of: family.familyID)
+    await service.harness.database.settleTimers()
+    let before = names.count
+    try await apply(FamilyV1.ChildChanged(child: .init(childID: family.childID)), of: family.familyID)
+    #expect(names.count == before, "an event about an erased child was applied")
+    try await apply(FamilyV1.ChildChanged(child: .init(childID: family.siblingID)), of: family.familyID)
+    try await apply(FamilyV1.ChildChanged(child: .init(childID: other.childID)), of: other.familyID)
+    #expect(names.count == before + 2)
+    try await apply(PrivacyV1.ErasureStarted(erasureID: freshID()), of: family.familyID)
+    await service.harness.database.settleTimers()
+    let after = names.count
+    try await apply(FamilyV1.ChildChanged(child: .init(childID: family.siblingID)), of: family.familyID)
+    #expect(names.count == after)
+    await service.harness.stop()
+  }
+
+  @Test("FA-7 what a restored database has of erased ids is erased again before it serves")
+  func restored() async throws {
+    let service = try await PlantedService(PlantedService.definitions[1])
+    let merge = ErasureMerge(erasures: service.erasures, channels: [:], logger: .silent(clock: service.harness.clock))
+    try await service.plant([sibling, child, foreign], without: Self.lasting)
+    try await merge.run()
+    await service.harness.database.settleTimers()
+    #expect(try service.fileBytes().contains(child.marker))
+    // As in a backup from before the erasure, next to a register from after it.
+    try await service.erasures.record(
+      PrivacyV1.ErasureStarted(erasureID: freshID(), childID: family.childID), of: family.familyID)
+    try await service.erasures.record(PrivacyV1.ErasureStarted(erasureID: freshID()), of: other.familyID)
+    try await merge.run()
+    await service.harness.database.settleTimers()
+    let bytes = try service.fileBytes()
+    #expect(!bytes.contains(family.childID) && !bytes.contains(foreign.marker))
+    #expect(bytes.contains(sibling.marker))
+    await service.harness.stop()
+  }
+
+  @Test("FA-7 the register outlives a restart and an incomplete last line, and has no id in it")
+  func register() throws {
+    let directory = TemporaryDirectory()
+    func open() throws -> ErasureRegister {
+      try ErasureRegister(in: directory.path, of: .usageIngest) {
+        (0..<32).map { _ in UInt8.random(in: .min ... .max) }
+      }
+    }
+    let register = try open()
+    #expect(register.isEmpty && !register.concerns(familyID: family.familyID))
+    try register.append(register.entries(familyID: family.familyID, childID: family.childID, day: 20_000))
+    let path = "\(directory.path)/erasure-UsageIngest.register"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.split(separator: "\n").count == 2 && !text.contains(family.childID))
+    try (text + "20000 0123").write(toFile: path, atomically: false, encoding: .utf8)
+    let again = try open()
+    try again.append(again.entries(familyID: other.familyID, childID: nil, day: 20_001))
+    for read in [again, try open()] {
+      #expect(
+        read.hasErased(family.childID, of: family.familyID) && !read.hasErased(family.siblingID, of: family.familyID))
+      #expect(!read.hasErased(familyID: family.familyID) && read.hasErased(familyID: other.familyID))
+      #expect(read.hasErased(other.childID, of: other.familyID) && !read.hasErased(family.childID, of: freshID()))
+    }
+  }
+
+  // MARK: -
+
+  private func publish(_ planted: PlantedService.Child, by service: PlantedService) async throws {
+    let event = FamilyV1.ChildChanged(
+      child: .init(childID: planted.key.childID, displayName: planted.marker))
+    try await service.harness.database.write(planted.key.familyID) { tx in
+      try tx.publish(event, familyID: planted.key.familyID)
+    }
+  }
+
+  @discardableResult
+  private func erase(childID: String, in service: PlantedService) async throws -> PrivacyV1.ErasureStarted {
+    let started = PrivacyV1.ErasureStarted(
+      erasureID: freshID(), childID: childID, deviceIDs: ["\(child.marker)device_id"],
+      startTime: .init(seconds: service.harness.now.seconds))
+    let familyID = family.familyID
+    try await service.harness.database.write(familyID) { tx in
+      try service.erasures.begin(started, of: familyID, in: tx)
+    }
+    await service.harness.database.settleTimers()
+    return started
+  }
+}
+
+/// Counts the events that reach a service's own handler.
+private final class NotedEvents: EventHandler {
+  private let number = Locked(0)
+
+  var count: Int { number.withLock { $0 } }
+
+  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    number.withLock { $0 += 1 }
+    return .applied
+  }
+}
