@@ -296,6 +296,15 @@ class WalletTests(unittest.TestCase):
         self.assertEqual(self.who.decision("r", now).rule, "banned")
         self.assertTrue(self.who.can_unlock_all(now))
 
+    def test_sh_6_saving_keeps_the_setting(self):
+        self.who.block(BEGIN + 1, ["r"], ban=True)
+        for rate in (60, 70):
+            self.who.save(BEGIN + 2, "r", "reward", rate)
+            self.assertEqual(self.who.decision("r", BEGIN + 2).rule, "banned")
+        self.who.remove(BEGIN + 3, "r")
+        self.who.save(BEGIN + 4, "r", "reward", 70)
+        self.assertEqual(self.who.decision("r", BEGIN + 4).rule, "default")
+
     def test_removal_takes_an_app_out_of_a_pool_for_good(self):
         self.who.grant(BEGIN, "g", ["r"], 1000)
         self.who.remove(BEGIN + 10, "r")

@@ -11,7 +11,7 @@ extension ShieldV1 {
   public enum AppSetting: ProtobufC.ProtobufEnum {
     /// A learning app: never shielded.
     case unspecified
-    /// Shielded, opened by a grant; the setting after saving and after a block.
+    /// Shielded, opened by a grant; the setting of a new reward app, and after a block.
     case earned
     /// Open while the balance is above 0.
     case open

@@ -45,7 +45,8 @@ extension ShieldV1 {
 
   /// Apps and shields of a child.
   public protocol ShieldPolicyService: RPC.RPCService {
-    /// Saves apps with category and rate; apps not named keep theirs. A reward app is shielded at once. Guardians only.
+    /// Saves apps with category and rate; apps not named keep theirs. A new reward app is shielded at once; one that the
+    /// child has keeps its setting. Guardians only.
     /// Reasons: NOT_FOUND, APP_IN_OTHER_CATEGORY, LIMIT_REACHED.
     func saveApps(_ request: ShieldV1.SaveAppsRequest, context: RPCContext) async throws -> ShieldV1.SaveAppsResponse
     /// Lists a child's apps. Guardians of the family and the child.
@@ -113,7 +114,8 @@ extension ShieldV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Saves apps with category and rate; apps not named keep theirs. A reward app is shielded at once. Guardians only.
+    /// Saves apps with category and rate; apps not named keep theirs. A new reward app is shielded at once; one that the
+    /// child has keeps its setting. Guardians only.
     /// Reasons: NOT_FOUND, APP_IN_OTHER_CATEGORY, LIMIT_REACHED.
     public func saveApps(_ request: ShieldV1.SaveAppsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.SaveAppsResponse {
       try await channel.unary(ShieldPolicyServiceMethods.saveApps, request, options: options)

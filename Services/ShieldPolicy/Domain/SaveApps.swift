@@ -53,8 +53,8 @@ public struct SaveOutcome: Hashable, Sendable {
   public var assignmentChanged: Set<String>
 }
 
-/// Saving apps: a merge (SH-6) that is rejected whole when anything is wrong (SH-1, SH-5) and shields every saved
-/// reward app (SH-2).
+/// Saving apps: a merge (SH-6) that is rejected whole when anything is wrong (SH-1, SH-5). A new reward app begins as
+/// *earned*, and so shielded (SH-2); one that the child has keeps its setting and limit, whatever its rate.
 public enum SaveApps {
   public static let maximumSelections = 200
 
@@ -114,10 +114,7 @@ public enum SaveApps {
       app.dailyLimitSeconds = nil
       app.effective = now
     } else if app.pointsPerMinute != rate {
-      // A rate change keeps setting and limit (ruling on grants).
       app.effective = now
-    } else {
-      app.setting = .earned
     }
     app.pointsPerMinute = rate
     if !selection.displayName.isEmpty { app.displayName = selection.displayName }

@@ -64,9 +64,8 @@ class Child:
         self._reset()
 
     def save(self, instant, app, category, rate):
-        """Saving shields at once (SH-2); a rate change keeps the setting (rulings: Grants)."""
-        present = self.apps.at(app, instant)
-        if category == REWARD and (not present or present.rate == rate):
+        """A new reward app is shielded at once (SH-2); one that is there keeps its setting (SH-6)."""
+        if category == REWARD and not self.apps.at(app, instant):
             self.settings[app] = "earned"
         self.apps.save(app, instant, category, rate)
         self._reset()

@@ -55,27 +55,27 @@ import Violations
     #expect(outcome.assignmentChanged == ["new0", "new1"])
   }
 
-  @Test("SH-2 saving a reward app shields it: its setting is earned, also when it was open")
+  @Test("SH-2 a new reward app is shielded: its setting is earned, also when it was removed before")
   func shields() throws {
     var app = try save([AppSelection(token: token(1), category: .reward)]).saved[0]
     #expect(app.setting == .earned)
+    app = RemoveApp.removed(app, at: now + 5)
     app.setting = .open
-    let again = try save([AppSelection(token: token(1), category: .reward)], stored: [app], at: now + 5)
-    #expect(again.saved[0].setting == .earned)
-    #expect(again.saved[0].effective == now)
-    #expect(again.assignmentChanged.isEmpty)
+    app.dailyLimitSeconds = 60
+    let again = try save([AppSelection(token: token(1), category: .reward)], stored: [app], at: now + 10)
+    #expect(again.saved[0].setting == .earned && again.saved[0].dailyLimitSeconds == nil)
   }
 
-  @Test("SH-16 a rate change keeps setting and limit", arguments: AppSetting.allCases)
-  func rateKeepsSetting(setting: AppSetting) throws {
+  @Test("SH-6 SH-16 saving keeps setting and limit, with the same rate and another", arguments: AppSetting.allCases)
+  func keepsSetting(setting: AppSetting) throws {
     let app = rewardApp("game", setting: setting, limit: 60)
-    let faster = AppSelection(token: token(1), category: .reward, pointsPerMinute: 70)
-    let changed = try save([faster], stored: [app]).saved[0]
+    let faster = AppSelection(token: token(1), displayName: "Game", category: .reward, pointsPerMinute: 70)
+    let changed = try save([faster], stored: [app], at: now + 5).saved[0]
     #expect(changed.setting == setting && changed.dailyLimitSeconds == 60 && changed.pointsPerMinute == 70)
-    #expect(try save([faster], stored: [changed]).saved[0].setting == .earned)
-    var removed = RemoveApp.removed(app, at: now)
-    removed.setting = setting
-    #expect(try save([faster], stored: [removed], at: now + 5).saved[0].setting == .earned)
+    let again = try save([faster], stored: [changed], at: now + 10)
+    #expect(again.saved == [changed] && again.assignmentChanged.isEmpty)
+    // Named twice in one save.
+    #expect(try save([faster, faster], stored: [changed], at: now + 10).saved == [changed])
   }
 
   @Test("SH-6 what a digest identifies is fixed by its first save in the family")
