@@ -4,7 +4,8 @@ import Bisection
 ///
 /// Usage belongs to the local day of the zone in force when it happened, so a zone change never moves earlier usage.
 /// The local date never goes backwards: after a change it is the later of the date already reached and the new zone's
-/// date. A new week start applies from the first such weekday after the change; the running week ends there.
+/// date. A new week start applies from the first such weekday after the change; the running week ends there. Of several
+/// changes that have not yet applied only the last one holds.
 public struct LocalCalendar: Hashable, Sendable {
   /// From `effective` (inclusive) on, the person lives in `zone`.
   public struct ZoneChange: Hashable, Sendable {
@@ -17,7 +18,8 @@ public struct LocalCalendar: Hashable, Sendable {
     }
   }
 
-  /// A week start chosen at `effective`; it applies from the first such weekday after that local date.
+  /// A week start chosen at `effective`; it applies from the first such weekday after that local date, unless another
+  /// one is chosen before.
   public struct WeekStartChange: Hashable, Sendable {
     public var effective: Instant
     public var weekday: Weekday
@@ -185,8 +187,8 @@ public struct LocalCalendar: Hashable, Sendable {
     let changed = localDate(at: change.effective)
     let ahead = (change.weekday.rawValue - changed.weekday.rawValue + 6) % 7 + 1
     let from = changed.adding(days: ahead)
-    // A later choice that applies earlier (or at the same time) replaces one that has not begun yet.
-    while let waiting = regimes.last?.from, waiting >= from { regimes.removeLast() }
+    // It replaces a choice that has not begun yet, whichever of the two would apply first.
+    while let waiting = regimes.last?.from, waiting > changed { regimes.removeLast() }
     regimes.append(WeekRegime(from: from, weekday: change.weekday))
   }
 

@@ -81,6 +81,16 @@ class CalendarTests(unittest.TestCase):
         self.assertEqual(weeks.week(date("2026-03-05")), (date("2026-03-02"), date("2026-03-08")))
         self.assertEqual(weeks.week(date("2026-03-08")), (date("2026-03-08"), date("2026-03-15")))
 
+    def test_of_two_waiting_week_starts_the_last_one_holds(self):
+        # Tuesday to Saturday, Wednesday back to Monday: as if nothing had been changed.
+        changes = [(0, 1), (at("2026-03-03T12:00:00"), 6), (at("2026-03-04T12:00:00"), 1)]
+        weeks = Calendar(at("2026-02-20T00:00:00"), at("2026-04-01T00:00:00"), [(0, "UTC")], changes)
+        self.assertEqual(weeks.week(date("2026-03-07")), (date("2026-03-02"), date("2026-03-09")))
+        # On Saturday itself it has applied.
+        changes[2] = at("2026-03-07T00:00:00"), 1
+        weeks = Calendar(at("2026-02-20T00:00:00"), at("2026-04-01T00:00:00"), [(0, "UTC")], changes)
+        self.assertEqual(weeks.week(date("2026-03-07")), (date("2026-03-07"), date("2026-03-09")))
+
     def test_the_later_of_two_waiting_week_starts(self):
         # Thursday waits, then Wednesday comes first: Thursday never applies.
         changes = [(0, 1), (at("2026-03-02T12:00:00"), 4), (at("2026-03-02T13:00:00"), 3)]

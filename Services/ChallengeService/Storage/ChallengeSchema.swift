@@ -229,5 +229,22 @@ enum ChallengeSchema {
       sql: """
         CREATE INDEX completion_by_challenge ON completion (partition, family_id, challenge_id, completion_time);
         """),
+    Migration(component: "challenge", version: 8, name: "week starts that were replaced", sql: replacedWeekStarts),
   ]
+
+  /// Week starts that were replaced before they applied no longer cut a week. Where another one was chosen within nine
+  /// days, which is more than one can wait, all days and periods are evaluated again. The state is a
+  /// `PendingEvaluation` of all dates and all time.
+  private static let replacedWeekStarts = """
+    INSERT INTO pending_work (partition, family_id, kind, key, state, run_time, attempts)
+    SELECT DISTINCT c.partition, c.family_id, 'challenge.evaluation', c.child_id, X'\(allOfAChild)', 0, 0
+    FROM child_calendar c JOIN child_calendar n ON n.partition = c.partition AND n.family_id = c.family_id
+      AND n.child_id = c.child_id AND n.effective_time > c.effective_time
+      AND n.effective_time <= c.effective_time + 777600 AND n.week_start <> c.week_start
+    WHERE TRUE
+    ON CONFLICT (partition, family_id, kind, key) DO UPDATE SET state = excluded.state, run_time = 0
+    """
+  private static let allOfAChild =
+    "010000000000000000000080FFFFFFFF020000000000000000000000000000E0FFFFFFFFFFFFFF1F020000000000000000000000"
+    + "00000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000000"
 }

@@ -89,15 +89,19 @@ class Calendar:
         return [(start, end, date) for (date, start), end in zip(ordered, ends)]
 
     def _week_changes(self, changes):
-        """(date from which it applies, weekday); a change applies from the first such weekday after its own day."""
-        waiting = [(-(1 << 40), changes[0][1])]
+        """(date from which it applies, weekday); a change applies from the first such weekday after its own day.
+
+        Of several that have not yet applied only the last one holds: what it replaced never applies.
+        """
+        applied = [(-(1 << 40), changes[0][1])]
         for instant, start in changes[1:]:
-            date = self.date(instant) + 1
+            today = self.date(instant)
+            date = today + 1
             while weekday(date) != start:
                 date += 1
-            waiting = [change for change in waiting if change[0] < date]
-            waiting.append((date, start))
-        return waiting
+            applied = [change for change in applied if change[0] <= today]
+            applied.append((date, start))
+        return applied
 
     def date(self, instant):
         """The local date at an instant."""

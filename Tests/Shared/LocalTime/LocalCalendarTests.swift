@@ -101,6 +101,32 @@ private func date(_ text: String) throws -> LocalDate { try #require(LocalDate(t
     #expect(calendar.interval(ofWeekContaining: try date("2026-06-10")).seconds == 6 * 86_400)
   }
 
+  @Test("FA-1 CH-6 of several week starts that have not yet applied only the last one holds")
+  func weekStartsThatWait() throws {
+    // From Tuesday, 2026-06-09, on; the running week is that of Monday, 2026-06-08.
+    func week(of day: String, _ changes: (String, Weekday)...) throws -> String {
+      let calendar = LocalCalendar(
+        zone: try Zone.named("Europe/Berlin"),
+        weekStartChanges: try changes.map { .init(effective: try instant($0.0), weekday: $0.1) })
+      let week = calendar.week(containing: try date(day))
+      return "\(week.lowerBound)/\(week.upperBound)"
+    }
+    let saturday = ("2026-06-09T10:00:00Z", Weekday.saturday)
+    #expect(try week(of: "2026-06-13", saturday) == "2026-06-13/2026-06-20")
+    // Wednesday back to Monday is as if nothing had been changed.
+    for day in ["2026-06-08", "2026-06-12", "2026-06-13", "2026-06-14"] {
+      #expect(try week(of: day, saturday, ("2026-06-10T10:00:00Z", .monday)) == "2026-06-08/2026-06-15")
+    }
+    #expect(try week(of: "2026-06-13", saturday, ("2026-06-10T10:00:00Z", .sunday)) == "2026-06-08/2026-06-14")
+    #expect(
+      try week(of: "2026-06-11", saturday, ("2026-06-10T10:00:00Z", .sunday), ("2026-06-11T10:00:00Z", .friday))
+        == "2026-06-08/2026-06-12")
+    // To the second, in local time: at Saturday's first instant it has applied.
+    #expect(try week(of: "2026-06-13", saturday, ("2026-06-12T21:59:59Z", .monday)) == "2026-06-08/2026-06-15")
+    #expect(try week(of: "2026-06-13", saturday, ("2026-06-12T22:00:00Z", .monday)) == "2026-06-13/2026-06-15")
+    #expect(try week(of: "2026-06-16", saturday, ("2026-06-12T22:00:00Z", .monday)) == "2026-06-15/2026-06-22")
+  }
+
   @Test("a later week start that applies earlier replaces one that has not begun")
   func weekStartReplaced() throws {
     let calendar = LocalCalendar(

@@ -31,12 +31,13 @@ struct ChallengeFixture: Sendable {
   init(
     _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
     watchers: CommitWatchers = CommitWatchers(), isInPieces: Bool = false, at now: Instant = ServiceHarness.start,
+    migrations: [Migration] = ChallengeSchema.migrations,
     configure: (inout DatabaseConfiguration) -> Void = { _ in }
   ) async throws {
     self.family = family
     self.watchers = watchers
     harness = try await ServiceHarness(
-      "ChallengeService", migrations: ChallengeSchema.migrations,
+      "ChallengeService", migrations: migrations,
       authorization: ChallengeProgram.definition.authorization, continuing: directory, at: now,
       configure: {
         if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) }
