@@ -237,7 +237,7 @@ class ChildPlan:
         later = step if self.rng.random() < 0.6 else min(step + self.rng.randint(1, 30), len(self.plan.steps) - 1)
         self.plan.add(later, {
             "kind": "device", "do": "ack", "child": self.name, "device": device, "fetched": step,
-            "back": self.rng.choice([0, 0, 1, 30, 3600, -100])})
+            "back": self.rng.choice([0, 0, 1, 30, 3600, 18_000, -100])})
 
     def guardians(self):
         """Weeks of changes."""

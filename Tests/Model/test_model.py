@@ -127,6 +127,17 @@ class UsageTests(unittest.TestCase):
         self.assertEqual(use("r", BEGIN + 100, 100)[0], "skipped")
         self.assertEqual(sum(s.seconds for s in who.segments), 100)
 
+    def test_us_3_acknowledgements_are_a_set(self):
+        # Version 1 shields from 1:00 on, version 2 opens at 2:00; the first one is received last.
+        received = [(2, BEGIN + 2 * HOUR, set()), (1, BEGIN + HOUR, {"r"}), (1, BEGIN + HOUR + 9, {"r"})]
+        for order in (received, received[::-1], received[1:] + received[:1]):
+            who = child()
+            who.save(BEGIN, "r", "reward", 50)
+            for version, instant, shielded in order:
+                who.acknowledge("d", version, instant, shielded)
+            Uses(who)("r", BEGIN + HOUR, 2 * HOUR)
+            self.assertEqual([(s.start, s.end) for s in who.segments], [(BEGIN + 2 * HOUR, BEGIN + 3 * HOUR)])
+
     def test_us_5_keys_and_quarantine(self):
         who = child()
         who.save(BEGIN, "a", "learning", 5)

@@ -1326,8 +1326,8 @@ extension ShieldV1 {
     /// The newest version; a larger number than the acknowledged one means there is more to apply.
     public var newestVersion: Int64 = 0
     /// The instant from which the acknowledgement of this version by this device counts: no earlier than the version was
-    /// made, no later than the receipt. For a repeat, that of the first one. Absent when nothing is counted for the
-    /// version, as the device had acknowledged a newer one or is a viewer.
+    /// made, no later than the receipt; of several the earliest. Absent when nothing is counted, as the device is a
+    /// viewer.
     public var applyTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

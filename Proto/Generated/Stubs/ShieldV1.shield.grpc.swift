@@ -76,9 +76,10 @@ extension ShieldV1 {
     /// of the family and the child.
     /// Reasons: NOT_FOUND.
     func watchPolicy(_ request: ShieldV1.WatchPolicyRequest, responses: ResponseWriter<ShieldV1.WatchPolicyResponse>, context: RPCContext) async throws
-    /// A child device reports the version it has applied. A viewer's report notes that it called and counts for nothing, as
-    /// it enforces nothing. Child devices only.
-    /// Reasons: NOT_FOUND.
+    /// A child device reports the version it has applied. Reports count in whatever order they arrive, also those of older
+    /// versions; of several for one version the earliest time counts, and the eleventh that is earlier than those before is
+    /// refused. A viewer's report notes that it called and counts for nothing, as it enforces nothing. Child devices only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
     func ackPolicy(_ request: ShieldV1.AckPolicyRequest, context: RPCContext) async throws -> ShieldV1.AckPolicyResponse
     /// Lists the versions that devices have applied, viewers left out, and the newest one. Guardians only.
     /// Reasons: NOT_FOUND.
@@ -172,9 +173,10 @@ extension ShieldV1 {
       channel.serverStreaming(ShieldPolicyServiceMethods.watchPolicy, request, options: options)
     }
 
-    /// A child device reports the version it has applied. A viewer's report notes that it called and counts for nothing, as
-    /// it enforces nothing. Child devices only.
-    /// Reasons: NOT_FOUND.
+    /// A child device reports the version it has applied. Reports count in whatever order they arrive, also those of older
+    /// versions; of several for one version the earliest time counts, and the eleventh that is earlier than those before is
+    /// refused. A viewer's report notes that it called and counts for nothing, as it enforces nothing. Child devices only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
     public func ackPolicy(_ request: ShieldV1.AckPolicyRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.AckPolicyResponse {
       try await channel.unary(ShieldPolicyServiceMethods.ackPolicy, request, options: options)
     }

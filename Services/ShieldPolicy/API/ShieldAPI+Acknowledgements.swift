@@ -23,30 +23,40 @@ extension ShieldAPI {
     return try await database.write(child.familyID) { tx in
       try Self.requireKnown(tx, caller: child)
       let newest = try PolicyTable.newestVersion(tx, child)
-      var state = try PolicyAcknowledgementTable.state(tx, child, deviceID: deviceID)
-      let made = try PolicyTable.version(tx, child, request.version)?.made ?? now
-      let isNew: Bool
-      do throws(FieldViolation) {
-        isNew = try state.acknowledge(
-          request.version, deviceTime: deviceTime ?? now, receipt: now, newest: newest, made: made)
-      } catch {
-        throw RPCError.invalid([error])
+      if let violation = AcknowledgedVersion.violation(request.version, newest: newest) {
+        throw RPCError.invalid([violation])
       }
       try DeviceTable.noteSync(tx, child.family, deviceID, at: now)
       if try DeviceTable.find(tx, child.family, deviceID)?.isViewer == true {
         return ShieldV1.AckPolicyResponse(newestVersion: newest)
       }
-      if isNew, let applied = state.applied {
-        try PolicyAcknowledgementTable.insert(tx, child, deviceID: deviceID, version: state.version, applied: applied)
-        try tx.publish(
-          try ShieldV1.PolicyAcknowledged(
-            tx, child, deviceID: deviceID, version: state.version, applied: applied,
-            ids: try AppTable.ids(tx, child)),
-          familyID: child.familyID)
-      }
-      let counted = try PolicyAcknowledgementTable.applied(
-        tx, child, deviceID: deviceID, version: request.version)
-      return ShieldV1.AckPolicyResponse(newestVersion: newest, applyTime: counted.map { .init($0) })
+      let applied = AcknowledgedVersion.instant(
+        deviceTime: deviceTime ?? now, receipt: now,
+        made: try PolicyTable.version(tx, child, request.version)?.made ?? now)
+      let counted = try Self.count(tx, child, deviceID: deviceID, version: request.version, applied: applied)
+      return ShieldV1.AckPolicyResponse(newestVersion: newest, applyTime: .init(counted))
+    }
+  }
+
+  /// Stores and publishes an acknowledgement that changes what counts. Returns the instant that counts.
+  private static func count(
+    _ tx: Transaction, _ child: ChildKey, deviceID: String, version: Int64, applied: Instant
+  ) throws -> Instant {
+    let known = try PolicyAcknowledgementTable.find(tx, child, deviceID: deviceID, version: version)
+    switch AcknowledgedVersion.change(of: known, by: applied) {
+    case .none: return known?.applied ?? applied
+    case .new(let counted):
+      try PolicyAcknowledgementTable.save(tx, child, deviceID: deviceID, version: version, counted)
+      try tx.publish(
+        try ShieldV1.PolicyAcknowledged(
+          tx, child, deviceID: deviceID, version: version, applied: applied, ids: try AppTable.ids(tx, child)),
+        familyID: child.familyID)
+      return applied
+    case .tooMany:
+      throw Refusal.limitReached(
+        "this device has acknowledged version \(version) at earlier and earlier times, as often as it may "
+          + "(\(AcknowledgedVersion.maximumCorrections) times); send when it was applied, and the same time again in a "
+          + "repeat")
     }
   }
 

@@ -4,9 +4,9 @@ import Violations
 /// The version of its child's policy that a device has applied (SH-11).
 public struct DevicePolicyState: Hashable, Sendable {
   /// The newest version it has acknowledged; 0 for none yet.
-  public private(set) var version: Int64
-  /// When it applied that version: no earlier than the version was made, no later than the receipt.
-  public private(set) var applied: Instant?
+  public var version: Int64
+  /// When it applied that version, as counted.
+  public var applied: Instant?
 
   public init(version: Int64 = 0, applied: Instant? = nil) {
     self.version = version
@@ -15,22 +15,53 @@ public struct DevicePolicyState: Hashable, Sendable {
 
   /// Versions behind the newest: desired minus actual.
   public func lag(newest: Int64) -> Int64 { max(0, newest - version) }
+}
 
-  /// An acknowledgement: the version must exist. One that is not newer than the last changes nothing and is no fault,
-  /// since messages may be repeated or reordered.
-  /// - Parameter made: when the acknowledged version was made, if it exists. The device's clock is not trusted before
-  ///   that instant, nor after the receipt.
-  /// - Returns: true when it is new and has to be published.
-  public mutating func acknowledge(
-    _ acknowledged: Int64, deviceTime: Instant, receipt: Instant, newest: Int64, made: Instant
-  ) throws(FieldViolation) -> Bool {
-    guard (1...max(1, newest)).contains(acknowledged), newest > 0 else {
-      throw FieldViolation(
-        field: "version", message: "version is \(acknowledged); the newest version of the policy is \(newest)")
-    }
-    guard acknowledged > version else { return false }
-    version = acknowledged
-    applied = max(made, min(deviceTime, receipt))
-    return true
+/// What counts of a device's acknowledgements of one version: the earliest instant of all, whatever the order in which
+/// they and those of other versions are received (US-3, SH-11).
+public struct AcknowledgedVersion: Hashable, Sendable {
+  /// How often an earlier instant may replace the one that counts. A device knows when it applied a version, so it
+  /// never does; each time, use is counted again.
+  public static let maximumCorrections = 10
+
+  /// When the device applied the version: no earlier than the version was made, no later than a receipt.
+  public private(set) var applied: Instant
+  /// How often an earlier instant has replaced the first one.
+  public private(set) var corrections: Int
+
+  public init(applied: Instant, corrections: Int = 0) {
+    self.applied = applied
+    self.corrections = corrections
+  }
+
+  /// The fault of an acknowledged version: it must exist.
+  public static func violation(_ version: Int64, newest: Int64) -> FieldViolation? {
+    if newest > 0, (1...newest).contains(version) { return nil }
+    return FieldViolation(
+      field: "version", message: "version is \(version); the newest version of the policy is \(newest)")
+  }
+
+  /// The instant that an acknowledgement claims.
+  /// - Parameter made: when the version was made. The device's clock is not trusted before that instant, nor after the
+  ///   receipt.
+  public static func instant(deviceTime: Instant, receipt: Instant, made: Instant) -> Instant {
+    max(made, min(deviceTime, receipt))
+  }
+
+  public enum Change: Hashable, Sendable {
+    /// It is known, or a later instant than the one that counts.
+    case none
+    /// It has to be published.
+    case new(AcknowledgedVersion)
+    case tooMany
+  }
+
+  /// What another acknowledgement changes.
+  /// - Parameter known: those received before; nil for none.
+  public static func change(of known: AcknowledgedVersion?, by applied: Instant) -> Change {
+    guard let known else { return .new(AcknowledgedVersion(applied: applied)) }
+    guard applied < known.applied else { return .none }
+    guard known.corrections < maximumCorrections else { return .tooMany }
+    return .new(AcknowledgedVersion(applied: applied, corrections: known.corrections + 1))
   }
 }

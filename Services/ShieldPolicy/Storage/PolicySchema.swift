@@ -27,6 +27,9 @@ public enum PolicySchema {
     Migration(
       component: "policy", version: 16, name: "grants with seconds left by place",
       sql: "CREATE INDEX unspent_grant_place ON unspent_grant (partition, family_id, child_id, place)"),
+    Migration(
+      component: "policy", version: 17, name: "acknowledgements in any order",
+      sql: "ALTER TABLE policy_acknowledgement ADD COLUMN corrections INTEGER NOT NULL DEFAULT 0"),
   ]
 
   private static let apps = """

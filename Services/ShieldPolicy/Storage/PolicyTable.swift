@@ -87,14 +87,18 @@ enum PolicyTable {
 
 /// The versions that devices have applied (SH-11); all of them, as each records what was shielded from then on (US-3).
 enum PolicyAcknowledgementTable {
-  static func insert(
-    _ tx: Transaction, _ child: ChildKey, deviceID: String, version: Int64, applied: Instant
+  /// Stores what counts of a version, in place of what counted before.
+  static func save(
+    _ tx: Transaction, _ child: ChildKey, deviceID: String, version: Int64, _ acknowledged: AcknowledgedVersion
   ) throws {
     try tx.execute(
       """
-      INSERT INTO policy_acknowledgement (partition, family_id, child_id, device_id, version, apply_time)
-      VALUES (?, ?, ?, ?, ?, ?)
-      """, child.partition, child.familyID, child.childID, deviceID, version, applied.seconds)
+      INSERT INTO policy_acknowledgement (partition, family_id, child_id, device_id, version, apply_time, corrections)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (partition, family_id, child_id, device_id, version)
+      DO UPDATE SET apply_time = excluded.apply_time, corrections = excluded.corrections
+      """, child.partition, child.familyID, child.childID, deviceID, version, acknowledged.applied.seconds,
+      acknowledged.corrections)
   }
 
   /// The state of a device.
@@ -107,16 +111,16 @@ enum PolicyAcknowledgementTable {
     ) { DevicePolicyState(version: $0.int64(0), applied: Instant(seconds: $0.int64(1))) } ?? DevicePolicyState()
   }
 
-  /// When a device applied a version, as counted; nil for one that it did not acknowledge.
-  static func applied(
+  /// What counts of a version on a device; nil for one that it did not acknowledge.
+  static func find(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, version: Int64
-  ) throws -> Instant? {
+  ) throws -> AcknowledgedVersion? {
     try tx.queryOne(
       """
-      SELECT apply_time FROM policy_acknowledgement
+      SELECT apply_time, corrections FROM policy_acknowledgement
       WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version = ?
       """, child.partition, child.familyID, child.childID, deviceID, version
-    ) { Instant(seconds: $0.int64(0)) }
+    ) { AcknowledgedVersion(applied: Instant(seconds: $0.int64(0)), corrections: $0.int(1)) }
   }
 
   /// The acknowledgements of devices, device by device in order, after a device's version, at most `limit`.

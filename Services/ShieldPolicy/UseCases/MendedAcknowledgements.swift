@@ -19,10 +19,11 @@ enum MendedAcknowledgements {
     let ids = try AppTable.ids(tx, child)
     repeat {
       guard let (deviceID, version) = try MendedAcknowledgementTable.next(tx, child) else { return .done }
-      if let applied = try PolicyAcknowledgementTable.applied(tx, child, deviceID: deviceID, version: version) {
+      if let known = try PolicyAcknowledgementTable.find(tx, child, deviceID: deviceID, version: version) {
         try tx.publish(
           try ShieldV1.PolicyAcknowledged(
-            tx, child, deviceID: deviceID, version: version, applied: applied, ids: ids), familyID: child.familyID)
+            tx, child, deviceID: deviceID, version: version, applied: known.applied, ids: ids),
+          familyID: child.familyID)
       }
       try MendedAcknowledgementTable.remove(tx, child, deviceID: deviceID, version: version)
     } while !tx.budget.isSpent

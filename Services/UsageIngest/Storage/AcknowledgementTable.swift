@@ -43,6 +43,7 @@ enum AcknowledgementTable {
       DO UPDATE SET apply_time = excluded.apply_time, shields = excluded.shields
       """, child.partition, child.familyID, child.childID, deviceID, version, applied, apps.text)
     try add(weight(apps.text) - (known.map { weight($0.shields) } ?? 0), tx, child.familyID)
+    try noteDisorder(tx, child, deviceID: deviceID, acknowledgement)
     try forgetOldest(tx, child.familyID, maximum: maximum)
     return try known != nil || row(tx, child, deviceID: deviceID, version: version) != nil
   }
@@ -69,21 +70,59 @@ enum AcknowledgementTable {
     ) { ($0.int64(0), $0.string(1)) }
   }
 
-  /// The earliest instant from which another acknowledgement of this version, also one that replaces it, can change
-  /// what is shielded.
+  /// An instant from which another acknowledgement of this version, also one that replaces it, can change what is
+  /// shielded: the earliest of its own, the one it replaces, and those of later versions.
   static func earliestEffect(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, of acknowledgement: PolicyAcknowledgement
   ) throws -> Instant {
-    // The plus keeps SQLite from going through the family's acknowledgements in the order of their times. The greatest
-    // one is read as well: a value that is no time comes after all times.
-    let later =
-      try tx.queryOne(
-        """
-        SELECT MIN(+apply_time), MAX(+apply_time) FROM policy_acknowledgement
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version >= ?
-        """, child.partition, child.familyID, child.childID, deviceID, acknowledgement.version
-      ) { row in row.optionalInt64(1).map { _ in row.int64(0) } } ?? nil
-    return min(acknowledgement.applied, later.map(Instant.init(seconds:)) ?? acknowledgement.applied)
+    let (version, applied) = (acknowledgement.version, acknowledgement.applied)
+    let known = try row(tx, child, deviceID: deviceID, version: version).map { Instant(seconds: $0.applied) }
+    let next = try neighbour(tx, child, deviceID: deviceID, after: version)
+    // Of the later ones the next is the earliest, but for those that came before an earlier version's.
+    let disorder = next == nil ? nil : try Share.find(tx, child.familyID).disorder
+    return [known, next, disorder].compactMap(\.self).reduce(applied, min)
+  }
+
+  // Of many acknowledgements only the neighbours are read, so that one of an old version costs no more than others.
+
+  /// When the next version that the device has acknowledged was applied.
+  private static func neighbour(
+    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, after version: Int64
+  ) throws -> Instant? {
+    try tx.queryOne(
+      """
+      SELECT apply_time FROM policy_acknowledgement
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version > ? ORDER BY version LIMIT 1
+      """, child.partition, child.familyID, child.childID, deviceID, version
+    ) { Instant(seconds: $0.int64(0)) }
+  }
+
+  private static func neighbour(
+    _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, before version: Int64
+  ) throws -> Instant? {
+    try tx.queryOne(
+      """
+      SELECT apply_time FROM policy_acknowledgement
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND device_id = ? AND version < ?
+      ORDER BY version DESC LIMIT 1
+      """, child.partition, child.familyID, child.childID, deviceID, version
+    ) { Instant(seconds: $0.int64(0)) }
+  }
+
+  /// Notes the instant of an acknowledgement that was applied before one of an earlier version.
+  private static func noteDisorder(
+    _ tx: Transaction, _ child: ChildKey, deviceID: String, _ acknowledgement: PolicyAcknowledgement
+  ) throws {
+    let (version, applied) = (acknowledgement.version, acknowledgement.applied)
+    let before = try neighbour(tx, child, deviceID: deviceID, before: version)
+    let after = try neighbour(tx, child, deviceID: deviceID, after: version)
+    var disorder: Instant?
+    if let before, applied < before { disorder = applied }
+    if let after, after < applied { disorder = min(disorder ?? after, after) }
+    guard let disorder, try disorder < Share.find(tx, child.familyID).disorder ?? .distantFuture else { return }
+    try tx.execute(
+      "UPDATE acknowledgement_share SET disorder_time = ? WHERE partition = ? AND family_id = ?", disorder.seconds,
+      tx.partition, child.familyID)
   }
 
   /// The acknowledgements of each device of a child.
@@ -157,19 +196,21 @@ enum AcknowledgementTable {
     var count = 0
     /// The last deleted one; none is stored up to it.
     var forgotten: Place?
+    /// The earliest instant of those that were applied before one of an earlier version; nil for none.
+    var disorder: Instant?
 
     static func find(_ tx: ReadTransaction, _ familyID: String) throws -> Share {
       try tx.queryOne(
         """
-        SELECT count, forgotten_time, forgotten_child, forgotten_device, forgotten_version FROM acknowledgement_share
-        WHERE partition = ? AND family_id = ?
+        SELECT count, forgotten_time, forgotten_child, forgotten_device, forgotten_version, disorder_time
+        FROM acknowledgement_share WHERE partition = ? AND family_id = ?
         """, Partition(familyID: familyID), familyID
       ) { row in
         Share(
           count: row.int(0),
           forgotten: row.optionalInt64(1).map {
             Place(applied: $0, childID: row.string(2), deviceID: row.string(3), version: row.int64(4))
-          })
+          }, disorder: row.optionalInt64(5).map(Instant.init(seconds:)))
       } ?? Share()
     }
   }

@@ -199,7 +199,19 @@ enum UsageSchema {
     Migration(component: "usage", version: 6, name: "no sums that are not read", sql: "DROP TABLE usage_total"),
     numberTables, rowsByNumber,
     Migration(component: "usage", version: 9, name: "shares of devices", sql: deviceShares),
+    Migration(component: "usage", version: 10, name: "acknowledgements in any order", sql: disorder),
   ]
+
+  /// From when on a family has acknowledgements that were applied before those of earlier versions.
+  private static let disorder = """
+    ALTER TABLE acknowledgement_share ADD COLUMN disorder_time BIGINT;
+    UPDATE acknowledgement_share SET disorder_time = (
+      SELECT MIN(apply_time) FROM (
+        SELECT apply_time, MAX(apply_time) OVER (PARTITION BY child_id, device_id ORDER BY version) AS latest
+        FROM policy_acknowledgement k
+        WHERE k.partition = acknowledgement_share.partition AND k.family_id = acknowledgement_share.family_id) told
+      WHERE apply_time < latest);
+    """
 
   /// Of tokens that were reported earlier it is not known by which device.
   private static let deviceShares = """

@@ -104,7 +104,7 @@ class Child:
 
     def acknowledge(self, device, version, instant, shielded):
         self._reset()
-        return self.acknowledgements.setdefault(device, Acknowledgements()).acknowledge(version, instant, shielded)
+        self.acknowledgements.setdefault(device, Acknowledgements()).acknowledge(version, instant, shielded)
 
     def grant(self, instant, name, apps, seconds, expire=None, id=""):
         self.given.append(wallet.Grant("guardian", name, tuple(apps), seconds, instant, instant, expire, id=id))

@@ -4,23 +4,29 @@ from .stretches import FOREVER, union
 
 
 class Acknowledgements:
-    """The acknowledgements of one device."""
+    """The acknowledgements of one device: a set, so the order in which they were received does not matter."""
 
     def __init__(self):
-        self.versions = []  # (version, instant, ids of the apps that it shields), in order of version
+        self.received = set()  # (version, instant, ids of the apps that it shields)
 
     def acknowledge(self, version, instant, shielded):
-        """One that is not newer than the last changes nothing."""
-        if self.versions and version <= self.versions[-1][0]:
-            return False
-        self.versions.append((version, instant, frozenset(shielded)))
-        return True
+        self.received.add((version, instant, frozenset(shielded)))
+
+    @property
+    def versions(self):
+        """[(version, instant, apps)], in order of version; of several for one version the earliest counts."""
+        earliest = {}
+        for version, instant, apps in sorted(self.received, key=lambda one: one[:2]):
+            earliest.setdefault(version, (version, instant, apps))
+        return list(earliest.values())
 
     def shielded(self, app):
         """From each acknowledgement of a shield to that of the first later version without it."""
-        found = []
-        for index, (_, instant, apps) in enumerate(self.versions):
+        found, versions = [], self.versions
+        for index, (_, instant, apps) in enumerate(versions):
             if app in apps:
-                later = [since for _, since, others in self.versions[index + 1:] if app not in others]
-                found.append((instant, later[0] if later else FOREVER))
+                later = [since for _, since, others in versions[index + 1:] if app not in others]
+                end = later[0] if later else FOREVER
+                if instant < end:
+                    found.append((instant, end))
         return union(found)

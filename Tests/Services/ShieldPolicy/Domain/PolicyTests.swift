@@ -86,24 +86,32 @@ import Violations
     #expect(try #require(open.policy(after: nil, at: now)).policy.canUnlockAll == false)
   }
 
-  @Test("SH-11 a device acknowledges the version it applied, the lag is what is missing")
-  func acknowledgement() throws {
-    func acknowledge(
-      _ state: inout DevicePolicyState, _ version: Int64, at time: Instant, receipt: Instant, newest: Int64 = 3
-    ) throws -> Bool {
-      try state.acknowledge(version, deviceTime: time, receipt: receipt, newest: newest, made: now - 60)
+  @Test("SH-11 the lag is what is missing; only versions that exist are acknowledged")
+  func lag() throws {
+    #expect(DevicePolicyState().lag(newest: 3) == 3)
+    #expect(DevicePolicyState(version: 2, applied: now).lag(newest: 3) == 1)
+    for (version, newest, isValid) in [(1, 3, true), (3, 3, true), (4, 3, false), (0, 3, false), (1, 0, false)] {
+      let violation = AcknowledgedVersion.violation(Int64(version), newest: Int64(newest))
+      #expect((violation == nil) == isValid && violation?.field ?? "version" == "version")
     }
-    var state = DevicePolicyState()
-    #expect(state.lag(newest: 3) == 3)
-    #expect(try acknowledge(&state, 2, at: now + 900, receipt: now))
-    #expect(state.version == 2 && state.applied == now && state.lag(newest: 3) == 1)
-    #expect(try acknowledge(&state, 2, at: now, receipt: now + 1) == false)
-    #expect(try acknowledge(&state, 1, at: now, receipt: now + 1) == false)
-    #expect(throws: FieldViolation.self) { try acknowledge(&state, 4, at: now, receipt: now) }
-    #expect(throws: FieldViolation.self) { try acknowledge(&state, 0, at: now, receipt: now) }
-    var fresh = DevicePolicyState()
-    #expect(throws: FieldViolation.self) { try acknowledge(&fresh, 1, at: now, receipt: now, newest: 0) }
-    #expect(state.lag(newest: 3) == 1)
+  }
+
+  @Test("US-3 of several acknowledgements of a version the earliest counts, in any order; it moves ten times at most")
+  func earliest() throws {
+    func count(_ instants: [Int64]) -> AcknowledgedVersion? {
+      instants.reduce(nil) { known, second in
+        switch AcknowledgedVersion.change(of: known, by: now + second) {
+        case .none, .tooMany: known
+        case .new(let counted): counted
+        }
+      }
+    }
+    for order in [[5, 3, 9], [9, 5, 3], [3, 9, 5], [3, 3, 3]] as [[Int64]] { #expect(count(order)?.applied == now + 3) }
+    let moved = try #require(count((0...10).map { 10 - $0 }))
+    #expect(moved == AcknowledgedVersion(applied: now, corrections: 10))
+    #expect(AcknowledgedVersion.change(of: moved, by: now - 1) == .tooMany)
+    #expect(AcknowledgedVersion.change(of: moved, by: now) == .none)
+    #expect(AcknowledgedVersion.change(of: moved, by: now + 1) == .none)
   }
 
   @Test("US-3 a device's time counts as no earlier than the making of the version and no later than the receipt")
@@ -113,9 +121,7 @@ import Violations
       (Instant(seconds: 0), made), (made - 1, made), (made, made), (now - 1, now - 1), (now, now), (now + 1, now),
       (.distantFuture, now),
     ] {
-      var state = DevicePolicyState()
-      #expect(try state.acknowledge(1, deviceTime: time, receipt: now, newest: 1, made: made))
-      #expect(state.applied == counted)
+      #expect(AcknowledgedVersion.instant(deviceTime: time, receipt: now, made: made) == counted)
     }
   }
 }

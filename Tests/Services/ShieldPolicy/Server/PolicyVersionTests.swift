@@ -79,11 +79,55 @@ import Testing
       try await fixture.save([ShieldFixture.selection("film", .reward)])
       try await fixture.save([ShieldFixture.selection("song", .reward)])
       #expect(try await fixture.acknowledge(first + 2).applyTime?.seconds == fixture.now.seconds)
-      // One that is superseded counts for nothing, and the response reports it.
-      #expect(try await fixture.acknowledge(first + 1).applyTime == nil)
       let events = try await fixture.family.events(ShieldV1.PolicyAcknowledged.self, of: fixture.guardian.familyID)
       #expect(events.map { $0.applyTime?.seconds } == [made.seconds, fixture.now.seconds])
       #expect(events.map { $0.makeTime?.seconds } == [made.seconds, fixture.now.seconds])
+    }
+  }
+
+  @Test("US-3 SH-11 an acknowledgement of an older version that arrives late is stored and published")
+  func late() async throws {
+    try await withShields { fixture in
+      let game = try await fixture.save([ShieldFixture.selection("game", .reward)])
+      let (first, made) = (try await fixture.policy().version, fixture.now)
+      try await fixture.family.advance(by: 3_600)
+      _ = try await fixture.grant(game, seconds: 7_200)
+      let second = try await fixture.policy().version
+      #expect(second > first)
+      let opened = try await fixture.acknowledge(second).applyTime
+      try await fixture.family.advance(by: 7_200)
+      let late = try await fixture.acknowledge(first, at: made + 60)
+      #expect(late.applyTime?.seconds == made.seconds + 60)
+      // The device still has the newer version.
+      let listed = try await fixture.family.shield.listAcknowledgements(
+        .init(childID: fixture.childID), options: fixture.guardian.options)
+      #expect(listed.acknowledgements.map(\.version) == [second])
+      #expect(listed.acknowledgements.map(\.applyTime) == [opened])
+      let acknowledged = try await fixture.family.events(
+        ShieldV1.PolicyAcknowledged.self, of: fixture.guardian.familyID)
+      #expect(acknowledged.map(\.version) == [second, first])
+      #expect(acknowledged.map(\.shieldedAppIDs) == [[], game])
+      #expect(acknowledged.last?.applyTime?.seconds == made.seconds + 60)
+    }
+  }
+
+  @Test("US-3 of several times for a version the earliest counts and is published again, ten times at most")
+  func several() async throws {
+    try await withShields { fixture in
+      try await fixture.save([ShieldFixture.selection("game", .reward)])
+      let version = try await fixture.policy().version
+      try await fixture.family.advance(by: 1_000)
+      let first = fixture.now
+      for step in 0...10 as ClosedRange<Int64> {
+        #expect(try await fixture.acknowledge(version, at: first - step).applyTime?.seconds == first.seconds - step)
+      }
+      for repeated in [first, first - 10] {
+        #expect(try await fixture.acknowledge(version, at: repeated).applyTime?.seconds == first.seconds - 10)
+      }
+      let error = try await rpcError { try await fixture.acknowledge(version, at: first - 11) }
+      #expect(error.code == .resourceExhausted && error.message.contains("(10 times)"))
+      let events = try await fixture.family.events(ShieldV1.PolicyAcknowledged.self, of: fixture.guardian.familyID)
+      #expect(events.count == 11 && events.last?.applyTime?.seconds == first.seconds - 10)
     }
   }
 

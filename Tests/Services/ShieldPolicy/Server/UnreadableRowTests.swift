@@ -165,7 +165,10 @@ import Testing
           { tx in _ = try AppCounterTable.list(tx, child) },
           { tx in _ = try PolicyTable.find(tx, child) },
           { tx in _ = try PolicyTable.version(tx, child, 1) },
-          { tx in _ = try PolicyAcknowledgementTable.state(tx, child, deviceID: device) },
+          { tx in
+            let version = try PolicyAcknowledgementTable.state(tx, child, deviceID: device).version
+            _ = try PolicyAcknowledgementTable.find(tx, child, deviceID: device, version: version)
+          },
           { tx in _ = try PolicyRevision.find(tx, child) },
           { tx in _ = try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: 9) },
           { tx in _ = try GrantTable.unspent(tx, child, after: now) },

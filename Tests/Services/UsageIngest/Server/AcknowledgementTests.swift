@@ -32,6 +32,51 @@ import UsageDomain
     }
   }
 
+  @Test("US-3 a shield that was acknowledged late ends where a later version without it was applied before")
+  func late() async throws {
+    try await withUsageIngest { fixture in
+      // Version 1 shields from 1:00 on and is received at 5:00, version 2 opens at 2:00: use of 1:00 to 3:00.
+      #expect(try await fixture.outcomes(fixture.record(1, app: 2, at: -14_400, seconds: 7_200)) == [.accepted])
+      try await fixture.deliver(fixture.acknowledged(2, at: -10_800, shielding: []))
+      #expect(try await fixture.totals().rewardSeconds == 7_200)
+      try await fixture.deliver(fixture.acknowledged(1, at: -14_400, shielding: [fixture.reward]))
+      #expect(try await fixture.totals().rewardSeconds == 3_600)
+    }
+  }
+
+  @Test(
+    "US-3 whatever the order in which a set of acknowledgements is received, the same counts after each of them",
+    arguments: 1..<7 as Range<UInt64>)
+  func anyOrder(seed: UInt64) async throws {
+    try await withUsageIngest { fixture in
+      var random = SeededRandom(seed: seed)
+      let all = (1...12).map { version in
+        (
+          version: Int64(version), at: -Int64.random(in: 0...3_600, using: &random),
+          apps: Bool.random(using: &random) ? [fixture.reward] : []
+        )
+      }
+      for number in 0..<12 as Range<Int64> {
+        let outcomes = try await fixture.outcomes(
+          fixture.record(number + 1, app: 2, at: -3_600 + number * 300, seconds: 300))
+        #expect(outcomes == [.accepted])
+      }
+      var known: [Int64: PolicyAcknowledgement] = [:]
+      // Each twice: the second time as a repeat, or moved to an earlier instant.
+      for acknowledged in (all + all).shuffled(using: &random) {
+        let earlier = known[acknowledged.version] == nil ? 0 : Int64.random(in: 0...1, using: &random) * 250
+        let at = acknowledged.at - earlier
+        try await fixture.deliver(fixture.acknowledged(acknowledged.version, at: at, shielding: acknowledged.apps))
+        await fixture.harness.database.settleTimers()
+        known[acknowledged.version] = PolicyAcknowledgement(
+          version: acknowledged.version, applied: fixture.start + at, shieldedApps: Set(acknowledged.apps))
+        let counted = ShieldLog(known.values).unshielded(
+          app: fixture.reward, in: fixture.start - 3_600..<fixture.start)
+        #expect(try await fixture.totals().rewardSeconds == counted.reduce(0) { $0 + $1.seconds })
+      }
+    }
+  }
+
   @Test("US-3 a published acknowledgement is bounded here, too: by the making of the version and by its publication")
   func bounded() async throws {
     try await withUsageIngest { fixture in
