@@ -290,6 +290,24 @@ class WalletTests(unittest.TestCase):
         late, soon = self.who.state(BEGIN + 200).grants
         self.assertEqual((soon.used, late.used), (40, 60))
 
+    def test_sh_12_of_equal_grants_that_of_the_challenge_created_earlier_goes_first(self):
+        for first, second in (("one", "two"), ("two", "one")):
+            self.setUp()
+            who = self.who
+            who.save(BEGIN, "s", "reward", 60)
+            # Completed in the same second; only one of them is for both apps.
+            pools = {"one": ("r",), "two": ()}
+            for index, name in enumerate((first, second)):
+                who.create_challenge(
+                    name, BEGIN + index, BEGIN + 9, None, settings(target=15, ratio_learning=15, ratio_reward=1,
+                                                                   reward_apps=pools[name]))
+                who.grant_ids[name, date("2026-03-01")] = "b" if index == 0 else "a"
+            self.use("a", BEGIN + 100, 900)
+            self.use("r", BEGIN + 2000, 60)
+            self.use("s", BEGIN + 3000, 60)
+            charged = who.state(BEGIN + HOUR).figures.charged
+            self.assertEqual(charged, 0 if first == "one" else 3600)
+
     def test_sh_13_uncovered_use_is_charged_even_below_zero(self):
         self.who.grant(BEGIN, "g", ["r"], 40)
         self.use("r", BEGIN, 100)

@@ -1389,6 +1389,9 @@ extension ChallengeV1 {
     public var rewardSeconds: Int64 = 0
     /// Reward apps that share the reward time.
     public var rewardAppIDs: [String] = []
+    /// When the challenge was created: of grants that are equal otherwise, that of the challenge created earlier is used
+    /// first. Absent in events of services that did not publish it; they count as created at the completion.
+    public var challengeCreateTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1403,7 +1406,8 @@ extension ChallengeV1 {
       baseSixtieths: Int64 = 0,
       bonusSixtieths: Int64 = 0,
       rewardSeconds: Int64 = 0,
-      rewardAppIDs: [String] = []
+      rewardAppIDs: [String] = [],
+      challengeCreateTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.challengeID = challengeID
       self.title = title
@@ -1413,6 +1417,7 @@ extension ChallengeV1 {
       self.bonusSixtieths = bonusSixtieths
       self.rewardSeconds = rewardSeconds
       self.rewardAppIDs = rewardAppIDs
+      self.challengeCreateTime = challengeCreateTime
     }
   }
 }
@@ -1431,6 +1436,7 @@ extension ChallengeV1.Completion {
     self.bonusSixtieths = m.pointee.f_bonus_sixtieths
     self.rewardSeconds = m.pointee.f_reward_seconds
     self.rewardAppIDs = Reading.strings(m.pointee.s_reward_app_ids, m.pointee.n_s_reward_app_ids)
+    self.challengeCreateTime = Reading.message(m.pointee.f_challenge_create_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1445,6 +1451,7 @@ extension ChallengeV1.Completion {
     m.pointee.f_bonus_sixtieths = self.bonusSixtieths
     m.pointee.f_reward_seconds = self.rewardSeconds
     (m.pointee.n_s_reward_app_ids, m.pointee.s_reward_app_ids) = (self.rewardAppIDs.count, arena.strings(self.rewardAppIDs))
+    m.pointee.f_challenge_create_time = try arena.optionalMessage(self.challengeCreateTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -14,7 +14,7 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/badge/v1/badge.proto", constant: file_descriptor__screentime__badge__v1__badge(), count: 3298),
       FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 2003),
       FileDescriptor(path: "screentime/common/v1/common.proto", constant: file_descriptor__screentime__common__v1__common(), count: 420),
-      FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 10036),
+      FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 10116),
       FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1261),
       FileDescriptor(path: "screentime/family/v1/family.proto", constant: file_descriptor__screentime__family__v1__family(), count: 12090),
       FileDescriptor(path: "screentime/privacy/v1/privacy.proto", constant: file_descriptor__screentime__privacy__v1__privacy(), count: 2089),

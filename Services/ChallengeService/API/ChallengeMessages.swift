@@ -94,6 +94,7 @@ extension ChallengeV1.Completion {
     bonusSixtieths = stored.completion.bonusSixtieths
     rewardSeconds = stored.completion.rewardSeconds
     rewardAppIDs = stored.completion.rewardApps
+    challengeCreateTime = stored.challengeCreated.map { .init($0) }
   }
 }
 

@@ -7,6 +7,8 @@ struct StoredCompletion: Hashable, Sendable {
   var challengeID: String
   /// The challenge's title at that time.
   var title: String
+  /// When the challenge was created; nil where it is no longer stored.
+  var challengeCreated: Instant?
   var completion: Completion
 }
 
@@ -143,17 +145,19 @@ enum CompletionTable {
       ORDER BY challenge_id, first_date LIMIT ?
       """, Partition(familyID: familyID), familyID, last?.stored.challengeID ?? "",
       last.map { Int64($0.stored.completion.firstDate.daysSinceEpoch) } ?? .min, limit
-    ) { ($0.string(9), completion($0, &apps)) }
+    ) { ($0.string(10), completion($0, &apps)) }
   }
 
   private static let columns = """
     challenge_id, title, first_date, version, completion_time, base_sixtieths, bonus_sixtieths, reward_seconds,
-    reward_app_ids
+    reward_app_ids, (SELECT c.create_time FROM challenge c WHERE c.partition = completion.partition
+      AND c.family_id = completion.family_id AND c.challenge_id = completion.challenge_id)
     """
 
   private static func completion(_ row: Row, _ apps: inout RewardAppList) -> StoredCompletion {
     StoredCompletion(
       challengeID: row.string(0), title: row.string(1),
+      challengeCreated: row.optionalInt64(9).map(Instant.init(seconds:)),
       completion: Completion(
         firstDate: LocalDate(daysSinceEpoch: row.int32(2)), version: row.int64(3),
         instant: Instant(seconds: row.int64(4)), baseSixtieths: row.int64(5), bonusSixtieths: row.int64(6),

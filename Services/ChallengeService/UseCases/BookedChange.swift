@@ -19,8 +19,9 @@ enum BookedChange {
   }
 
   /// The changes from the booked completions of some periods to their evaluation.
+  /// - Parameter challenge: its id and when it was created.
   static func list(
-    _ challengeID: String, _ evaluated: [PeriodEvaluation], from booked: [StoredCompletion]
+    _ challenge: Challenge, _ evaluated: [PeriodEvaluation], from booked: [StoredCompletion]
   ) -> [BookedChange] {
     let titles = Dictionary(
       evaluated.map { ($0.firstDate, $0.version.settings.title) }, uniquingKeysWith: { first, _ in first })
@@ -28,8 +29,8 @@ enum BookedChange {
       booked.map { ($0.completion.firstDate, $0.title) }, uniquingKeysWith: { first, _ in first })
     func stored(_ completion: Completion) -> StoredCompletion {
       StoredCompletion(
-        challengeID: challengeID, title: titles[completion.firstDate] ?? before[completion.firstDate] ?? "",
-        completion: completion)
+        challengeID: challenge.id, title: titles[completion.firstDate] ?? before[completion.firstDate] ?? "",
+        challengeCreated: challenge.created, completion: completion)
     }
     return CompletionChange.changes(from: booked.map(\.completion), to: evaluated).map { change in
       switch change {

@@ -198,7 +198,8 @@ struct ChildEvaluation {
     // Where nothing is booked there is nothing to withdraw.
     if withdrawsOnly, booked.isEmpty { return [] }
     if let change, period.isSettled(by: booked, change: change) { return [] }
-    return BookedChange.list(challengeID, [try rewarded(period.evaluation(), challengeID)], from: booked)
+    return BookedChange.list(
+      counter.history.head.challenge, [try rewarded(period.evaluation(), challengeID)], from: booked)
   }
 
   private func longPeriods(_ counter: DayCounter) -> LongPeriods {
@@ -208,7 +209,7 @@ struct ChildEvaluation {
   private func outcome(_ counter: DayCounter, of periods: LongPeriods.Outcome) throws -> Outcome {
     let evaluated = try periods.evaluated.map { try rewarded($0, counter.challengeID) }
     return Outcome(
-      changes: BookedChange.list(counter.challengeID, evaluated, from: periods.booked),
+      changes: BookedChange.list(counter.history.head.challenge, evaluated, from: periods.booked),
       next: periods.next.map {
         .init(instant: facts.calendar.firstInstant(onOrAfter: $0), day: periods.interrupted)
       })

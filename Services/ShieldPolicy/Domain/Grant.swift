@@ -22,12 +22,15 @@ public struct Grant: Hashable, Sendable {
   /// Exclusive; nil means never. A challenge's grant does not expire.
   public var expires: Instant?
   public var created: Instant
+  /// When its cause was created: the challenge, or the guardian's or child's call.
+  public var causeCreated: Instant
   /// Learning points paid, in sixtieths; 0 unless bought.
   public var priceSixtieths: Int64
 
+  /// - Parameter causeCreated: nil for a grant that was created by its cause itself.
   public init(
     id: String, source: GrantSource, apps: [String: Instant?], seconds: Int64, usableFrom: Instant,
-    expires: Instant? = nil, created: Instant, priceSixtieths: Int64 = 0
+    expires: Instant? = nil, created: Instant, causeCreated: Instant? = nil, priceSixtieths: Int64 = 0
   ) {
     self.id = id
     self.source = source
@@ -36,18 +39,20 @@ public struct Grant: Hashable, Sendable {
     self.usableFrom = usableFrom
     self.expires = expires
     self.created = created
+    self.causeCreated = causeCreated ?? created
     self.priceSixtieths = priceSixtieths
   }
 
   /// The same with a pool from which nothing was removed.
   public init(
     id: String, source: GrantSource, apps: some Sequence<String>, seconds: Int64, usableFrom: Instant,
-    expires: Instant? = nil, created: Instant, priceSixtieths: Int64 = 0
+    expires: Instant? = nil, created: Instant, causeCreated: Instant? = nil, priceSixtieths: Int64 = 0
   ) {
     self.init(
       id: id, source: source,
       apps: Dictionary(apps.map { ($0, Instant?.none) }, uniquingKeysWith: { first, _ in first }),
-      seconds: seconds, usableFrom: usableFrom, expires: expires, created: created, priceSixtieths: priceSixtieths)
+      seconds: seconds, usableFrom: usableFrom, expires: expires, created: created, causeCreated: causeCreated,
+      priceSixtieths: priceSixtieths)
   }
 
   /// The end of the time in which an app can use the grant, exclusive; nil when the app is not in its pool.
@@ -56,11 +61,11 @@ public struct Grant: Hashable, Sendable {
     return min(expires ?? .distantFuture, removed ?? .distantFuture)
   }
 
-  /// Of several usable grants the earliest expiry is used first (none = last), then the earliest usable, then the
-  /// earliest created; ties are broken by id.
+  /// Of several usable grants the earliest expiry is used first (none = last), then the earliest usable, then the one
+  /// whose cause was created earlier, then the lower id.
   public func precedes(_ other: Grant) -> Bool {
-    let own = (expires ?? .distantFuture, usableFrom, created, id)
-    return own < (other.expires ?? .distantFuture, other.usableFrom, other.created, other.id)
+    let own = (expires ?? .distantFuture, usableFrom, causeCreated, id)
+    return own < (other.expires ?? .distantFuture, other.usableFrom, other.causeCreated, other.id)
   }
 }
 

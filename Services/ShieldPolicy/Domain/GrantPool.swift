@@ -74,18 +74,19 @@ public struct PooledGrant: Hashable, Sendable {
   public var usableFrom: Instant
   /// Exclusive; nil means never.
   public var expires: Instant?
-  public var created: Instant
+  /// When its cause was created.
+  public var causeCreated: Instant
   /// Seconds left.
   public var remaining: Int64
   public var pool: GrantPool
 
   public init(
-    id: String, usableFrom: Instant, expires: Instant?, created: Instant, remaining: Int64, pool: GrantPool
+    id: String, usableFrom: Instant, expires: Instant?, causeCreated: Instant, remaining: Int64, pool: GrantPool
   ) {
     self.id = id
     self.usableFrom = usableFrom
     self.expires = expires
-    self.created = created
+    self.causeCreated = causeCreated
     self.remaining = remaining
     self.pool = pool
   }
@@ -95,7 +96,7 @@ public struct PooledGrant: Hashable, Sendable {
     let (end, otherEnd) = (expires ?? .distantFuture, other.expires ?? .distantFuture)
     if end != otherEnd { return end < otherEnd }
     if usableFrom != other.usableFrom { return usableFrom < other.usableFrom }
-    return created != other.created ? created < other.created : id < other.id
+    return causeCreated != other.causeCreated ? causeCreated < other.causeCreated : id < other.id
   }
 }
 

@@ -17,7 +17,7 @@ struct StoredGrant: Hashable, Sendable {
   /// The seconds left of it, for all its apps.
   var pooled: PooledGrant {
     PooledGrant(
-      id: grant.id, usableFrom: grant.usableFrom, expires: grant.expires, created: grant.created,
+      id: grant.id, usableFrom: grant.usableFrom, expires: grant.expires, causeCreated: grant.causeCreated,
       remaining: max(0, grant.seconds - usedSeconds), pool: pool)
   }
 }
@@ -28,7 +28,7 @@ enum GrantTable {
   private static let unspentColumns = "u.place, \(otherColumns)"
   private static let otherColumns = """
     g.grant_id, g.source, g.pool, g.pool_change, g.seconds, g.used_seconds, g.start_time, g.expire_time,
-    g.create_time, g.cause_id, g.price_sixtieths
+    g.create_time, g.cause_id, g.price_sixtieths, g.cause_create_time
     """
 
   private static let unspentRows = """
@@ -47,11 +47,11 @@ enum GrantTable {
       try tx.execute(
         """
         UPDATE unlock_grant SET source = ?, pool = ?, pool_change = ?, seconds = ?, start_time = ?, expire_time = ?,
-          create_time = ?, cause_id = ?, price_sixtieths = ?
+          create_time = ?, cause_id = ?, price_sixtieths = ?, cause_create_time = ?
         WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
         """, grant.source.rawValue, stored.pool.apps.text, stored.pool.change, grant.seconds, grant.usableFrom.seconds,
-        grant.expires?.seconds, grant.created.seconds, stored.causeID, grant.priceSixtieths, child.partition,
-        child.familyID, child.childID, place)
+        grant.expires?.seconds, grant.created.seconds, stored.causeID, grant.priceSixtieths,
+        grant.causeCreated.seconds, child.partition, child.familyID, child.childID, place)
       try noteUnspent(tx, child, place: place)
     } else {
       try noteUnspent(tx, child, place: try insert(tx, child, stored))
@@ -67,11 +67,11 @@ enum GrantTable {
     try tx.execute(
       """
       INSERT INTO unlock_grant (partition, family_id, child_id, place, grant_id, source, pool, pool_change, seconds,
-        used_seconds, start_time, expire_time, create_time, cause_id, price_sixtieths)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?)
+        used_seconds, start_time, expire_time, create_time, cause_id, price_sixtieths, cause_create_time)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?, ?, ?)
       """, child.partition, child.familyID, child.childID, newest + 1, grant.id, grant.source.rawValue,
       stored.pool.apps.text, stored.pool.change, grant.seconds, grant.usableFrom.seconds, grant.expires?.seconds,
-      grant.created.seconds, stored.causeID, grant.priceSixtieths)
+      grant.created.seconds, stored.causeID, grant.priceSixtieths, grant.causeCreated.seconds)
     return newest + 1
   }
 
@@ -164,7 +164,7 @@ enum GrantTable {
   ) throws {
     try tx.scan(
       """
-      SELECT g.grant_id, g.start_time, g.expire_time, g.create_time, g.seconds, g.used_seconds, g.pool, g.pool_change,
+      SELECT g.grant_id, g.start_time, g.expire_time, g.cause_create_time, g.seconds, g.used_seconds, g.pool, g.pool_change,
         u.place, g.source
       \(unspentRows)
       """, child.partition, child.familyID, child.childID, instant.seconds
@@ -175,7 +175,7 @@ enum GrantTable {
       return body(
         PooledGrant(
           id: row.string(0), usableFrom: Instant(seconds: row.int64(1)),
-          expires: row.optionalInt64(2).map(Instant.init(seconds:)), created: Instant(seconds: row.int64(3)),
+          expires: row.optionalInt64(2).map(Instant.init(seconds:)), causeCreated: Instant(seconds: row.int64(3)),
           remaining: max(0, row.int64(4) - row.int64(5)),
           pool: GrantPool(apps: try row.apps(6), change: row.int64(7))))
     }
@@ -287,12 +287,13 @@ enum GrantTable {
   }
 
   /// Keeps the list of grants with seconds left in order of use, so that a use reads neither the long list of spent
-  /// grants nor expired ones, nor those after the ones that pay for it.
+  /// grants nor expired ones, nor those after the ones that pay for it. Its `create_time` is that of the cause.
   private static func noteUnspent(_ tx: Transaction, _ child: ChildKey, place: Int64) throws {
     try tx.execute(
       """
       INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, start_time, create_time, grant_id, place)
-      SELECT partition, family_id, child_id, COALESCE(expire_time, \(Int64.max)), start_time, create_time, grant_id, place
+      SELECT partition, family_id, child_id, COALESCE(expire_time, \(Int64.max)), start_time, cause_create_time,
+        grant_id, place
       FROM unlock_grant
       WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ? AND used_seconds < seconds
       """, child.partition, child.familyID, child.childID, place)
@@ -303,7 +304,8 @@ enum GrantTable {
       """
       DELETE FROM unspent_grant WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
         AND (expire_time, start_time, create_time, grant_id) = (
-          SELECT COALESCE(g.expire_time, \(Int64.max)), g.start_time, g.create_time, g.grant_id FROM unlock_grant g
+          SELECT COALESCE(g.expire_time, \(Int64.max)), g.start_time, g.cause_create_time, g.grant_id
+          FROM unlock_grant g
           WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.place = ?)
       """, child.partition, child.familyID, child.childID, place, child.partition, child.familyID, child.childID, place)
   }
@@ -317,7 +319,7 @@ enum GrantTable {
         id: row.string(1), source: row.enumeration(2),
         apps: [String: Instant?](), seconds: row.int64(5), usableFrom: usableFrom,
         expires: row.optionalInt64(8).map(Instant.init(seconds:)), created: Instant(seconds: row.int64(9)),
-        priceSixtieths: row.int64(11)),
+        causeCreated: Instant(seconds: row.int64(12)), priceSixtieths: row.int64(11)),
       pool: pool, causeID: row.string(10), usedSeconds: row.int64(6), place: place)
   }
 }

@@ -30,6 +30,7 @@ public enum PolicySchema {
     Migration(
       component: "policy", version: 17, name: "acknowledgements in any order",
       sql: "ALTER TABLE policy_acknowledgement ADD COLUMN corrections INTEGER NOT NULL DEFAULT 0"),
+    Migration(component: "policy", version: 18, name: "causes of grants by creation", sql: PoolSchema.causes),
   ]
 
   private static let apps = """

@@ -82,6 +82,12 @@ enum PoolSchema {
     FROM unlock_grant WHERE used_seconds < seconds;
     """
 
+  /// When the causes of earlier grants were created is not known: they keep their order.
+  static let causes = """
+    ALTER TABLE unlock_grant ADD COLUMN cause_create_time BIGINT NOT NULL DEFAULT 0;
+    UPDATE unlock_grant SET cause_create_time = create_time;
+    """
+
   /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's time
   /// is known; the others were not made before the apps that they shield were saved.
   static let versions = """

@@ -10,6 +10,8 @@ struct PeriodGift: Hashable, Sendable {
 
   let periodID: String
   let completed: Instant
+  /// When the challenge was created.
+  let challengeCreated: Instant
   let bonusSixtieths: Int64
   /// 0 for no grant.
   let seconds: Int64
@@ -19,19 +21,22 @@ struct PeriodGift: Hashable, Sendable {
     let grant = reward.grant
     periodID = reward.periodID
     completed = reward.completed
+    challengeCreated = reward.challengeCreated
     bonusSixtieths = reward.bonusSixtieths
     seconds = grant?.seconds ?? 0
     apps = grant == nil ? AppSet([]) : AppSet(try AppTable.numbers(tx, child, of: reward.apps).values)
   }
 
-  /// nil for anything but a `snapshotKey`.
+  /// nil for anything but a `snapshotKey`. Earlier versions, whose snapshot may be half applied, noted no creation.
   init?(snapshotKey: String) {
     let values = SnapshotKeys.values(of: snapshotKey)
-    guard values.count == 6, let completed = Int64(values[2]), let bonus = Int64(values[3]),
-      let seconds = Int64(values[4]), let apps = AppSet(text: values[5])
+    guard (6...7).contains(values.count), let completed = Int64(values[2]), let bonus = Int64(values[3]),
+      let seconds = Int64(values[4]), let apps = AppSet(text: values[5]),
+      let created = values.count > 6 ? Int64(values[6]) : completed
     else { return nil }
     periodID = values[1]
     self.completed = Instant(seconds: completed)
+    challengeCreated = Instant(seconds: created)
     bonusSixtieths = bonus
     self.seconds = seconds
     self.apps = apps
@@ -42,7 +47,7 @@ struct PeriodGift: Hashable, Sendable {
     guard seconds > 0 else { return nil }
     let grant = Grant(
       id: PeriodReward.grantID(periodID), source: .challenge, apps: [String: Instant?](), seconds: seconds,
-      usableFrom: completed, created: completed)
+      usableFrom: completed, created: completed, causeCreated: challengeCreated)
     return StoredGrant(grant: grant, pool: GrantPool(apps: apps), causeID: periodID)
   }
 
@@ -52,6 +57,7 @@ struct PeriodGift: Hashable, Sendable {
   }
 
   func snapshotKey(_ childID: String) -> String {
-    SnapshotKeys.key(Self.prefix, childID, periodID, completed.seconds, bonusSixtieths, seconds, apps.text)
+    SnapshotKeys.key(
+      Self.prefix, childID, periodID, completed.seconds, bonusSixtieths, seconds, apps.text, challengeCreated.seconds)
   }
 }

@@ -12,6 +12,8 @@ struct PeriodReward: Hashable, Sendable {
   /// Challenge and first local date: a period completes once.
   let periodID: String
   let completed: Instant
+  /// When the challenge was created; the completion where that was not published.
+  let challengeCreated: Instant
   let bonusSixtieths: Int64
   let seconds: Int64
   let apps: [String]
@@ -25,6 +27,7 @@ struct PeriodReward: Hashable, Sendable {
     }
     periodID = "\(message.challengeID)/\(date)"
     self.completed = completed
+    challengeCreated = message.challengeCreateTime?.instant ?? completed
     bonusSixtieths = message.bonusSixtieths
     seconds = message.rewardSeconds
     apps = message.rewardAppIDs
@@ -36,7 +39,7 @@ struct PeriodReward: Hashable, Sendable {
     // It is made by the completion, in event time: when it became known must not matter for the order of use.
     return Grant(
       id: Self.grantID(periodID), source: .challenge, apps: apps, seconds: seconds, usableFrom: completed,
-      created: completed)
+      created: completed, causeCreated: challengeCreated)
   }
 
   /// The challenge and the first local date that make up a period's id.

@@ -13,7 +13,7 @@ class Grant:
     apps: tuple
     seconds: int
     start: int
-    created: int
+    created: int  # its cause: the challenge, or the call
     expire: int = None
     price: int = 0
     id: str = ""
@@ -77,8 +77,8 @@ def grants_of(child, completions):
         if done.reward_apps:
             cause = (done.challenge, done.period)
             found.append(
-                Grant("challenge", cause, done.reward_apps, done.reward_seconds, done.instant, done.instant,
-                      id=child.grant_ids.get(cause, "")))
+                Grant("challenge", cause, done.reward_apps, done.reward_seconds, done.instant,
+                      child.challenges[done.challenge].created, id=child.grant_ids.get(cause, "")))
     for given in child.given:
         found.append(Grant(**{**vars(given), "used": 0}))
     return found

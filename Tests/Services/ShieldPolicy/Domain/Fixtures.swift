@@ -22,17 +22,19 @@ func rewardApp(
 }
 
 func grant(
-  _ id: String, apps: [String] = ["game"], seconds: Int64, from: Int64 = 0, expires: Int64? = nil, created: Int64 = 0
+  _ id: String, apps: [String] = ["game"], seconds: Int64, from: Int64 = 0, expires: Int64? = nil, created: Int64 = 0,
+  causeCreated: Int64? = nil
 ) -> Grant {
   Grant(
     id: id, source: .guardian, apps: apps, seconds: seconds, usableFrom: Instant(seconds: from),
-    expires: expires.map { Instant(seconds: $0) }, created: Instant(seconds: created))
+    expires: expires.map { Instant(seconds: $0) }, created: Instant(seconds: created),
+    causeCreated: causeCreated.map { Instant(seconds: $0) })
 }
 
 /// A grant as the policy of these apps needs it; all its apps are among them or unknown.
 func pooled(_ grant: Grant, _ apps: [ChildApp], used: Int64 = 0) -> PooledGrant {
   PooledGrant(
-    id: grant.id, usableFrom: grant.usableFrom, expires: grant.expires, created: grant.created,
+    id: grant.id, usableFrom: grant.usableFrom, expires: grant.expires, causeCreated: grant.causeCreated,
     remaining: max(0, grant.seconds - used),
     pool: GrantPool(apps: AppSet(apps.filter { grant.apps.keys.contains($0.id) }.map(\.number))))
 }

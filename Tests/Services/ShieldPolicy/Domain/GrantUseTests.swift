@@ -33,15 +33,20 @@ import Testing
         == ["0-20 charged", "20-70 g", "70-100 charged"])
   }
 
-  @Test("SH-12 the earliest expiry is used first, none last, then the earliest usable, then the earliest created")
+  @Test(
+    "SH-12 the earliest expiry is used first, none last, then the earliest usable, then that of the cause created earlier, then the lower id"
+  )
   func order() {
     let grants = [
       grant("none", seconds: 10), grant("late", seconds: 10, expires: 900), grant("soon", seconds: 10, expires: 500),
-      grant("usable", seconds: 10, from: -5), grant("created", seconds: 10, created: -1),
+      grant("usable", seconds: 10, from: -5), grant("other", seconds: 10, created: -9, causeCreated: 0),
+      grant("older", seconds: 10, created: 0, causeCreated: -1),
     ]
     #expect(
-      summary(pay([use(0..<60)], grants.reversed()))
-        == ["0-10 soon", "10-20 late", "20-30 usable", "30-40 created", "40-50 none", "50-60 charged"])
+      summary(pay([use(0..<70)], grants.reversed()))
+        == [
+          "0-10 soon", "10-20 late", "20-30 usable", "30-40 older", "40-50 none", "50-60 other", "60-70 charged",
+        ])
   }
 
   @Test("SH-12 one that begins inside a piece and expires earlier takes over there")
@@ -143,8 +148,8 @@ import Testing
             && second < (removed?.seconds ?? .max)
         }
         let chosen = usable.min {
-          ($0.expires?.seconds ?? .max, $0.usableFrom.seconds, $0.created.seconds, $0.id)
-            < ($1.expires?.seconds ?? .max, $1.usableFrom.seconds, $1.created.seconds, $1.id)
+          ($0.expires?.seconds ?? .max, $0.usableFrom.seconds, $0.causeCreated.seconds, $0.id)
+            < ($1.expires?.seconds ?? .max, $1.usableFrom.seconds, $1.causeCreated.seconds, $1.id)
         }
         if let chosen { left[chosen.id, default: 0] -= 1 }
         found[second] = chosen?.id ?? "charged"

@@ -41,7 +41,7 @@ import Testing
       return PooledGrant(
         id: "g\(number)", usableFrom: from,
         expires: Bool.random(using: &random) ? from + Int64.random(in: 1...3_000, using: &random) : nil,
-        created: from, remaining: Int64.random(in: 0...200, using: &random),
+        causeCreated: from, remaining: Int64.random(in: 0...200, using: &random),
         pool: GrantPool(
           apps: pool(apps, groups, &random),
           change: Int64.random(in: 0...6, using: &random)))
@@ -57,7 +57,7 @@ import Testing
       }
       return Grant(
         id: grant.id, source: .guardian, apps: Dictionary(uniqueKeysWithValues: members), seconds: grant.remaining,
-        usableFrom: grant.usableFrom, expires: grant.expires, created: grant.created)
+        usableFrom: grant.usableFrom, expires: grant.expires, created: grant.causeCreated)
     }
     return Made(facts: facts, grants: grants)
   }
@@ -92,7 +92,7 @@ import Testing
     let head = try #require(made.facts.policy(after: nil, at: now)).head
     #expect(made.facts.policy(after: head, at: now) == nil)
     let grant = PooledGrant(
-      id: "new", usableFrom: now, expires: nil, created: now, remaining: 5,
+      id: "new", usableFrom: now, expires: nil, causeCreated: now, remaining: 5,
       pool: GrantPool(apps: AppSet([made.facts.apps[0].number]), change: 99))
     let more = PolicyFacts(
       apps: made.facts.apps, calendar: made.facts.calendar, grants: made.facts.grants + [grant],

@@ -52,7 +52,8 @@ import Violations
     apps[0].tokens.append(token(7))
     let grants = [grant("g", seconds: 60)].map { pooled($0, apps) }
     let wide = PooledGrant(
-      id: "h", usableFrom: now, expires: nil, created: now, remaining: 5, pool: GrantPool(apps: AppSet([1, 2, 99])))
+      id: "h", usableFrom: now, expires: nil, causeCreated: now, remaining: 5,
+      pool: GrantPool(apps: AppSet([1, 2, 99])))
     let head = try #require(
       PolicyFacts(apps: apps, calendar: try berlin(), grants: grants + [wide], balanceSixtieths: 0)
         .policy(after: nil, at: now)

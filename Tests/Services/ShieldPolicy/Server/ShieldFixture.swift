@@ -179,13 +179,15 @@ struct ShieldFixture: Sendable {
   }
 
   /// A period completed on 2 March 2026, in seconds after the fixture's start.
+  /// - Parameter created: of the challenge; nil where that is not published.
   func completion(
-    _ challengeID: String, at second: Int64, seconds: Int64, apps: [String], bonus: Int64 = 0
+    _ challengeID: String, at second: Int64, seconds: Int64, apps: [String], bonus: Int64 = 0, created: Int64? = nil
   ) -> ChallengeV1.Completion {
     ChallengeV1.Completion(
       challengeID: challengeID, title: "Read", periodStartDate: CommonV1.LocalDate(year: 2026, month: 3, day: 2),
       completionTime: GoogleProtobuf.Timestamp(seconds: FamilyFixture.start.seconds + second), bonusSixtieths: bonus,
-      rewardSeconds: seconds, rewardAppIDs: apps)
+      rewardSeconds: seconds, rewardAppIDs: apps,
+      challengeCreateTime: created.map { GoogleProtobuf.Timestamp(seconds: FamilyFixture.start.seconds + $0) })
   }
 
   func complete(_ completion: ChallengeV1.Completion) async throws {

@@ -1863,7 +1863,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor
   (ProtobufCMessageInit) screentime__challenge__v1__progress__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[9] =
 {
   {
     "s_challenge_id",
@@ -1961,10 +1961,23 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_challenge_create_time",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Completion, f_challenge_create_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__completion__field_indices_by_name[] = {
   4,   /* field[4] = f_base_sixtieths */
   5,   /* field[5] = f_bonus_sixtieths */
+  8,   /* field[8] = f_challenge_create_time */
   3,   /* field[3] = f_completion_time */
   2,   /* field[2] = f_period_start_date */
   6,   /* field[6] = f_reward_seconds */
@@ -1975,7 +1988,7 @@ static const unsigned screentime__challenge__v1__completion__field_indices_by_na
 static const ProtobufCIntRange screentime__challenge__v1__completion__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descriptor =
 {
@@ -1985,7 +1998,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descript
   "Screentime__Challenge__V1__Completion",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Completion),
-  8,
+  9,
   screentime__challenge__v1__completion__field_descriptors,
   screentime__challenge__v1__completion__field_indices_by_name,
   1,  screentime__challenge__v1__completion__number_ranges,

@@ -460,10 +460,11 @@ struct  Screentime__Challenge__V1__Completion
   int64_t f_reward_seconds;
   size_t n_s_reward_app_ids;
   ProtobufCBinaryData *s_reward_app_ids;
+  Google__Protobuf__Timestamp *f_challenge_create_time;
 };
 #define SCREENTIME__CHALLENGE__V1__COMPLETION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__completion__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, NULL }
 
 
 struct  Screentime__Challenge__V1__ListProgressRequest
