@@ -378,7 +378,7 @@ let package = Package(
       domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
       domainTests: ["Apps", "Violations"],
-      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Hashing", "Encodings"])
+      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting", "Hashing", "Encodings"])
     + service(
       "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection", "Apps"],
       server: ["EventLoop", "Locks", "Apps"], domainTests: ["Apps"],

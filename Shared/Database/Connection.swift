@@ -22,6 +22,7 @@ final class Connection: @unchecked Sendable {
   private(set) var logPages = 0
   private let board: ConditionBoard
   private let inspectPlan: (@Sendable (String, [String]) throws -> Void)?
+  private let onStatement: (@Sendable (String, Int) -> Void)?
 
   /// - Parameters:
   ///   - sharesIndex: whether the index of the write-ahead log is a file (`-shm`), through which other programs can
@@ -29,14 +30,17 @@ final class Connection: @unchecked Sendable {
   ///     database: for a device that has no room for the file.
   ///   - board: is notified of a full disk and of damage.
   ///   - inspectPlan: as `DatabaseConfiguration.inspectPlan`.
+  ///   - onStatement: as `DatabaseConfiguration.onStatement`.
   init(
     path: String, mode: Mode, busyTimeout: Duration, sharesIndex: Bool, board: ConditionBoard,
-    inspectPlan: (@Sendable (String, [String]) throws -> Void)? = nil
+    inspectPlan: (@Sendable (String, [String]) throws -> Void)? = nil,
+    onStatement: (@Sendable (String, Int) -> Void)? = nil
   ) throws {
     _ = Self.isSQLiteConfigured
     self.path = path
     self.board = board
     self.inspectPlan = inspectPlan
+    self.onStatement = onStatement
     var opened: OpaquePointer?
     let access = mode == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE
     let code = sqlite3_open_v2(
@@ -123,6 +127,7 @@ final class Connection: @unchecked Sendable {
   @usableFromInline
   func run(_ statement: Statement, until body: (Row) throws -> Bool) throws {
     defer {
+      if let onStatement { onStatement(statement.sql, statement.dequeueInstructions()) }
       statement.reset()
       if !statement.isKept { statement.finalize() }
     }

@@ -58,6 +58,11 @@ public struct DatabaseConfiguration: Sendable {
   /// tests.
   package var inspectPlan: (@Sendable (_ sql: String, _ plan: [String]) throws -> Void)?
 
+  /// Called with each statement that has ended, and with the work it was: the instructions of SQLite's virtual machine,
+  /// of which the same statement needs as many again where it finds the same, however large the tables are. Nil except
+  /// in tests.
+  package var onStatement: (@Sendable (_ sql: String, _ instructions: Int) -> Void)?
+
   public init(directory: String) {
     self.directory = directory
   }

@@ -25,7 +25,7 @@ struct OpenedFiles: Sendable {
     let connect = { (mode: Connection.Mode, sharesIndex: Bool, board: ConditionBoard) in
       try Connection(
         path: configuration.path, mode: mode, busyTimeout: configuration.lockTimeout, sharesIndex: sharesIndex,
-        board: board, inspectPlan: configuration.inspectPlan)
+        board: board, inspectPlan: configuration.inspectPlan, onStatement: configuration.onStatement)
     }
     var sharesIndex = true
     var writer = try connect(.readWrite, sharesIndex, board)

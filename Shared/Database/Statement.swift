@@ -129,6 +129,9 @@ final class Statement {
     isRunning = false
   }
 
+  /// Instructions of SQLite's virtual machine since the last call.
+  func dequeueInstructions() -> Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 1)) }
+
   func type(_ column: Int) -> Int32 {
     guard (0..<columnCount).contains(column) else { return -1 }
     return sqlite3_column_type(handle, Int32(column))

@@ -47,6 +47,15 @@ public final class RunningService: Sendable {
   public static func start(
     _ definition: ServiceDefinition, configuration: Configuration, host: any Host, logger: Logger
   ) async throws -> RunningService {
+    try await start(definition, configuration: configuration, host: host, logger: logger) { _ in }
+  }
+
+  /// As above.
+  /// - Parameter changeFiles: changes how the database is opened, in tests.
+  package static func start(
+    _ definition: ServiceDefinition, configuration: Configuration, host: any Host, logger: Logger,
+    changeFiles: (inout DatabaseConfiguration) -> Void
+  ) async throws -> RunningService {
     let settings = definition.commonSettings
     // A simulated network reaches no other machine.
     if host is RealHost { try definition.checkCommonSettings(configuration) }
@@ -60,6 +69,7 @@ public final class RunningService: Sendable {
     if !(host is RealHost) { files.costMeasure = .steps(of: .microseconds(5)) }
     let migrationLog = MigrationLog(logger: logger, loop: host.loops[0])
     files.onMigration = { migrationLog.note($0) }
+    changeFiles(&files)
     let database = try await Database.open(
       files, host: host,
       migrations: EventFeed.migrations + VirtualClockRecord.migrations + Revocations.migrations

@@ -15,8 +15,7 @@ extension ChallengeAPI {
     let familyID = try context.callerFamilyID()
     let (own, now) = (context.principal.childID, now)
     return try await database.read(familyID) { tx in
-      let stored = try Self.find(tx, familyID: familyID, request.challengeID, from: now)
-      if let own, own != stored.childID { throw Refusal.notFound("challenge_id", request.challengeID) }
+      let stored = try Self.find(tx, familyID: familyID, request.challengeID, from: now, of: own)
       let facts = try FactReader.any(tx, ChildKey(familyID: familyID, childID: stored.childID))
       return try ChallengeV1.Challenge(stored, now: now, facts: facts)
     }

@@ -38,14 +38,14 @@ struct ChallengeAPI: ChallengeV1.ChallengeService, WatchingAPI {
   ]
 
   /// A challenge of the family that is not deleted, with the history that matters from an instant on.
+  /// - Parameter childID: the child whose it has to be, if it may not be any one's.
   static func find(
-    _ tx: ReadTransaction, familyID: String, _ challengeID: String, from now: Instant
+    _ tx: ReadTransaction, familyID: String, _ challengeID: String, from now: Instant, of childID: String? = nil
   ) throws -> StoredChallenge {
-    guard
-      let stored = try ChallengeTable.find(tx, familyID: familyID, challengeID: challengeID, from: now, in: .message),
-      stored.challenge.deleted == nil
+    guard let head = try ChallengeTable.head(tx, familyID: familyID, challengeID: challengeID),
+      head.challenge.deleted == nil, childID.map({ $0 == head.childID }) ?? true
     else { throw Refusal.notFound("challenge_id", challengeID) }
-    return stored
+    return try ChallengeTable.load(tx, head, familyID, from: now, in: .message)
   }
 
   /// The status for a change that the challenge does not allow.

@@ -41,6 +41,7 @@ enum ChallengeTable {
     fileprivate var stored: StoredChallenge
 
     var challengeID: String { stored.challenge.id }
+    var childID: String { stored.childID }
     /// Counts the writes, from 1.
     var revision: Int64 { stored.revision }
     /// Without versions and pauses.

@@ -61,7 +61,8 @@ extension FamilyAPI {
     switch check {
     case .decided(.right): break
     case .decided(.wrong(let left)): throw Refusal.wrongPin(left: left, field: field)
-    case .decided(.locked(let end)):
+    case .decided(.locks(let end)):
+      // Once for each lock: further attempts at it write no line.
       logger.warning(
         "wrong PINs have locked that of a guardian for a while",
         [
@@ -69,6 +70,7 @@ extension FamilyAPI {
           "until": "\(end)",
         ])
       throw Refusal.pinLocked(for: max(1, end.seconds - now.seconds))
+    case .decided(.locked(let end)): throw Refusal.pinLocked(for: max(1, end.seconds - now.seconds))
     case .notSet: throw Refusal.noPin(guardianID)
     case .outdated: throw Refusal.tryAgain("the PIN was set at the same moment")
     }

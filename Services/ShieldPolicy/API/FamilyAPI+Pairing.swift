@@ -85,9 +85,12 @@ extension FamilyAPI {
     faults.add(DisplayName.violation(deviceName, field: "device_display_name"))
     try faults.refuse()
     guard let code else { throw Refusal.wrongCode() }
-    let turn = try await codeAttempts.turn(of: context.peer.address.hostText, context.peer)
-    var isWrong = true
-    defer { codeAttempts.end(turn, isCharged: isWrong) }
+    return try await codeAttempts.attempt(context) { try await redeemed(code, on: deviceName, context) }
+  }
+
+  private func redeemed(
+    _ code: PairingCode, on deviceName: String, _ context: RPCContext
+  ) async throws -> FamilyV1.RedeemPairingResponse {
     let now = now
     guard let pointer = try await pointer(of: code.handle, at: now) else { throw Refusal.wrongCode() }
     let key = FamilyKey(pointer.familyID)
@@ -107,7 +110,6 @@ extension FamilyAPI {
       }
       throw Refusal.wrongCode()
     }
-    isWrong = false
     if let name = redeemed.operatorName {
       logger.warning(
         "a guardian's device was paired on an operator's word",

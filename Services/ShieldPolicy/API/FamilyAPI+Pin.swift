@@ -34,15 +34,18 @@ extension FamilyAPI {
     try change.requireElevation(context, now: now)
     let key = caller.key
     // What only the transaction decides, a repeat's answer among them, needs no digest.
-    var entered: EnteredPin?
-    if case .oldPin(let pin) = change.proof, try await isUnlocked(change.guardianID, key) {
-      entered = try await pinChecks.entered(pin, of: change.guardianID, key, context.peer)
+    let standing = try await standing(of: change.guardianID, key)
+    var (entered, isRefused) = (EnteredPin?.none, !standing.isMember)
+    if case .oldPin(let pin) = change.proof {
+      isRefused = !standing.isUnlocked
+      if !isRefused { entered = try await pinChecks.entered(pin, of: change.guardianID, key, context.peer) }
     }
     let isCode = if case .recoveryCode = change.proof { true } else { false }
-    let turn = isCode ? try await codeAttempts.turn(of: context.peer.address.hostText, context.peer) : nil
+    let turn = isCode ? try await codeAttempts.turn(context) : nil
     var isWrong = isCode
-    defer { if let turn { codeAttempts.end(turn, isCharged: isWrong) } }
-    let record = try await pinChecks.made(request.pin, by: caller.guardianID, key, context.peer)
+    defer { if let turn { codeAttempts.end(turn, isWrong: isWrong) } }
+    let record =
+      isRefused ? nil : try await pinChecks.made(request.pin, by: caller.guardianID, key, context.peer)
     let now = now
     let outcome = try await database.write(key.familyID) { [entered] tx -> PinChange.Outcome in
       do {
@@ -84,10 +87,16 @@ extension FamilyAPI {
     return request
   }
 
-  private func isUnlocked(_ guardianID: String, _ key: FamilyKey) async throws -> Bool {
+  /// Whether the guardian is in the family, and has a PIN that is not locked.
+  private func standing(
+    of guardianID: String, _ key: FamilyKey
+  ) async throws -> (isMember: Bool, isUnlocked: Bool) {
     let now = now
     return try await database.read(key.familyID) { tx in
-      try PinTable.find(tx, key, guardianID).map { !$0.attempts.isLocked(at: now) } ?? false
+      (
+        try GuardianTable.contains(tx, key, guardianID),
+        try PinTable.find(tx, key, guardianID).map { !$0.attempts.isLocked(at: now) } ?? false
+      )
     }
   }
 }

@@ -44,20 +44,25 @@ extension FamilyAPI {
     faults.add(DisplayName.violation(name, field: "device_display_name"))
     try faults.refuse()
     guard let code else { throw Refusal.wrongRecoveryCode() }
-    let turn = try await codeAttempts.turn(of: context.peer.address.hostText, context.peer)
-    var isWrong = true
-    defer { codeAttempts.end(turn, isCharged: isWrong) }
-    let (key, now) = (FamilyKey(request.familyID), now)
+    return try await codeAttempts.attempt(context) {
+      try await recover(request.guardianID, code, on: name, FamilyKey(request.familyID), context)
+    }
+  }
+
+  private func recover(
+    _ guardianID: String, _ code: RecoveryCode, on name: String, _ key: FamilyKey, _ context: RPCContext
+  ) async throws -> FamilyV1.RedeemPairingResponse {
+    let now = now
     // Most wrong attempts end here, without occupying the writer's queue.
     let isOpen = try await database.read(key.familyID) { tx in
-      try RecoveryTable.find(tx, key, request.guardianID).map { !$0.attempts.isLocked(at: now) } ?? false
+      try RecoveryTable.find(tx, key, guardianID).map { !$0.attempts.isLocked(at: now) } ?? false
     }
     guard isOpen else { throw Refusal.wrongRecoveryCode() }
     let device = DeviceRecord(
-      deviceID: Identifier.make(on: host), displayName: name, owner: .guardian(guardianID: request.guardianID),
+      deviceID: Identifier.make(on: host), displayName: name, owner: .guardian(guardianID: guardianID),
       status: .active, createTime: now)
     let attempt = RecoveryAttempt(
-      entered: EnteredRecoveryCode(guardianID: request.guardianID, code: code, now: now), device: device,
+      entered: EnteredRecoveryCode(guardianID: guardianID, code: code, now: now), device: device,
       token: PairingTokenText(
         familyID: key.familyID, pairingID: Identifier.make(on: host), secret: host.randomBytes(32)))
     let outcome = try await database.write(key.familyID) { tx in
@@ -72,7 +77,6 @@ extension FamilyAPI {
     }
     report(outcome, of: attempt, key, context)
     guard case .made(let record) = outcome else { throw Refusal.wrongRecoveryCode() }
-    isWrong = false
     var response = FamilyV1.RedeemPairingResponse()
     response.deviceID = device.deviceID
     response.pairingToken = attempt.token.text

@@ -21,10 +21,9 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   let hasErased: @Sendable (String) -> Bool
   let issuer: CredentialIssuer
   let invitations: Invitations?
-  /// Each group is an address; creations are counted here, and wrong codes below.
+  /// Each group is an address.
   let creations: Turnstile
-  let codeAttempts: Turnstile
-  /// Each group is a family.
+  let codeAttempts: CodeAttempts
   let pinChecks: PinChecks
   public let watchers = CommitWatchers(StreamLimits(perMember: 4, member: "pairing"))
 
@@ -47,7 +46,7 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
       host: host,
       pace: FairPace(
         overall: RateLimit(settings.creationsOverall), perGroup: RateLimit(settings.creationsPerAddress)))
-    codeAttempts = Turnstile(host: host, pace: FairPace(perGroup: RateLimit(settings.wrongCodesPerAddress)))
+    codeAttempts = CodeAttempts(host, settings)
     pinChecks = PinChecks(host, database, settings)
   }
 

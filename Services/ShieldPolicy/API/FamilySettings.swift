@@ -20,8 +20,12 @@ public struct FamilySettings: Sendable {
   public var creationsOverall = AttemptPace.familyCreationsOverall
   /// Wrong pairing codes from one network address.
   public var wrongCodesPerAddress = AttemptPace.wrongPairingCodes
-  /// PINs checked for one family, and what the digest of one costs.
+  /// After which time from its start an attempt at a code is answered that it is wrong, at the earliest; zero for at
+  /// once.
+  public var wrongAnswerTime = AttemptPace.wrongAnswerTime
+  /// PINs checked for one family, those of families that seldom have one, and what the digest of one costs.
   public var pinChecksPerFamily = AttemptPace.pinChecks
+  public var seldomPinChecks = AttemptPace.seldomPinChecks
   public var pinCost = ScryptCost.standard
   /// Seconds after which an unused refresh token is void.
   public var refreshTokenLifetime: Int64 = 180 * 86_400

@@ -86,16 +86,17 @@ struct PinChange: Sendable {
 
   /// Sets the PIN, and ends the elevations by the former one, but for that of the caller's device.
   /// - Parameters:
-  ///   - record: the new one.
+  ///   - record: the new one; nil when it was not to be computed, as the change seemed to be refused.
   ///   - entered: the old one; nil when it was not to be computed.
   /// - Throws: `Refused` when the proof is wrong, before anything is written.
   func run(
-    _ tx: Transaction, _ record: PinRecord, _ entered: EnteredPin?, at now: Instant
+    _ tx: Transaction, _ record: PinRecord?, _ entered: EnteredPin?, at now: Instant
   ) throws -> FamilyV1.Guardian {
     let key = caller.key
     try caller.requireInUse(tx)
     guard try GuardianTable.contains(tx, key, guardianID) else { throw Refusal.notFound("guardian_id", guardianID) }
     try prove(tx, entered, at: now)
+    guard let record else { throw Refusal.tryAgain("the guardian or the PIN was changed at the same moment") }
     try PinTable.save(tx, key, guardianID, record)
     try ElevationEnd(time: now).run(tx, key, of: guardianID, except: isOwn ? caller.deviceID : nil)
     guard let guardian = try GuardianTable.list(tx, key).first(where: { $0.guardianID == guardianID }) else {

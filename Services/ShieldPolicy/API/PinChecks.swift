@@ -7,27 +7,20 @@ import ServiceAPI
 import ShieldDomain
 
 /// Computes the digests of PINs (FA-5), which takes a quarter of a second and 16 MiB each, on purpose: one at a time,
-/// on a thread of its own that yields to all others, the families in turn and each at a pace.
+/// on a thread of its own that yields to all others, in the order of `PinLanes`.
 struct PinChecks: Sendable {
   private let host: any Host
   private let database: Database
-  private let turns: Turnstile
+  private let lanes: PinLanes
   private let queue: any BlockingQueue
   private let cost: ScryptCost
-
-  /// PINs of a family that wait to be checked.
-  static let maximumWaiting = 8
 
   init(_ host: any Host, _ database: Database, _ settings: FamilySettings) {
     self.host = host
     self.database = database
     cost = settings.pinCost
     queue = host.makeSerialQueue(label: "pin", rank: .background)
-    turns = Turnstile(
-      host: host,
-      pace: FairPace(
-        width: 1, perGroup: RateLimit(settings.pinChecksPerFamily), maximumWaiting: Self.maximumWaiting),
-      group: "family")
+    lanes = PinLanes(host, settings)
   }
 
   /// The digest of a PIN as that of the guardian is stored. It is not computed where the answer is known without it, so
@@ -36,8 +29,8 @@ struct PinChecks: Sendable {
   func entered(_ pin: String, of guardianID: String, _ key: FamilyKey, _ peer: PeerIdentity) async throws -> EnteredPin
   {
     _ = try await record(of: guardianID, key)
-    let turn = try await turns.turn(of: key.familyID, peer)
-    defer { turns.end(turn, isCharged: true) }
+    let turn = try await lanes.turn(of: key.familyID, peer)
+    defer { lanes.end(turn) }
     // Those that went before may have locked it.
     let record = try await record(of: guardianID, key)
     let digest = try await queue.run { try scrypt(Array(pin.utf8), salt: record.salt, cost: record.cost) }
@@ -46,8 +39,8 @@ struct PinChecks: Sendable {
 
   /// A new PIN as it is to be stored.
   func made(_ pin: String, by guardianID: String, _ key: FamilyKey, _ peer: PeerIdentity) async throws -> PinRecord {
-    let turn = try await turns.turn(of: key.familyID, peer)
-    defer { turns.end(turn, isCharged: true) }
+    let turn = try await lanes.turn(of: key.familyID, peer)
+    defer { lanes.end(turn) }
     let (salt, cost, now) = (host.randomBytes(PinRecord.saltSize), cost, host.wallClock.instant)
     return try await queue.run { try PinRecord(pin, salt: salt, cost: cost, at: now, by: guardianID) }
   }

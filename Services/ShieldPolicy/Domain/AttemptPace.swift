@@ -15,6 +15,10 @@ public struct AttemptPace: Hashable, Sendable {
   public static let wrongPairingCodes = AttemptPace(burst: 5, milliseconds: 200)
   /// PINs checked for one family: 10 at once, then one a second; each takes a quarter of a second of one processor.
   public static let pinChecks = AttemptPace(burst: 10, milliseconds: 1000)
+  /// Of these, what comes before other families' further ones: as many as a lock takes, then 5 an hour.
+  public static let seldomPinChecks = AttemptPace(burst: WrongAttempts.perLock, milliseconds: 720_000)
+  /// No answer that a code is wrong comes earlier after the attempt's start: long enough for the write that counts it.
+  public static let wrongAnswerTime = Duration.milliseconds(100)
   /// Families created by one address: 10 at once, then one every 10 seconds.
   public static let familyCreations = AttemptPace(burst: 10, milliseconds: 10_000)
   /// Families created by all addresses, which take turns: 1,000 at once, then 10 a second.

@@ -22,7 +22,9 @@ public enum PinDecision: Hashable, Sendable {
   case right
   /// - left: further wrong ones before the next lock.
   case wrong(left: Int)
-  /// No PIN is accepted before that time; also when this attempt has caused it.
+  /// No PIN is accepted before that time: this attempt has caused it.
+  case locks(until: Instant)
+  /// No PIN is accepted before that time, and this attempt changes nothing.
   case locked(until: Instant)
 
   /// - Parameters:
@@ -35,7 +37,7 @@ public enum PinDecision: Hashable, Sendable {
       return .right
     }
     attempts = attempts.failed(at: now)
-    if let end = attempts.lockTime, attempts.isLocked(at: now) { return .locked(until: end) }
+    if let end = attempts.lockTime, attempts.isLocked(at: now) { return .locks(until: end) }
     return .wrong(left: attempts.left)
   }
 }

@@ -45,6 +45,8 @@ package struct Command: Sendable {
       help:
         "the operator's name, as the services know it [$REWARDS_OPERATOR_NAME, or NAME of a key file operator-NAME.pem]"
     ),
+    Option(
+      name: "parent-mode", value: "DEVICE", help: "as the guardian who is in parent mode on this paired child's device"),
     Option(name: "json", value: nil, help: "print JSON for programs"),
     Option(name: "help", value: nil, help: "show this help"),
   ]

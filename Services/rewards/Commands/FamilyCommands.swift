@@ -90,6 +90,9 @@ private let familyShape: Shape = ["family_id": .text, "display_name": .text, "gu
 
 /// - Throws: `CommandError` when a guardian is signed in and is not to be replaced.
 func requireRoom(_ session: Session, _ arguments: Arguments) async throws {
+  guard session.parentModeDevice == nil else {
+    throw CommandError("--parent-mode is for commands of a guardian who is signed in; leave it out")
+  }
   if await session.keyring.guardian != nil, !arguments.has("replace") {
     throw CommandError("a family is signed in here already; use another --state DIR, or --replace to forget it")
   }

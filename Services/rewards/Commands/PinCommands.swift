@@ -19,9 +19,13 @@ let pinCommands = [
     words: ["pin", "verify"],
     summary: "Elevate this machine for 10 minutes, or begin parent mode on a child's device that it plays",
     options: [
-      .pinFile, Option(name: "device", value: "NAME", help: "a child's device: prints the guardian's token for it"),
+      .pinFile, Option(name: "device", value: "NAME", help: "a child's device that this machine plays"),
       Option(name: "guardian", value: "NAME", help: "with --device: the guardian's name or id"),
-    ], examples: ["rewards pin verify", "rewards pin verify --device mia-tablet --guardian Ana"],
+    ],
+    examples: [
+      "rewards pin verify", "rewards pin verify --device mia-tablet --guardian Ana",
+      "rewards apps block --child Mia --all --parent-mode mia-tablet",
+    ],
     output: ["elevated_until": .optional(.time), "token": .optional(.text)], run: verifyPin),
   Command(
     words: ["pin", "end"], summary: "End the elevation of this machine, or parent mode on a child's device",
@@ -38,7 +42,7 @@ extension Option {
   let caller = try await session.guardian()
   var request = FamilyV1.SetPinRequest(
     recoveryCode: arguments["recovery-code"] ?? "", requestID: session.newID())
-  if let other = arguments["guardian"] { request.guardianID = try await guardian(other, for: caller).guardianID }
+  if let other = arguments["guardian"] { request.guardianID = try await caller.member(other).guardianID }
   if request.guardianID.isEmpty, request.recoveryCode.isEmpty {
     request.oldPin =
       try pin("Present PIN (empty for none)", file: "old-pin-file", "REWARDS_OLD_PIN", isOptional: true, arguments)
@@ -61,16 +65,16 @@ extension Option {
   if device == nil, arguments.has("guardian") {
     throw CommandError("--guardian is for a child's device: add --device NAME, or leave it out")
   }
-  let caller: SignedIn
-  if let device { caller = try await session.device(device) } else { caller = try await session.guardian() }
+  let caller = try await pinCaller(session, device)
   var request = FamilyV1.VerifyPinRequest()
-  if device != nil {
-    request.guardianID = try await guardian(try arguments.required("guardian"), for: caller).guardianID
-  }
+  if device != nil { request.guardianID = try await caller.member(try arguments.required("guardian")).guardianID }
   request.pin = try pin("PIN", file: "pin-file", "REWARDS_PIN", arguments)
   let sent = request
   let elevation = try await caller.call { try await caller.family.verifyPin(sent) }
-  if device == nil {
+  if let device {
+    try await session.store(
+      parentMode: StoredParentMode(guardianID: sent.guardianID, accessToken: elevation.accessToken), on: device)
+  } else {
     var login = try await caller.login
     login.accessToken = elevation.accessToken
     try await session.store(guardian: login)
@@ -82,33 +86,30 @@ extension Option {
         "token": device == nil ? .null : .string(elevation.accessToken),
       ]))
   }
-  if device != nil { return print(elevation.accessToken) }
+  if let device {
+    say("Parent mode on \(device.shown) until \(time(elevation.elevatedUntil)), for commands that name it.")
+    return session.suggest(
+      session.command("child", "list", "--parent-mode", device), session.command("pin", "end", "--device", device))
+  }
   say("This machine is elevated until \(time(elevation.elevatedUntil)).")
 }
 
 @Sendable private func endElevation(_ session: Session, _ arguments: Arguments) async throws {
-  let caller: SignedIn
-  if let device = arguments["device"] {
-    caller = try await session.device(device)
-  } else {
-    caller = try await session.guardian()
-  }
+  let device = arguments["device"]
+  let caller = try await pinCaller(session, device)
   _ = try await caller.call { try await caller.family.endElevation(.init()) }
+  if let device { try await session.endParentMode(on: device) }
   if session.isJSON { return try printJSON(.object(["device_id": .string(try await caller.login.deviceID)])) }
   say("No elevation is left on this device.")
 }
 
-/// A guardian by name or id, as a child's device may list them, too.
-private func guardian(_ nameOrID: String, for caller: SignedIn) async throws -> FamilyV1.Guardian {
-  let guardians = try await caller.call { try await caller.family.listGuardians(.init()).guardians }
-  if let exact = guardians.first(where: { $0.guardianID == nameOrID }) { return exact }
-  let named = guardians.filter { $0.displayName == nameOrID }
-  guard let guardian = named.first, named.count == 1 else {
-    let list = guardians.map { "\($0.displayName.shown) (\($0.guardianID))" }.joined(separator: ", ")
-    throw CommandError(
-      "\(named.isEmpty ? "no guardian is" : "several guardians are") called \(nameOrID.shown); there are: \(list)")
+/// The device on which the PIN counts: itself, not who is in parent mode on it.
+private func pinCaller(_ session: Session, _ device: String?) async throws -> SignedIn {
+  if let name = session.parentModeDevice {
+    throw CommandError("--parent-mode is not for this command; name the child's device with --device \(name.shown)")
   }
-  return guardian
+  if let device { return try await session.device(device) }
+  return try await session.guardian()
 }
 
 /// A PIN from a file, the environment or the terminal, where it is not shown: never from the command line, which other

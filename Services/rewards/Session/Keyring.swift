@@ -10,6 +10,14 @@ package struct StoredLogin: Sendable, Hashable {
   var childName: String
   var accessToken: String
   var refreshToken: String
+  /// Parent mode on a child's device; nil without it, and once it has ended.
+  package var parentMode: StoredParentMode?
+}
+
+/// A guardian's access token on a child's device, which cannot be refreshed (FA-5).
+package struct StoredParentMode: Sendable, Hashable {
+  var guardianID: String
+  package var accessToken: String
 }
 
 /// The credentials of a guardian and of the devices that this machine plays, in one file that only its owner can read.
@@ -64,12 +72,20 @@ extension StoredLogin {
     else { return nil }
     self.init(
       familyID: family, deviceID: device, childID: child, childName: name, accessToken: access, refreshToken: refresh)
+    // Earlier versions have written none.
+    guard let parentMode = json["parent_mode"], parentMode != .null else { return }
+    guard let guardian = parentMode["guardian_id"]?.stringValue, let access = parentMode["access_token"]?.stringValue
+    else { return nil }
+    self.parentMode = StoredParentMode(guardianID: guardian, accessToken: access)
   }
 
   fileprivate var json: JSON {
     .object([
       "family_id": .string(familyID), "device_id": .string(deviceID), "child_id": .string(childID),
       "child_name": .string(childName), "access_token": .string(accessToken), "refresh_token": .string(refreshToken),
+      "parent_mode": parentMode.map { mode in
+        .object(["guardian_id": .string(mode.guardianID), "access_token": .string(mode.accessToken)])
+      } ?? .null,
     ])
   }
 }

@@ -17,6 +17,8 @@ package final class Session: Sendable {
   let targets: [ServiceName: ChannelTarget]
   /// Options for every command that were given here, as words: a command that is suggested repeats them.
   let given: [String]
+  /// The child's device on which the guardian calls, in parent mode; nil for this machine.
+  let parentModeDevice: String?
   private let security: Security
   private let operatorKeyFile: String?
   let operatorName: String
@@ -26,6 +28,7 @@ package final class Session: Sendable {
   package init(_ arguments: Arguments) throws {
     host = try Self.sharedHost ?? RealHost(loopCount: 1, blockingThreads: 1)
     isJSON = arguments.has("json")
+    parentModeDevice = arguments["parent-mode"]
     given = arguments.given(Command.commonOptions.filter { !["json", "help"].contains($0.name) })
     let home = Session.environment("HOME") ?? "."
     stateDirectory =
@@ -63,12 +66,20 @@ package final class Session: Sendable {
   /// Calls without credentials, for methods that are open to all callers.
   func anonymous(_ service: ServiceName) throws -> Channel { try channel(service, []) }
 
-  /// Calls as the guardian of this machine.
+  func store(parentMode: StoredParentMode, on name: String) async throws {
+    guard var login = await logins.keyring.devices[name] else { return }
+    login.parentMode = parentMode
+    try await logins.setDevice(name, login)
+  }
+  func endParentMode(on name: String) async throws { try await logins.endParentMode(on: name) }
+
+  /// Calls as the guardian of this machine, or as the one who is in parent mode on a child's device.
   package func guardian() async throws -> SignedIn {
+    if let name = parentModeDevice { return try await parentMode(on: name) }
     guard await logins.keyring.guardian != nil else {
       throw CommandError("nobody is signed in here; make a family with rewards family create first")
     }
-    return try SignedIn(session: self, logins: logins, device: nil)
+    return try SignedIn(session: self, logins: logins, as: .guardian)
   }
 
   /// Calls as a child's device that was paired from this machine.
@@ -78,7 +89,22 @@ package final class Session: Sendable {
         "no device \"\(name.shown)\" is paired here; pair it with",
         remedy: pairing(of: name))
     }
-    return try SignedIn(session: self, logins: logins, device: name)
+    return try SignedIn(session: self, logins: logins, as: .device(name))
+  }
+
+  private func parentMode(on name: String) async throws -> SignedIn {
+    _ = try await device(name)
+    // Whether it has ended is known to the services, whose clock is another one.
+    guard await logins.keyring.devices[name]?.parentMode != nil else { throw Self.noParentMode(on: name) }
+    return try SignedIn(session: self, logins: logins, as: .parentMode(on: name))
+  }
+
+  /// Where parent mode was never begun, or has ended.
+  static func noParentMode(on name: String) -> CommandError {
+    CommandError(
+      "parent mode on \(name.shown) has ended, or was not begun; begin it with",
+      remedy: ShellCommand(
+        words: ["rewards", "pin", "verify"] + Option.words("device", name) + ["--guardian", "NAME"]))
   }
 
   /// What pairs a device of that name.

@@ -3,10 +3,20 @@ import Messages
 import RPC
 import Stubs
 
+/// The caller: one of those whose credentials are stored.
+enum Caller: Hashable, Sendable {
+  /// The guardian of this machine.
+  case guardian
+  /// A child's device that this machine plays.
+  case device(String)
+  /// The guardian who is in parent mode on it.
+  case parentMode(on: String)
+}
+
 /// The credentials of this machine while they are in use, and their renewal.
 actor Logins {
   private(set) var keyring: Keyring
-  private var renewals: [String: Task<Void, any Error>] = [:]
+  private var renewals: [Caller: Task<Void, any Error>] = [:]
 
   init(_ keyring: Keyring) {
     self.keyring = keyring
@@ -15,21 +25,43 @@ actor Logins {
   func setGuardian(_ login: StoredLogin) throws { try keyring.setGuardian(login) }
   func setDevice(_ name: String, _ login: StoredLogin) throws { try keyring.setDevice(name, login) }
 
-  func login(_ device: String?) -> StoredLogin? { device.map { keyring.devices[$0] } ?? keyring.guardian }
+  /// Ends parent mode on a device here, if its token is still this one.
+  func endParentMode(on name: String, _ token: String? = nil) throws {
+    guard var login = keyring.devices[name], let mode = login.parentMode, token ?? mode.accessToken == mode.accessToken
+    else { return }
+    login.parentMode = nil
+    try keyring.setDevice(name, login)
+  }
+
+  /// The credentials with the access token that the caller uses.
+  func login(_ caller: Caller) -> StoredLogin? {
+    switch caller {
+    case .guardian: return keyring.guardian
+    case .device(let name): return keyring.devices[name]
+    case .parentMode(let name):
+      guard var login = keyring.devices[name], let mode = login.parentMode else { return nil }
+      login.accessToken = mode.accessToken
+      return login
+    }
+  }
 
   /// Exchanges the refresh token unless it has been exchanged since `stale` was read.
-  func renew(_ device: String?, stale: String, _ family: FamilyV1.FamilyServiceClient) async throws {
-    guard let login = login(device), login.accessToken == stale else { return }
-    let key = device ?? ""
-    if let running = renewals[key] { return try await running.value }
-    let task = Task { try await self.exchange(device, login, family) }
-    renewals[key] = task
-    defer { renewals[key] = nil }
+  /// - Throws: `CommandError` for parent mode, whose token cannot be exchanged: it has ended, also here.
+  func renew(_ caller: Caller, stale: String, _ family: FamilyV1.FamilyServiceClient) async throws {
+    guard let login = login(caller), login.accessToken == stale else { return }
+    if case .parentMode(let name) = caller {
+      try endParentMode(on: name, stale)
+      throw Session.noParentMode(on: name)
+    }
+    if let running = renewals[caller] { return try await running.value }
+    let task = Task { try await self.exchange(caller, login, family) }
+    renewals[caller] = task
+    defer { renewals[caller] = nil }
     try await task.value
   }
 
   private func exchange(
-    _ device: String?, _ login: StoredLogin, _ family: FamilyV1.FamilyServiceClient
+    _ caller: Caller, _ login: StoredLogin, _ family: FamilyV1.FamilyServiceClient
   ) async throws {
     var request = FamilyV1.RefreshTokenRequest()
     request.refreshToken = login.refreshToken
@@ -45,7 +77,10 @@ actor Logins {
     var login = login
     login.accessToken = fresh.accessToken
     login.refreshToken = fresh.refreshToken
-    if let device { try keyring.setDevice(device, login) } else { try keyring.setGuardian(login) }
+    guard case .device(let name) = caller else { return try keyring.setGuardian(login) }
+    // It may have begun meanwhile.
+    login.parentMode = keyring.devices[name]?.parentMode
+    try keyring.setDevice(name, login)
   }
 }
 
@@ -53,7 +88,7 @@ actor Logins {
 package struct SignedIn: Sendable {
   let session: Session
   private let logins: Logins
-  private let name: String?
+  private let caller: Caller
   let family: FamilyV1.FamilyServiceClient
   package let shield: ShieldV1.ShieldPolicyServiceClient
   let inbox: InboxV1.InboxServiceClient
@@ -64,11 +99,11 @@ package struct SignedIn: Sendable {
   /// What each service keeps about the family.
   let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
 
-  init(session: Session, logins: Logins, device: String?) throws {
+  init(session: Session, logins: Logins, as caller: Caller) throws {
     self.session = session
     self.logins = logins
-    name = device
-    let credentials = BearerCredentials { await logins.login(device)?.accessToken }
+    self.caller = caller
+    let credentials = BearerCredentials { await logins.login(caller)?.accessToken }
     let shieldPolicy = try session.channel(.shieldPolicy, [credentials])
     family = .init(shieldPolicy)
     shield = .init(shieldPolicy)
@@ -88,7 +123,7 @@ package struct SignedIn: Sendable {
 
   package var login: StoredLogin {
     get async throws {
-      guard let login = await logins.login(name) else { throw CommandError("the credentials are gone") }
+      guard let login = await logins.login(caller) else { throw CommandError("the credentials are gone") }
       return login
     }
   }
@@ -100,15 +135,16 @@ package struct SignedIn: Sendable {
       return try await body()
     } catch let error as RPCError where error.code == .unauthenticated {
       try await logins.renew(
-        name, stale: used, .init(try session.anonymous(.shieldPolicy)))
+        caller, stale: used, .init(try session.anonymous(.shieldPolicy)))
       return try await body()
     }
   }
 
-  /// An access token that has just been issued.
+  /// An access token that has just been issued; in parent mode the one that there is.
   func freshToken() async throws -> String {
+    if case .parentMode = caller { return try await login.accessToken }
     try await logins.renew(
-      name, stale: login.accessToken, .init(try session.anonymous(.shieldPolicy)))
+      caller, stale: login.accessToken, .init(try session.anonymous(.shieldPolicy)))
     return try await login.accessToken
   }
 
@@ -117,9 +153,9 @@ package struct SignedIn: Sendable {
     try await call { try await family.listChildren(.init()).children }
   }
 
-  /// A guardian of the family by name or id.
+  /// A guardian of the family by name or id; for children's devices, too.
   func member(_ nameOrID: String) async throws -> FamilyV1.Guardian {
-    let guardians = try await call { try await family.getFamily(.init()).guardians }
+    let guardians = try await call { try await family.listGuardians(.init()).guardians }
     if let exact = guardians.first(where: { $0.guardianID == nameOrID }) { return exact }
     let named = guardians.filter { $0.displayName == nameOrID }
     guard let guardian = named.first, named.count == 1 else {

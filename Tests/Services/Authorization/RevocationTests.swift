@@ -167,6 +167,8 @@ struct FourServices {
   private let areLinked: Bool
   private var running: [String: RunningService] = [:]
   private var channels: [String: Channel] = [:]
+  /// What the services' databases do.
+  let trace = StatementTrace()
   /// Notified when a service commits received events.
   private var received: [String: Changes] = [:]
   /// Notified when an erasure has ended in a service.
@@ -196,7 +198,8 @@ struct FourServices {
       definition,
       configuration: keys.configuration(
         definition, data: data, listen: areLinked ? address(of: definition.identity) : "127.0.0.1:0", key + neighbours),
-      host: host, logger: .silent(clock: host.wallClock))
+      host: host, logger: .silent(clock: host.wallClock)
+    ) { [trace] in $0.onStatement = { trace.note($0, $1) } }
     running[definition.identity.name] = service
     channels[definition.identity.name] = Channel(host: host, target: service.addresses[0])
     let changes = Changes()
@@ -288,6 +291,29 @@ struct FourServices {
     }
   }
 
+  /// The error of a call with an empty request, or without one where requests are a stream; nil when it succeeds or
+  /// sends something first.
+  func firstError(_ method: MethodDescriptor, _ device: Device) async throws -> RPCError? {
+    let channel = try channel(Self.neighbour(of: method.path))
+    var responses: ResponseStream<GoogleProtobuf.Empty>.Iterator
+    switch method.kind {
+    case .unary: return try await error(method.path, device)
+    case .serverStreaming:
+      responses = channel.serverStreaming(method, GoogleProtobuf.Empty(), options: device.options).makeAsyncIterator()
+    case .clientStreaming, .bidirectional:
+      let call: BidirectionalCall<GoogleProtobuf.Empty, GoogleProtobuf.Empty> = channel.bidirectional(
+        MethodDescriptor(path: method.path, kind: .bidirectional), options: device.options)
+      call.requests.finish()
+      responses = call.responses.makeAsyncIterator()
+    }
+    do {
+      _ = try await responses.next()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   /// Waits until the device's call ends with this reason.
   func refuses(_ method: String, _ device: Device, because reason: String) async throws {
     try await eventually(Self.neighbour(of: method), "\(method): \(reason)") {
@@ -313,10 +339,16 @@ struct FourServices {
   }
 
   func pair(
-    _ childID: String, _ family: FamilyV1.FamilyServiceClient, _ guardian: Device
+    _ childID: String, _ family: FamilyV1.FamilyServiceClient, _ guardian: Device, viewer: Bool = false
   ) async throws -> Device {
-    let started = try await family.startPairing(
-      .init(childID: childID, requestID: newID()), options: guardian.options)
+    try await pair(
+      .init(childID: childID, requestID: newID(), viewer: viewer), family, guardian)
+  }
+
+  func pair(
+    _ request: FamilyV1.StartPairingRequest, _ family: FamilyV1.FamilyServiceClient, _ guardian: Device
+  ) async throws -> Device {
+    let started = try await family.startPairing(request, options: guardian.options)
     let redeemed = try await family.redeemPairing(.init(code: started.code, deviceDisplayName: "tablet"))
     _ = try await family.confirmPairing(
       .init(pairingID: started.pairingID, requestID: newID()), options: guardian.options)

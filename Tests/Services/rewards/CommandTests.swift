@@ -89,6 +89,31 @@ struct CommandTests {
     await room.close()
   }
 
+  @Test("FA-5 parent mode on a child's device is kept for further commands, in a file of its owner, until it ends")
+  func parentMode() async throws {
+    let room = try CommandRoom(name: "Mia")
+    await room.prepare()
+    let pin = try room.write("pin", "4711\n")
+    let before = await room.run(["child", "list", "--parent-mode", "tablet"])
+    #expect(before.code == 2 && before.errors.contains("parent mode on tablet has ended"), "\(before.errors)")
+    let begun = await room.run(["pin", "verify", "--pin-file", pin, "--device", "tablet", "--guardian", Fake.id])
+    #expect(begun.code == 0 && begun.output.contains("rewards child list --parent-mode tablet"), "\(begun.output)")
+    let path = "\(room.folder)/state/logins.json"
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    #expect(try Keyring(directory: "\(room.folder)/state").devices["tablet"]?.parentMode?.accessToken == "access")
+    #expect(await room.run(["child", "list", "--parent-mode", "tablet"]).code == 0)
+    #expect(await room.run(["token", "--parent-mode", "tablet"]).output == "access\n")
+    for words in [["pin", "end"], ["pin", "verify"], ["family", "create", "--name", "x", "--guardian", "x"]] {
+      let refused = await room.run(words, with: ["--parent-mode", "tablet"])
+      #expect(refused.code == 2 && refused.errors.contains("--parent-mode is"), "\(refused.errors)")
+    }
+    #expect(await room.run(["pin", "end", "--device", "tablet"]).code == 0)
+    #expect(await room.run(["child", "list", "--parent-mode", "tablet"]).code == 2)
+    #expect(try Keyring(directory: "\(room.folder)/state").devices["tablet"]?.refreshToken == "refresh")
+    await room.close()
+  }
+
   @Test("Operators see what services report while another one is away, which is named, and end with 1")
   func away() async throws {
     let room = try CommandRoom(name: "Mia")

@@ -27,6 +27,7 @@ struct StateFileTests {
       #"{"guardian": null, "devices": {"phone": null}}"#,
       #"{"guardian": null, "devices": {"phone": \#(login.replacing("\"d\"", with: "7"))}}"#,
       #"{"guardian": null, "devices": {"phone": \#(login.replacing("child_name", with: "name"))}}"#,
+      #"{"guardian": null, "devices": {"phone": \#(login.replacing("}", with: ", \"parent_mode\": {}}"))}}"#,
     ]) func logins(_ content: String) throws
   {
     try withFile("logins.json", content) { directory in
@@ -39,7 +40,7 @@ struct StateFileTests {
   func soundLogins() throws {
     try withFile("logins.json", #"{"guardian": null, "devices": {"phone": \#(Self.login)}}"#) { directory in
       let keyring = try Keyring(directory: directory)
-      #expect(keyring.devices["phone"]?.refreshToken == "r")
+      #expect(keyring.devices["phone"]?.refreshToken == "r" && keyring.devices["phone"]?.parentMode == nil)
     }
     try withFile("logins.json", nil) { directory in
       let keyring = try Keyring(directory: directory)

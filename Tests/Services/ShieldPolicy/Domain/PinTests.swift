@@ -20,7 +20,7 @@ import Testing
         #expect(PinDecision.make(isRight: false, &attempts, at: now) == .wrong(left: left))
       }
       let end = now + minutes * 60
-      #expect(PinDecision.make(isRight: false, &attempts, at: now) == .locked(until: end))
+      #expect(PinDecision.make(isRight: false, &attempts, at: now) == .locks(until: end))
       // Neither the right one nor further wrong ones change anything meanwhile.
       let locked = attempts
       for isRight in [true, false] {

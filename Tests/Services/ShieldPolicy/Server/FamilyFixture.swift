@@ -1,8 +1,10 @@
+import Awaiting
 import Database
 import EventFeed
 import EventLoop
 import Identity
 import LocalTime
+import Locks
 import Messages
 import ProtobufC
 import RPC
@@ -36,6 +38,12 @@ final class FamilyFixture: Sendable {
   let serviceKey: PrivateKey
   let operatorKey: PrivateKey
   let replay: ReplayLimits
+  /// The family service again, as another process has it: only the database is common.
+  let otherAPI: FamilyAPI
+  /// Noted after each commit.
+  let commits = Changes()
+  /// Lines of the log.
+  let log = Locked<[String]>([])
 
   /// - Parameters:
   ///   - directory: data of an earlier fixture to continue with; nil for a fresh one.
@@ -56,6 +64,7 @@ final class FamilyFixture: Sendable {
     // As in `ServiceHarness`: a slow machine leaves nothing to later transactions.
     (configuration.writeBudget, configuration.contendedBudget) = (.seconds(60), .seconds(60))
     configuration.inspectPlan = ServiceHarness.inspect
+    configuration.onStatement = { [commits] sql, _ in if sql == "COMMIT" { commits.note() } }
     if isInPieces { configuration.writeBudget = .zero }
     database = try await Database.open(
       configuration, host: host,
@@ -89,11 +98,19 @@ final class FamilyFixture: Sendable {
     var settings = FamilySettings()
     settings.pinCost = ScryptCost(log2N: 4, blockSize: 8, parallelization: 1)
     settings.pinChecksPerFamily = AttemptPace(burst: 10_000, milliseconds: 1)
+    settings.wrongAnswerTime = .zero
     configure(&settings)
     let refreshKey = try RefreshKey(file: refreshKeyFile ?? directory.path + "/refresh.key") { host.randomBytes(32) }
-    let api = FamilyAPI(
-      host: host, database: database, signingKeys: signingKeys, refreshKey: refreshKey, settings: settings,
-      logger: .silent(clock: clock))
+    let (database, log) = (database, log)
+    let logger = Logger(
+      service: "ShieldPolicy", clock: clock, sink: { line in log.withLock { $0.append(line) } })
+    let makeAPI = { [settings] in
+      FamilyAPI(
+        host: host, database: database, signingKeys: signingKeys, refreshKey: refreshKey, settings: settings,
+        logger: logger)
+    }
+    let api = makeAPI()
+    otherAPI = makeAPI()
     let shields = ShieldAPI(host: host, database: database)
     let inboxes = InboxAPI(host: host, database: database)
     ShieldProgram.register(on: database, wallClock: clock, replay: replay)

@@ -454,7 +454,9 @@ private func wrongSecret(_ code: String, _ number: Int = 0) -> String {
 extension FamilyFixture {
   fileprivate func expectWrong(_ code: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let error = try await rpcError({ try await redeem(code) }, sourceLocation: sourceLocation)
-    #expect(error.code == .notFound && error.reason == "PAIRING_CODE_NOT_VALID", sourceLocation: sourceLocation)
+    #expect(
+      error.code == .notFound && error.reason == "PAIRING_CODE_NOT_VALID", "\(error)",
+      sourceLocation: sourceLocation)
   }
 
   /// The stored wrong attempts of each pairing.

@@ -150,6 +150,21 @@ struct PinTests {
     }
   }
 
+  @Test("FA-5 a lock is logged once, however often the locked PIN is tried meanwhile")
+  func logged() async throws {
+    try await withFamilyService { fixture in
+      let alex = try await fixture.makeFamily()
+      try await fixture.setPin(alex)
+      for _ in 0..<5 { _ = try await rpcError { try await fixture.setPin(alex, "1234", old: "0000") } }
+      for _ in 0..<10 {
+        let locked = try await rpcError { try await fixture.setPin(alex, "1234", old: "4711") }
+        #expect(locked.reason == "PIN_LOCKED")
+        _ = try await rpcError { try await fixture.verify(alex) }
+      }
+      #expect(fixture.log.withLock { $0.filter { $0.contains("wrong PINs have locked") } }.count == 1)
+    }
+  }
+
   @Test("FA-5 what a child's device learns of the guardians: whose PIN may be asked for")
   func list() async throws {
     try await withFamilyService { fixture in

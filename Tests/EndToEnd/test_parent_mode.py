@@ -1,0 +1,75 @@
+"""A guardian in parent mode on a child's device, at the command line (FA-5)."""
+
+import json
+import pathlib
+import stat
+import tempfile
+import unittest
+
+from services import Services
+from test_command_line import Calling
+
+
+class ParentMode(Calling, unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.services = cls.enterClassContext(Services("2026-03-01T00:00:00Z"))
+        cls.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
+        cls.services.rewards("child", "add", "--name", "Mia", "--zone", "UTC")
+        cls.services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
+        cls.services.rewards("apps", "save", "--child", "Mia", "--reward", "org.example.blocks")
+        cls.pin = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()), "pin")
+        cls.pin.write_text("4711\n", encoding="ascii")
+        cls.services.rewards("pin", "set", "--pin-file", str(cls.pin))
+
+    def begin(self, *words):
+        return self.run_command(
+            "pin", "verify", "--pin-file", str(self.pin), "--device", "tablet", "--guardian", "Ana", *words)
+
+    def expect_ended(self):
+        self.expect_error(
+            2, ["child", "list", "--parent-mode", "tablet"], "parent mode on tablet has ended", "rewards pin verify")
+
+    def logins(self):
+        return pathlib.Path(self.services.folder, "rewards", "logins.json")
+
+    def test_commands_of_the_guardian_on_the_childs_device(self):
+        """FA-5: it writes as the guardian, from the child's device; the child's own commands stay the child's."""
+        self.expect_ended()
+        begun = self.begin()
+        self.assertEqual(begun.returncode, 0, begun.stderr)
+        self.assertIn("Parent mode on tablet until 2026-03-01", begun.stdout)
+        token = self.services.rewards("token", "--parent-mode", "tablet")["token"]
+        self.assertNotIn(token, begun.stdout)
+        self.assertEqual(stat.S_IMODE(self.logins().stat().st_mode), 0o600)
+        self.services.rewards("apps", "unblock", "--child", "Mia", "--all", "--parent-mode", "tablet")
+        devices = self.services.rewards("device", "list", "--parent-mode", "tablet")
+        tablet = next(entry for entry in devices if entry["display_name"] == "tablet")
+        change = next(entry for entry in self.services.rewards("changes") if entry["kind"] == "apps_unblocked")
+        self.assertEqual((change["guardian"], change["device_id"]), ("Ana", tablet["device_id"]))
+        self.services.rewards("inbox", "list", "--device", "tablet")
+        for words in (["pin", "verify"], ["pin", "end"], ["family", "create", "--name", "x", "--guardian", "x"]):
+            self.expect_error(2, [*words, "--parent-mode", "tablet"], "--parent-mode is")
+        self.services.rewards("pin", "end", "--device", "tablet")
+        self.expect_ended()
+        self.assertNotIn(token, self.logins().read_text(encoding="utf-8"))
+
+    def test_it_ends_with_the_elevation(self):
+        """FA-5: after 600 s the services refuse it, and nothing of it is kept; the device's own credentials stay."""
+        token = json.loads(self.begin("--json").stdout)["token"]
+        self.assertIn(token, self.logins().read_text(encoding="utf-8"))
+        self.services.rewards("clock", "advance", "--to", "2026-03-01T00:09:59Z")
+        self.services.rewards("child", "list", "--parent-mode", "tablet")
+        self.services.rewards("clock", "advance", "--to", "2026-03-01T00:10:00Z")
+        self.expect_ended()
+        self.assertNotIn(token, self.logins().read_text(encoding="utf-8"))
+        self.services.rewards("inbox", "list", "--device", "tablet")
+        self.begin()
+        self.services.rewards("child", "list", "--parent-mode", "tablet")
+        # Ended elsewhere, such as by another PIN of the guardian.
+        self.services.rewards("pin", "set", "--pin-file", str(self.pin), "--old-pin-file", str(self.pin))
+        self.expect_ended()
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
