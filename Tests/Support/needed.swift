@@ -1,4 +1,4 @@
-// Appended to the project's manifest after a script's own lines: leaves out what `roots`, a set of targets, does not need.
+// Appended to the project's manifest after a script's own lines: leaves out what no target of the set `roots` needs.
 var needed = roots
 var grows = true
 while grows {
