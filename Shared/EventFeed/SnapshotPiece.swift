@@ -11,6 +11,11 @@ public struct SnapshotPiece: Sendable {
   /// The keys that the handler has recorded of the pieces so far.
   public let keys: SnapshotKeys
 
+  /// The same piece without some of its events.
+  package func with(events: [ReceivedEvent]) -> SnapshotPiece {
+    SnapshotPiece(familyID: familyID, events: events, reason: reason, isLast: isLast, keys: keys)
+  }
+
   /// Applies the events one after the other, as many as the budget allows, at least one.
   public func applyEach(in tx: Transaction, _ body: (ReceivedEvent) throws -> Applied) throws -> Reconciled {
     for (index, event) in events.enumerated() {

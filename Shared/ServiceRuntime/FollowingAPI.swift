@@ -8,6 +8,7 @@ import Stubs
 /// Reports what this service has followed of its neighbours' feeds, for the services they come from.
 struct FollowingAPI: FeedV1.FollowingService {
   let database: Database
+  let register: ErasureRegister?
 
   /// A service learns only about itself: the feed is the caller's.
   func listFollowedEpochs(
@@ -41,6 +42,11 @@ struct FollowingAPI: FeedV1.FollowingService {
         }
         if entries.count < 1_000 { last = [] }
       } while !last.isEmpty
+    }
+    var own = (register?.all ?? [])[...]
+    while !own.isEmpty {
+      try await responses.write(.init(ownEntries: own.prefix(1_000).map { .init(code: $0.code, day: $0.day) }))
+      own = own.dropFirst(1_000)
     }
   }
 }

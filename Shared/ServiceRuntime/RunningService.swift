@@ -147,7 +147,8 @@ public final class RunningService: Sendable {
       definition, database: database, directory: try configuration[settings.backupDirectory],
       streams: try configuration[settings.streamBackups], host: host, metrics: metrics, logger: logger)
     let standard = StandardServices(
-      definition: definition, parts: parts, database: database, backups: backups, host: host,
+      definition: definition, parts: parts, database: database, backups: backups, register: erasures?.register,
+      host: host,
       reflects: try configuration[settings.reflection] == .on)
     feed = standard.feed
     (server, telemetry) = try RunningService.server(

@@ -16,8 +16,8 @@ struct StandardServices: Sendable {
   let authorization: AuthorizationTable
 
   init(
-    definition: ServiceDefinition, parts: ServiceParts, database: Database, backups: Backups, host: any Host,
-    reflects: Bool
+    definition: ServiceDefinition, parts: ServiceParts, database: Database, backups: Backups,
+    register: ErasureRegister?, host: any Host, reflects: Bool
   ) {
     var services: [any RPCService] = []
     typealias Health = GrpcHealthV1.HealthMethods
@@ -30,7 +30,7 @@ struct StandardServices: Sendable {
         EventFeedService.Methods.getPositions: [.service, .operator],
       ]
     }
-    services.append(FollowingAPI(database: database))
+    services.append(FollowingAPI(database: database, register: register))
     rules += [
       FollowingAPI.Methods.listFollowedEpochs: .services, FollowingAPI.Methods.listErasureEntries: .services,
     ]

@@ -25,22 +25,7 @@ package.targets.append(
     ] + libraries.map { .byName(name: "Fuzz\($0)") },
     path: "Fuzz",
     linkerSettings: [.unsafeFlags([Context.environment["FUZZ_RUNTIME"] ?? "", "-lstdc++"])]))
-var needed: Set<String> = ["Fuzz"]
-var grows = true
-while grows {
-  let before = needed.count
-  for target in package.targets where needed.contains(target.name) {
-    for dependency in target.dependencies {
-      switch dependency {
-      case .byNameItem(let name, _): needed.insert(name)
-      case .targetItem(let name, _): needed.insert(name)
-      default: break
-      }
-    }
-  }
-  grows = needed.count > before
-}
-package.targets.removeAll { !needed.contains($0.name) }
+let roots: Set<String> = ["Fuzz"]
 
 // The parsers are optimized and instrumented for libFuzzer; the generated messages are neither, as that would take
 // minutes to build and show nothing.

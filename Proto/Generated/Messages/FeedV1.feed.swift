@@ -554,8 +554,10 @@ extension FeedV1.ListErasureEntriesRequest {
 extension FeedV1 {
   /// Some entries.
   public struct ListErasureEntriesResponse: ProtobufC.GeneratedMessage {
-    /// Entries, 1 to 1,000.
+    /// Entries of the calling service's register, at most 1,000.
     public var entries: [PrivacyV1.ErasureEntry] = []
+    /// Entries of the called service's own register, at most 1,000, of which the caller keeps a copy.
+    public var ownEntries: [PrivacyV1.ErasureEntry] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -563,9 +565,11 @@ extension FeedV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      entries: [PrivacyV1.ErasureEntry] = []
+      entries: [PrivacyV1.ErasureEntry] = [],
+      ownEntries: [PrivacyV1.ErasureEntry] = []
     ) {
       self.entries = entries
+      self.ownEntries = ownEntries
     }
   }
 }
@@ -577,6 +581,7 @@ extension FeedV1.ListErasureEntriesResponse {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListErasureEntriesResponse.self)
     self.entries = Reading.messages(m.pointee.f_entries, m.pointee.n_f_entries)
+    self.ownEntries = Reading.messages(m.pointee.f_own_entries, m.pointee.n_f_own_entries)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -584,6 +589,7 @@ extension FeedV1.ListErasureEntriesResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Feed__V1__ListErasureEntriesResponse.self)
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_entries, m.pointee.f_entries) = (self.entries.count, try arena.messages(self.entries))
+    (m.pointee.n_f_own_entries, m.pointee.f_own_entries) = (self.ownEntries.count, try arena.messages(self.ownEntries))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -99,7 +99,8 @@ extension FeedV1 {
   public protocol FollowingService: RPC.RPCService {
     /// Returns the epochs under which the calling service has been followed: after the loss of its data it has another.
     func listFollowedEpochs(_ request: FeedV1.ListFollowedEpochsRequest, context: RPCContext) async throws -> FeedV1.ListFollowedEpochsResponse
-    /// Streams what is kept of the calling service's register of erased ids: a restored service merges it before it serves.
+    /// Streams what is kept of the calling service's register of erased ids, which a restored service merges before it
+    /// serves, and the called service's own, of which a restored caller has no copy any longer.
     func listErasureEntries(_ request: FeedV1.ListErasureEntriesRequest, responses: ResponseWriter<FeedV1.ListErasureEntriesResponse>, context: RPCContext) async throws
   }
 
@@ -119,7 +120,8 @@ extension FeedV1 {
       try await channel.unary(FollowingServiceMethods.listFollowedEpochs, request, options: options)
     }
 
-    /// Streams what is kept of the calling service's register of erased ids: a restored service merges it before it serves.
+    /// Streams what is kept of the calling service's register of erased ids, which a restored service merges before it
+    /// serves, and the called service's own, of which a restored caller has no copy any longer.
     public func listErasureEntries(_ request: FeedV1.ListErasureEntriesRequest, options: CallOptions = CallOptions()) -> ResponseStream<FeedV1.ListErasureEntriesResponse> {
       channel.serverStreaming(FollowingServiceMethods.listErasureEntries, request, options: options)
     }

@@ -31,11 +31,21 @@ struct ErasureIntake: EventHandler {
   }
 
   func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    try handler.reconcile(piece, cursor: &cursor, in: tx)
+    let kept = try piece.events.indices.filter { try !isErased(piece.events[$0]) }
+    let result = try handler.reconcile(piece.with(events: kept.map { piece.events[$0] }), cursor: &cursor, in: tx)
+    switch result {
+    case .more(let applied) where applied > 0: return .more(applied: kept[applied - 1] + 1)
+    case .more, .parked: return result
+    case .done:
+      if piece.isLast { try erasures.ask(feed, of: piece.familyID, in: tx) }
+      return result
+    }
   }
 
+  /// Families with an erasure that is not complete are known, too, as a snapshot has no receipts.
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
-    try handler.knownFamily(after: familyID, in: tx)
+    let asking = erasures.beginsErasures ? try ErasureTables.openFamily(after: familyID, in: tx) : nil
+    return [try handler.knownFamily(after: familyID, in: tx), asking].compactMap { $0 }.min()
   }
 
   /// Whether the event is about a family or a child that was erased.

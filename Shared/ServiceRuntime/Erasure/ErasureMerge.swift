@@ -65,17 +65,29 @@ struct ErasureMerge: Sendable {
     }
   }
 
+  /// Keeps a copy of a neighbour's register; in partitions by the codes, as whose they are is not known here.
+  private func keep(_ entries: [ErasureRegister.Entry], of neighbour: Neighbour) async throws {
+    for (number, entries) in Dictionary(grouping: entries, by: { Int($0.code[0]) }) {
+      guard let partition = Partition(number: number) else { continue }
+      try await erasures.database.write(partition) { tx in
+        try ErasureTables.store(entries, of: neighbour.name, in: tx)
+      }
+    }
+  }
+
   /// What the neighbours that respond keep of this service's register.
   private func copies() async -> [ErasureRegister.Entry] {
     await withTaskGroup(of: [ErasureRegister.Entry].self) { group in
       for (neighbour, channel) in channels {
         group.addTask {
           do {
-            var entries: [ErasureRegister.Entry] = []
+            var (entries, own): ([ErasureRegister.Entry], [ErasureRegister.Entry]) = ([], [])
             let client = FeedV1.FollowingServiceClient(channel)
             for try await response in client.listErasureEntries(.init(), options: CallOptions(timeout: timeout)) {
               entries += response.entries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
+              own += response.ownEntries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
             }
+            try await keep(own.filter { $0.code.count == 32 }, of: neighbour)
             return entries.filter { $0.code.count == 32 }
           } catch {
             logger.info(

@@ -44,6 +44,8 @@ final class ErasureRegister: Sendable {
     hasEntries.store(entries.withLock { !$0.isEmpty }, ordering: .releasing)
   }
 
+  var all: [Entry] { entries.withLock { $0.map { Entry(code: $0.key, day: $0.value) } } }
+
   /// Read for every call and event.
   var isEmpty: Bool { !hasEntries.load(ordering: .acquiring) }
 

@@ -95,6 +95,11 @@ package enum ErasureTables {
     }
   }
 
+  /// The next family of the partition that has some.
+  static func openFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try tx.family(after: familyID, of: tx.partition, in: "open_erasure")
+  }
+
   /// The families of a partition that have some.
   package static func openFamilies(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     try tx.families(of: partition, in: "open_erasure")
@@ -106,6 +111,18 @@ package enum ErasureTables {
     try tx.query(
       "SELECT receipt FROM erasure_receipt WHERE partition = ? AND erasure_id = ? ORDER BY service", partition,
       erasureID
+    ) { row in
+      try row.decoded(0, expected: "a receipt") { try PrivacyV1.SignedReceipt(serializedBytes: row.bytes(0)) }
+    }
+  }
+
+  /// The receipt of one service; nil until it is there.
+  static func receipt(
+    of erasureID: String, service: String, in tx: Transaction
+  ) throws -> PrivacyV1.SignedReceipt? {
+    try tx.queryOne(
+      "SELECT receipt FROM erasure_receipt WHERE partition = ? AND erasure_id = ? AND service = ?", tx.partition,
+      erasureID, service
     ) { row in
       try row.decoded(0, expected: "a receipt") { try PrivacyV1.SignedReceipt(serializedBytes: row.bytes(0)) }
     }

@@ -71,6 +71,9 @@ public struct Erasures: Sendable {
 
   /// Leaves the erasure to later transactions. The child, or all children, are unknown as soon as this one commits.
   func begin(_ started: PrivacyV1.ErasureStarted, of familyID: String, in tx: Transaction) throws {
+    if let receipt = try ErasureTables.receipt(of: started.erasureID, service: service, in: tx) {
+      return try publish(receipt, of: ErasureState(started), familyID, in: tx)
+    }
     var state = ErasureState(started)
     let forgotten = try forgetChildren(state.subject(of: familyID), in: tx)
     if forgotten > 0 { state.rows[data.children] = Int64(forgotten) }
@@ -207,13 +210,30 @@ public struct Erasures: Sendable {
     let signed = PrivacyV1.SignedReceipt(
       receipt: bytes, publicKey: key.publicKey.rawBytes, signature: try key.signature(for: bytes))
     try ErasureTables.store(signed, of: state.erasureID, service: service, in: tx)
-    try tx.publish(
-      PrivacyV1.ErasureCompleted(
-        erasureID: state.erasureID, service: service, receipt: signed,
-        registerEntries: state.entries.map { .init(code: $0.code, day: $0.day) }),
-      familyID: familyID)
+    try publish(signed, of: state, familyID, in: tx)
     try endIfComplete(state.erasureID, of: familyID, in: tx)
     tx.raise(Self.ended, key: state.erasureID)
+  }
+
+  private func publish(
+    _ receipt: PrivacyV1.SignedReceipt, of state: ErasureState, _ familyID: String, in tx: Transaction
+  ) throws {
+    let entries = state.entries.isEmpty ? entries(of: state, familyID) : state.entries
+    try tx.publish(
+      PrivacyV1.ErasureCompleted(
+        erasureID: state.erasureID, service: service, receipt: receipt,
+        registerEntries: entries.map { .init(code: $0.code, day: $0.day) }),
+      familyID: familyID)
+  }
+
+  /// Asks again for the receipts of a neighbour whose snapshot was taken: one that it has published before is not in
+  /// it.
+  func ask(_ feed: String, of familyID: String, in tx: Transaction) throws {
+    guard beginsErasures else { return }
+    for started in try ErasureTables.open(of: familyID, in: tx)
+    where try ErasureTables.receipt(of: started.erasureID, service: feed, in: tx) == nil {
+      try tx.publish(started, familyID: familyID)
+    }
   }
 
   /// Where erasures begin, the last receipt ends one.

@@ -1,3 +1,4 @@
+import BadgeServer
 import EventLoop
 import Foundation
 import Identity
@@ -178,6 +179,33 @@ struct ErasureCallTests {
     try await services.refuses(FourServices.unaryMethods[1], home.devices[0], because: "CHILD_ERASED")
     try await services.erased(.usageIngest, "the restored child is erased again") {
       try services.stored(.usageIngest).range(of: erased) == nil
+    }
+    // ShieldPolicy takes a snapshot of the restored one, which has no receipts in it: it asks for them again.
+    let deletion = services.newID()
+    _ = try await home.erasure.deleteFamily(
+      .init(familyID: home.familyID, requestID: deletion), options: home.guardian.options)
+    #expect(try await home.complete(deletion, services).receipts.count == 4)
+    await services.stop()
+  }
+
+  @Test("FA-7 a restored service has copies of its neighbours' registers again before it serves")
+  func copies() async throws {
+    var services = try await FourServices(areLinked: true)
+    let home = try await Home(services)
+    let name = Neighbour.badgeService.name
+    try await services.restart(BadgeProgram.definition) { directory in
+      try FileManager.default.copyItem(atPath: "\(directory)/\(name)", toPath: "\(directory)/backup")
+    }
+    let requestID = services.newID()
+    _ = try await home.erasure.eraseChild(
+      .init(childID: home.childIDs[0], requestID: requestID), options: home.guardian.options)
+    _ = try await home.complete(requestID, services)
+    try await services.restart(BadgeProgram.definition) { directory in
+      try FileManager.default.removeItem(atPath: "\(directory)/\(name)")
+      try FileManager.default.copyItem(atPath: "\(directory)/backup", toPath: "\(directory)/\(name)")
+    }
+    for neighbour in BadgeProgram.definition.neighbours {
+      #expect(try await services.copies(of: neighbour, in: .badgeService) == 2, "\(neighbour.name)")
     }
     await services.stop()
   }

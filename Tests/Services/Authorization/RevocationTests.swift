@@ -244,6 +244,15 @@ struct FourServices {
       .reduce(into: Data()) { $0 += try Data(contentsOf: URL(filePath: "\(folder)/\($1)")) }
   }
 
+  /// The entries of a neighbour's register that a service keeps a copy of.
+  func copies(of neighbour: Neighbour, in service: Neighbour) async throws -> Int {
+    try await #require(running[service.name]).database.read(nil) { tx in
+      try tx.queryOne(
+        "SELECT COUNT(*) FROM (SELECT DISTINCT code FROM erasure_entry WHERE service = ?)", neighbour.name
+      ) { $0.int(0) } ?? 0
+    }
+  }
+
   func channel(_ neighbour: Neighbour) throws -> Channel { try #require(channels[neighbour.name]) }
 
   private static func neighbour(of method: String) throws -> Neighbour {

@@ -767,7 +767,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__list_erasure_entries_requ
   (ProtobufCMessageInit) screentime__feed__v1__list_erasure_entries_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__feed__v1__list_erasure_entries_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__feed__v1__list_erasure_entries_response__field_descriptors[2] =
 {
   {
     "f_entries",
@@ -781,14 +781,27 @@ static const ProtobufCFieldDescriptor screentime__feed__v1__list_erasure_entries
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_own_entries",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Feed__V1__ListErasureEntriesResponse, n_f_own_entries),
+    offsetof(Screentime__Feed__V1__ListErasureEntriesResponse, f_own_entries),
+    &screentime__privacy__v1__erasure_entry__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__feed__v1__list_erasure_entries_response__field_indices_by_name[] = {
   0,   /* field[0] = f_entries */
+  1,   /* field[1] = f_own_entries */
 };
 static const ProtobufCIntRange screentime__feed__v1__list_erasure_entries_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__feed__v1__list_erasure_entries_response__descriptor =
 {
@@ -798,7 +811,7 @@ const ProtobufCMessageDescriptor screentime__feed__v1__list_erasure_entries_resp
   "Screentime__Feed__V1__ListErasureEntriesResponse",
   "screentime.feed.v1",
   sizeof(Screentime__Feed__V1__ListErasureEntriesResponse),
-  1,
+  2,
   screentime__feed__v1__list_erasure_entries_response__field_descriptors,
   screentime__feed__v1__list_erasure_entries_response__field_indices_by_name,
   1,  screentime__feed__v1__list_erasure_entries_response__number_ranges,

@@ -189,10 +189,12 @@ struct  Screentime__Feed__V1__ListErasureEntriesResponse
   ProtobufCMessage base;
   size_t n_f_entries;
   Screentime__Privacy__V1__ErasureEntry **f_entries;
+  size_t n_f_own_entries;
+  Screentime__Privacy__V1__ErasureEntry **f_own_entries;
 };
 #define SCREENTIME__FEED__V1__LIST_ERASURE_ENTRIES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__feed__v1__list_erasure_entries_response__descriptor) \
-    , 0,NULL }
+    , 0,NULL, 0,NULL }
 
 
 /* Screentime__Feed__V1__PartitionPosition methods */
