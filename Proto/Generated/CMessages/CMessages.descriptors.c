@@ -575,7 +575,7 @@ const unsigned char *file_descriptor__screentime__privacy__v1__privacy(void) {
   return bytes;
 }
 
-/* screentime/feed/v1/feed.proto, 2164 bytes */
+/* screentime/feed/v1/feed.proto, 2235 bytes */
 const unsigned char *file_descriptor__screentime__feed__v1__feed(void) {
   static const unsigned char bytes[] =
     "\012\035screentime/feed/v1/feed.proto\022\022screentime.feed.v1\032\031google/protobuf/any.proto\032"
@@ -602,8 +602,9 @@ const unsigned char *file_descriptor__screentime__feed__v1__feed(void) {
     "\012\031ListFollowedEpochsRequest\"W\012\032ListFollowedEpochsResponse\0229\012\006epochs\030\001 \003"
     "(\0132!.screentime.feed.v1.FollowedEpochR\006epochs\"A\012\015FollowedEpoch\022\024\012\005epoch\030"
     "\001 \001(\011R\005epoch\022\032\012\010position\030\002 \001(\003R\010position\"\033\012\031ListEra"
-    "sureEntriesRequest\"[\012\032ListErasureEntriesResponse\022=\012\007entries\030\001 \003(\0132#.scre"
-    "entime.privacy.v1.ErasureEntryR\007entries2\271\002\012\020EventFeedService\022_\012\011Subscribe\022"
+    "sureEntriesRequest\"\241\001\012\032ListErasureEntriesResponse\022=\012\007entries\030\001 \003(\013"
+    "2#.screentime.privacy.v1.ErasureEntryR\007entries\022D\012\013own_entries\030\002 \003(\0132#.screen"
+    "time.privacy.v1.ErasureEntryR\012ownEntries2\271\002\012\020EventFeedService\022_\012\011Subscribe\022"
     "$.screentime.feed.v1.SubscribeRequest\032%.screentime.feed.v1.SubscribeResponse\"\003\220\002\0010\001"
     "\022\\\012\010Snapshot\022#.screentime.feed.v1.SnapshotRequest\032$.screentime.feed.v1.SnapshotRespo"
     "nse\"\003\220\002\0010\001\022f\012\014GetPositions\022'.screentime.feed.v1.GetPositionsRequest\032("

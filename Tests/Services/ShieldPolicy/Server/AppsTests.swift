@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("SH-16 a rate change keeps what a guardian opened; saving with the same rate shields again")
+  @Test("SH-6 SH-16 saving keeps what a guardian opened, with another rate and with the same")
   func rateKeepsOpen() async throws {
     try await withShields { fixture in
       let ids = try await fixture.save([
@@ -155,7 +155,7 @@ import Testing
       try await fixture.save([ShieldFixture.selection("game", .reward, rate: 70)])
       #expect(try await fixture.policy().apps[1].rule == .openWithBalance)
       try await fixture.save([ShieldFixture.selection("game", .reward, rate: 70)])
-      #expect(try await fixture.policy().apps[1].rule == .default)
+      #expect(try await fixture.policy().apps[1].rule == .openWithBalance)
     }
   }
 
