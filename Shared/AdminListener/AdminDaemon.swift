@@ -26,7 +26,7 @@ final class AdminDaemon {
 
   private let daemon: OpaquePointer
   private let site: Site
-  private let files: [SecretText]
+  private let texts: AdminTLSTexts?
   /// Milliseconds from accepting a connection to the end of its only answer: a slow reader is cut off.
   private let connectionTimeout: Int64
   /// Readable when there is something to do.
@@ -45,6 +45,13 @@ final class AdminDaemon {
   ) throws(AdminListenerError) {
     self.connectionTimeout = connectionTimeout
     site = Site(registry, asksForOperators: tls?.clientAuthorities != nil)
+    let texts: AdminTLSTexts?
+    do throws(AdminListenerError) {
+      texts = try tls.map { tls throws(AdminListenerError) in try AdminTLSTexts(tls) }
+    } catch {
+      close(socket)
+      throw error
+    }
     let context = Unmanaged.passUnretained(site).toOpaque()
     var options = [
       option(.LISTEN_SOCKET, Int(socket)),
@@ -56,22 +63,15 @@ final class AdminDaemon {
       option(.NOTIFY_CONNECTION, AdminDaemon.address(of: AdminDaemon.notify), context),
     ]
     var flags = MHD_USE_EPOLL.rawValue
-    var files: [SecretText] = []
-    if let tls {
+    if let texts {
       flags |= MHD_USE_TLS.rawValue
-      func add(_ name: MHD_OPTION, _ text: SecretText) {
-        files.append(text)
-        options.append(option(name, 0, text.pointer))
-      }
-      add(.HTTPS_MEM_CERT, try SecretText(file: tls.chain))
-      add(.HTTPS_MEM_KEY, try SecretText(file: tls.key))
-      if let authorities = tls.clientAuthorities { add(.HTTPS_MEM_TRUST, try SecretText(file: authorities)) }
-      add(.HTTPS_PRIORITIES, SecretText("SECURE128:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"))
+      for (name, text) in texts.options { options.append(option(name, 0, text.pointer)) }
     }
     options.append(option(.END, 0))
-    self.files = files
+    self.texts = texts
+    // From here on the socket is the daemon's, which closes it where it doesn't start. Closed once more, it could be
+    // another thread's file by then.
     guard let daemon = cmicrohttpd_start(flags, AdminDaemon.answer, context, options) else {
-      close(socket)
       throw AdminListenerError(
         tls == nil ? "libmicrohttpd did not start" : "libmicrohttpd did not start with \(tls?.chain ?? "") and its key")
     }
@@ -172,39 +172,3 @@ private func option(_ name: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRa
 
 /// Milliseconds of a clock that cannot be set.
 func monotonicMilliseconds() -> Int64 { csystem_monotonic_nanoseconds() / 1_000_000 }
-
-/// Text that a C library reads for the lifetime of this object; cleared on deinit, as it may be a private key.
-private final class SecretText {
-  let pointer: UnsafeMutablePointer<CChar>
-  private let count: Int
-
-  init(_ bytes: some Collection<UInt8>) {
-    count = bytes.count + 1
-    pointer = .allocate(capacity: count)
-    pointer.initialize(repeating: 0, count: count)
-    for (index, byte) in bytes.enumerated() { pointer[index] = CChar(bitPattern: byte) }
-  }
-
-  convenience init(_ text: String) { self.init(Array(text.utf8)) }
-
-  /// - Parameter path: of a file of at most 1 MiB.
-  convenience init(file path: String) throws(AdminListenerError) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw AdminListenerError("\(path): \(String(cString: strerror(errno)))") }
-    defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    var filled = 0
-    while filled < bytes.count {
-      let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress.map { $0 + filled }, $0.count - filled) }
-      guard count > 0 else { break }
-      filled += count
-    }
-    self.init(bytes.prefix(filled))
-    bytes.withUnsafeMutableBytes { if let start = $0.baseAddress { explicit_bzero(start, $0.count) } }
-  }
-
-  deinit {
-    explicit_bzero(pointer, count)
-    pointer.deallocate()
-  }
-}
