@@ -37,7 +37,7 @@ public struct KeptReading: Sendable {
     return [.text(table), place.member ?? .null] + place.key
   }
 
-  /// Continues at a position. One that no reading has returned is rejected.
+  /// Continues at a position. One that cannot be a reading's is rejected; any other gives rows of the subject alone.
   public mutating func resume(at position: [SQLValue]) -> Bool {
     guard position.count >= 2, case .text(let name) = position[0] else { return false }
     if name.isEmpty {
@@ -87,10 +87,12 @@ public struct KeptReading: Sendable {
     return lines
   }
 
-  /// Begins with the first member, where there are members. Returns false without any.
+  /// Whether there are rows to read at the place. Where the rows are those of members it begins with the first, and goes
+  /// on after one that is none of the subject's: it was erased meanwhile, or comes from a token that no export returned.
   private mutating func enter(_ table: KeptTable, in tx: ReadTransaction) throws -> Bool {
-    guard case .member(let members) = table.holder, place.member == nil else { return true }
-    place.member = try members.next(after: nil, of: subject, in: tx)
+    guard case .member(let members) = table.holder else { return true }
+    if let member = place.member, try members.contains(member, of: subject, in: tx) { return true }
+    place = Place(table: place.table, member: try members.next(after: place.member, of: subject, in: tx))
     return place.member != nil
   }
 }

@@ -77,20 +77,33 @@ public struct KeptMembers: Sendable {
 
   /// The next one after a value, of a family or of one of its children.
   func next(after last: SQLValue?, of subject: KeptSubject, in tx: ReadTransaction) throws -> SQLValue? {
+    let (condition, arguments) = condition(of: subject, last.map { (">", $0) })
+    let found = try tx.queryOne("SELECT MIN(\(value)) FROM \(table) WHERE \(condition)", arguments: arguments) {
+      $0.value(0)
+    }
+    return found == .null ? nil : found
+  }
+
+  /// Whether it is one of a family's, or of one of its children.
+  func contains(_ member: SQLValue, of subject: KeptSubject, in tx: ReadTransaction) throws -> Bool {
+    let (condition, arguments) = condition(of: subject, ("=", member))
+    return try tx.queryOne("SELECT 1 FROM \(table) WHERE \(condition) LIMIT 1", arguments: arguments) { $0.int(0) } != nil
+  }
+
+  private func condition(
+    of subject: KeptSubject, _ comparison: (String, SQLValue)?
+  ) -> (String, [(any SQLBindable)?]) {
     var condition = "partition = ? AND family_id = ?"
     var arguments: [(any SQLBindable)?] = [subject.family.partition, subject.family.familyID]
     if let childID = subject.childID {
       condition += " AND child_id = ?"
       arguments.append(childID)
     }
-    if let last {
-      condition += " AND \(value) > ?"
-      arguments.append(last)
+    if let (sign, member) = comparison {
+      condition += " AND \(value) \(sign) ?"
+      arguments.append(member)
     }
-    let found = try tx.queryOne("SELECT MIN(\(value)) FROM \(table) WHERE \(condition)", arguments: arguments) {
-      $0.value(0)
-    }
-    return found == .null ? nil : found
+    return (condition, arguments)
   }
 }
 

@@ -37,8 +37,8 @@ enum ExportText {
   /// Longest token that is decoded, in bytes.
   private static let maximumTokenLength = 4_096
 
-  /// A position as opaque text. It needs no secret: whatever it is made to be, it selects from what the caller may
-  /// export anyway.
+  /// A position as opaque text. It needs no secret: of whatever it is made, the rows that are read at it are the
+  /// subject's alone, which `KeptReading` checks.
   static func token(_ position: [SQLValue], about subject: KeptSubject) throws -> String {
     let values: [JSON] = position.map { value in
       switch value {

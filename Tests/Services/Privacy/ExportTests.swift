@@ -43,7 +43,7 @@ import Testing
     arguments: PlantedService.definitions.indices)
   func rows(_ index: Int) async throws {
     let service = try await PlantedService(PlantedService.definitions[index])
-    let (family, other) = (TestFamily(), TestFamily())
+    let family = TestFamily(), other = neighbour(of: family)
     let child = PlantedService.Child(key: ChildKey(familyID: family.familyID, childID: family.childID), number: 71)
     let sibling = PlantedService.Child(key: ChildKey(familyID: family.familyID, childID: family.siblingID), number: 72)
     let foreign = PlantedService.Child(key: ChildKey(familyID: other.familyID, childID: other.childID), number: 73)
@@ -95,6 +95,42 @@ import Testing
     await service.harness.stop()
   }
 
+  @Test(
+    "FA-6 FA-7 a token that is made up selects nothing of another family, or of another child",
+    arguments: PlantedService.definitions.indices)
+  func forged(_ index: Int) async throws {
+    let service = try await PlantedService(PlantedService.definitions[index])
+    let family = TestFamily(), other = neighbour(of: family)
+    let child = PlantedService.Child(key: ChildKey(familyID: family.familyID, childID: family.childID), number: 71)
+    let others = [
+      PlantedService.Child(key: ChildKey(familyID: other.familyID, childID: other.childID), number: 987_653),
+      PlantedService.Child(key: ChildKey(familyID: family.familyID, childID: family.siblingID), number: 987_654),
+    ]
+    try await service.plant([child] + others)
+    for foreign in others {
+      let ofFamily = foreign.key.familyID != family.familyID
+      let subject = KeptSubject(FamilyKey(family.familyID), childID: ofFamily ? nil : family.childID)
+      for table in service.data.tables where table.reasonToOmit == nil {
+        var positions: [[SQLValue]] = [[.text(table.name), .null]]
+        if case .member(let members) = table.holder {
+          let stored = try await service.harness.database.read(nil) { tx in
+            try tx.query("/* test */ SELECT \(members.column) FROM \(table.name)") { $0.value(0) }
+          }
+          positions += stored.map { [.text(table.name), $0] }
+          #expect(positions.count > 2, "\(table.name)")
+        }
+        for position in positions {
+          let token = try ExportText.token(position, about: subject)
+          let read = try await responses(service, family, childID: subject.childID ?? "", after: token)
+            .map(\.lines).joined()
+          #expect(!read.contains(foreign.marker) && !read.contains("\(foreign.number)"), "\(table.name): \(position)")
+          #expect(!read.contains(foreign.key.childID), "\(table.name): \(position)")
+        }
+      }
+    }
+    await service.harness.stop()
+  }
+
   @Test("FA-6 FA-7 a guardian exports the own family alone, and a token of another export is none")
   func access() async throws {
     let service = try await PlantedService(PlantedService.definitions[1])
@@ -121,6 +157,14 @@ import Testing
   }
 
   // MARK: -
+
+  /// Another family, whose rows are next to those of the family.
+  private func neighbour(of family: TestFamily) -> TestFamily {
+    while true {
+      let other = TestFamily()
+      if Partition(familyID: other.familyID) == Partition(familyID: family.familyID) { return other }
+    }
+  }
 
   private struct ExportedRow {
     let table: String
