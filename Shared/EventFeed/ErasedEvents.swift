@@ -48,76 +48,11 @@ package enum ErasedEvents {
       if tx.budget.isSpent { return (count, last) }
     }
   }
-
-  /// Erases events that wait because the family is parked, as far as the budget allows.
-  /// - Returns: how many, and whether there are no more.
-  package static func eraseParked(
-    of familyID: String, feeds: [String], containing text: String?, in tx: Transaction
-  ) throws -> (count: Int, isDone: Bool) {
-    var count = 0
-    for feed in feeds {
-      let waiting = try eraseParked(of: familyID, feed: feed, containing: text.map { Array($0.utf8) }, in: tx)
-      try eraseKeys(of: familyID, feed: feed, containing: text, in: tx)
-      // The reason may name what could not be applied.
-      try tx.execute(
-        "UPDATE feed_parked_family SET reason = ? WHERE partition = ? AND feed = ? AND family_id = ?",
-        "the reason was erased with a child", tx.partition, feed, familyID)
-      if text == nil, try !ParkedFamilies.clear(feed, familyID: familyID, in: tx) { return (count, false) }
-      count += waiting
-      if tx.budget.isSpent, feed != feeds.last { return (count, false) }
-    }
-    return (count, true)
-  }
-
-  private static func eraseParked(
-    of familyID: String, feed: String, containing needle: [UInt8]?, in tx: Transaction
-  ) throws -> Int {
-    guard let needle else { return try ParkedFamilies.eventCount(feed, familyID: familyID, in: tx) }
-    var (count, last): (Int, (Int64, Int64)) = (0, (-1, -1))
-    while true {
-      let rows = try tx.query(
-        """
-        SELECT position, part, value FROM feed_parked_event WHERE partition = ? AND feed = ? AND family_id = ?
-          AND (position, part) > (?, ?) ORDER BY position, part LIMIT ?
-        """, tx.partition, feed, familyID, last.0, last.1, piece
-      ) { ($0.int64(0), $0.int64(1), $0.bytes(2).holds(needle)) }
-      for row in rows where row.2 {
-        // The rest of it is applied by every service, without effect.
-        count += try tx.execute(
-          """
-          UPDATE feed_parked_event SET type_url = ?, value = ?
-          WHERE partition = ? AND feed = ? AND family_id = ? AND position = ? AND part = ?
-          """, typeURL, [UInt8](), tx.partition, feed, familyID, row.0, row.1)
-      }
-      guard rows.count == piece, let end = rows.last else { return count }
-      last = (end.0, end.1)
-    }
-  }
-
-  /// What a snapshot that is being applied has noted.
-  private static func eraseKeys(
-    of familyID: String, feed: String, containing text: String?, in tx: Transaction
-  ) throws {
-    var last = ""
-    while true {
-      let keys = try tx.query(
-        "SELECT key FROM feed_told WHERE partition = ? AND feed = ? AND family_id = ? AND key > ? ORDER BY key LIMIT ?",
-        tx.partition, feed, familyID, last, piece
-      ) { $0.string(0) }
-      for key in keys where text.map({ key.contains($0) }) ?? true {
-        try tx.execute(
-          "DELETE FROM feed_told WHERE partition = ? AND feed = ? AND family_id = ? AND key = ?", tx.partition, feed,
-          familyID, key)
-      }
-      guard keys.count == piece, let end = keys.last else { return }
-      last = end
-    }
-  }
 }
 
 extension [UInt8] {
   /// Whether the bytes occur in these, one after the other.
-  fileprivate func holds(_ needle: [UInt8]) -> Bool {
+  func holds(_ needle: [UInt8]) -> Bool {
     guard let first = needle.first, count >= needle.count else { return false }
     return (0...count - needle.count).contains { start in
       self[start] == first && self[start..<start + needle.count].elementsEqual(needle)

@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import JSON
 import LocalTime
 import Messages
@@ -17,6 +18,8 @@ struct ErasureState: Sendable {
   var table = 0
   /// Whether this pass over the tables has found something: then there is another one.
   var hasFound = false
+  /// How far it is with what waits.
+  var waiting = ErasedWaiting.Place()
   /// Position of the log up to which events were erased.
   var position: Int64 = 0
   var rows: [String: Int64] = [:]
@@ -52,6 +55,8 @@ struct ErasureState: Sendable {
       "erasure": .string(erasureID), "child": .string(childID), "devices": .array(deviceIDs.map { .string($0) }),
       "start": .integer(startTime), "stage": .integer(stage.rawValue), "table": .integer(Int64(table)),
       "found": .bool(hasFound), "position": .integer(position), "events": .integer(events),
+      "feed": .integer(Int64(waiting.feed)), "event": .integer(waiting.position), "part": .integer(waiting.part),
+      "key": waiting.key.map { .string($0) } ?? .null,
       "rows": .object(Dictionary(rows, uniquingKeysWith: { first, _ in first })), "last": .bool(isLastPass),
       "entries": .array(entries.map { .string("\($0)") }),
     ]).serialized()
@@ -71,6 +76,11 @@ struct ErasureState: Sendable {
     (self.erasureID, self.childID, deviceIDs) = (erasureID, childID, devices.compactMap(\.stringValue))
     (startTime, self.stage, self.table, self.hasFound) = (start, stage, table, hasFound)
     (self.position, self.events) = (position, events)
+    // Work that an earlier version has left has none of it.
+    waiting = ErasedWaiting.Place(
+      feed: json["feed"]?.integerValue.flatMap { Int(exactly: $0) } ?? 0, position: json["event"]?.integerValue ?? -1,
+      part: json["part"]?.integerValue ?? -1, key: json["key"]?.stringValue)
+    guard waiting.feed >= 0 else { return nil }
     self.rows = rows.compactMapValues(\.integerValue)
     self.isLastPass = isLastPass
     self.entries = entries.compactMap { $0.stringValue.flatMap(ErasureRegister.Entry.init) }

@@ -75,8 +75,11 @@ public struct Erasures: Sendable {
       return try publish(receipt, of: ErasureState(started), familyID, in: tx)
     }
     var state = ErasureState(started)
-    let forgotten = try forgetChildren(state.subject(of: familyID), in: tx)
+    let subject = state.subject(of: familyID)
+    let forgotten = try forgetChildren(subject, in: tx)
     if forgotten > 0 { state.rows[data.children] = Int64(forgotten) }
+    // What is left of these for now finds no child any more.
+    _ = try deleteWork(of: subject, in: tx)
     try tx.enqueueWork(kind: ErasureState.kind, familyID: familyID, key: started.erasureID) { waiting in
       try waiting ?? state.bytes()
     }
@@ -84,22 +87,37 @@ public struct Erasures: Sendable {
 
   /// So that no call or event adds to what is being erased. Returns the rows that are gone.
   private func forgetChildren(_ subject: KeptSubject, in tx: Transaction) throws -> Int {
-    for table in ["timer", "pending_work"] { try deleteWork(table, of: subject, in: tx) }
     guard let index = data.tables.firstIndex(where: { $0.name == data.children }) else { return 0 }
     return try KeptErasure(data, about: subject, deviceIDs: []).erase(table: index, in: tx).count
   }
 
-  /// Timers and pending work of the child, or of all the family, except for erasures.
-  private func deleteWork(_ table: String, of subject: KeptSubject, in tx: Transaction) throws {
-    let rows = try tx.query(
-      "SELECT kind, key FROM \(table) WHERE partition = ? AND family_id = ?", tx.partition, subject.family.familyID
-    ) { ($0.string(0), $0.string(1)) }
-    for (kind, key) in rows
-    where !kind.hasPrefix(ErasureState.kind) && (subject.childID.map { key.contains($0) } ?? true) {
-      try tx.execute(
-        "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?", tx.partition,
-        subject.family.familyID, kind, key)
+  /// Timers and pending work of the child, or of all the family, except for erasures, as far as the budget allows.
+  /// Returns whether there are no more.
+  private func deleteWork(of subject: KeptSubject, in tx: Transaction) throws -> Bool {
+    for table in ["timer", "pending_work"] {
+      var last = ("", "")
+      while true {
+        let rows = try tx.query(
+          """
+          SELECT kind, key FROM \(table) WHERE partition = ? AND family_id = ? AND (kind, key) > (?, ?)
+          ORDER BY kind, key LIMIT ?
+          """, tx.partition, subject.family.familyID, last.0, last.1, Self.workRows
+        ) { ($0.string(0), $0.string(1)) }
+        let erased = rows.filter { kind, key in
+          !kind.hasPrefix(ErasureState.kind) && (subject.childID.map { key.contains($0) } ?? true)
+        }
+        for (kind, key) in erased {
+          try tx.execute(
+            "DELETE FROM \(table) WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?", tx.partition,
+            subject.family.familyID, kind, key)
+        }
+        guard rows.count == Self.workRows, let end = rows.last else { break }
+        last = end
+        // Without any the next attempt would begin at the same rows.
+        if tx.budget.isSpent, !erased.isEmpty { return false }
+      }
     }
+    return true
   }
 
   // MARK: - Steps
@@ -169,18 +187,18 @@ public struct Erasures: Sendable {
   }
 
   private func eraseWaiting(_ state: inout ErasureState, _ subject: KeptSubject, in tx: Transaction) throws {
-    try deleteWork("timer", of: subject, in: tx)
-    try deleteWork("pending_work", of: subject, in: tx)
+    guard try deleteWork(of: subject, in: tx) else { return }
     let answers = try tx.eraseAnswers(toCallersOf: subject.family.familyID, limit: Self.answers)
     state.rows["idempotency_key", default: 0] += Int64(answers)
-    let parked = try ErasedEvents.eraseParked(
-      of: subject.family.familyID, feeds: feeds, containing: subject.childID, in: tx)
-    state.events += Int64(parked.count)
-    if parked.isDone, answers < Self.answers { state.stage = .events }
+    guard answers < Self.answers else { return }
+    let events = try ErasedWaiting.erase(
+      of: subject.family.familyID, feeds: feeds, containing: subject.childID, at: &state.waiting, in: tx)
+    state.events += Int64(events)
+    if state.waiting.feed >= feeds.count { state.stage = .events }
   }
 
-  /// Answers that are erased in one step.
-  private static let answers = 200
+  /// Answers, and timers or pieces of work, that are erased at a time.
+  private static let answers = 200, workRows = 200
 
   private func eraseEvents(_ state: inout ErasureState, _ subject: KeptSubject, in tx: Transaction) throws {
     let erased = try ErasedEvents.erase(
