@@ -18,9 +18,17 @@ struct ErasureMerge: Sendable {
   /// Time limit for all neighbours together, since they are asked at the same time.
   var timeout: Duration = .seconds(5)
 
+  /// Entries that are taken from a neighbour, its own and this service's together.
+  var maximumEntries = 1_000_000
+
   func run() async throws {
     let received = await copies()
     let (register, host) = (erasures.register, erasures.host)
+    if register.unreadableLines > 0 {
+      logger.warning(
+        "the register of erased ids has lines that can't be read, and are skipped: one is what a power cut leaves, more "
+          + "need a copy of the file", ["file": register.path, "lines": "\(register.unreadableLines)"])
+    }
     if !received.isEmpty { try await host.blockingPool.run { try register.append(received) } }
     guard !register.isEmpty else { return }
     var count = 0
@@ -69,8 +77,10 @@ struct ErasureMerge: Sendable {
   private func keep(_ entries: [ErasureRegister.Entry], of neighbour: Neighbour) async throws {
     for (number, entries) in Dictionary(grouping: entries, by: { Int($0.code[0]) }) {
       guard let partition = Partition(number: number) else { continue }
-      try await erasures.database.write(partition) { tx in
-        try ErasureTables.store(entries, of: neighbour.name, in: tx)
+      for start in stride(from: 0, to: entries.count, by: 500) {
+        try await erasures.database.write(partition) { tx in
+          try ErasureTables.store(Array(entries[start...].prefix(500)), of: neighbour.name, in: tx)
+        }
       }
     }
   }
@@ -78,25 +88,37 @@ struct ErasureMerge: Sendable {
   /// What the neighbours that respond keep of this service's register.
   private func copies() async -> [ErasureRegister.Entry] {
     await withTaskGroup(of: [ErasureRegister.Entry].self) { group in
-      for (neighbour, channel) in channels {
-        group.addTask {
-          do {
-            var (entries, own): ([ErasureRegister.Entry], [ErasureRegister.Entry]) = ([], [])
-            let client = FeedV1.FollowingServiceClient(channel)
-            for try await response in client.listErasureEntries(.init(), options: CallOptions(timeout: timeout)) {
-              entries += response.entries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
-              own += response.ownEntries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
-            }
-            try await keep(own.filter { $0.code.count == 32 }, of: neighbour)
-            return entries.filter { $0.code.count == 32 }
-          } catch {
-            logger.info(
-              "a neighbour can't say what was erased here", ["neighbour": neighbour.name, "reason": "\(error)"])
-            return []
-          }
-        }
-      }
+      for (neighbour, channel) in channels { group.addTask { await copy(of: neighbour, channel) } }
       return await group.reduce(into: []) { $0 += $1 }
     }
+  }
+
+  /// What a neighbour keeps of this service's register, as far as it arrives: each entry counts for itself.
+  private func copy(of neighbour: Neighbour, _ channel: Channel) async -> [ErasureRegister.Entry] {
+    var (entries, own): ([ErasureRegister.Entry], [ErasureRegister.Entry]) = ([], [])
+    do {
+      let client = FeedV1.FollowingServiceClient(channel)
+      for try await response in client.listErasureEntries(.init(), options: CallOptions(timeout: timeout)) {
+        entries += response.entries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
+        own += response.ownEntries.map { ErasureRegister.Entry(code: $0.code, day: $0.day) }
+        guard entries.count + own.count <= maximumEntries else {
+          logger.warning(
+            "a neighbour sends more erased ids than are taken; the rest is left out",
+            ["neighbour": neighbour.name, "limit": "\(maximumEntries)"])
+          break
+        }
+      }
+    } catch {
+      logger.info(
+        "a neighbour can't say all that was erased",
+        ["neighbour": neighbour.name, "entries": "\(entries.count + own.count)", "reason": "\(error)"])
+    }
+    do {
+      try await keep(own.filter { $0.code.count == 32 }, of: neighbour)
+    } catch {
+      logger.warning(
+        "the copy of a neighbour's register is not kept", ["neighbour": neighbour.name, "reason": "\(error)"])
+    }
+    return entries.filter { $0.code.count == 32 }
   }
 }

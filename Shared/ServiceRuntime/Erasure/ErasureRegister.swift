@@ -28,7 +28,9 @@ final class ErasureRegister: Sendable {
     var description: String { "\(day) \(Hexadecimal.text(code))" }
   }
 
-  private let path: String
+  let path: String
+  /// Lines of the file that are none; a power cut leaves one.
+  let unreadableLines: Int
   private let secret: [UInt8]
   private let entries: Locked<[[UInt8]: Int64]>
   private let hasEntries = Atomic(false)
@@ -39,9 +41,11 @@ final class ErasureRegister: Sendable {
   init(in directory: String, of service: Neighbour, random: () -> [UInt8]) throws {
     secret = try KeyFile.secret(at: "\(directory)/erasure-\(service.name).key", orMakeFrom: random)
     path = "\(directory)/erasure-\(service.name).register"
-    entries = Locked([:])
-    for entry in try Self.read(path) { entries.withLock { $0[entry.code] = entry.day } }
-    hasEntries.store(entries.withLock { !$0.isEmpty }, ordering: .releasing)
+    let lines = try Self.read(path)
+    let read = lines.compactMap { $0 }
+    unreadableLines = lines.count - read.count
+    entries = Locked(Dictionary(read.map { ($0.code, $0.day) }, uniquingKeysWith: { first, _ in first }))
+    hasEntries.store(!read.isEmpty, ordering: .releasing)
   }
 
   var all: [Entry] { entries.withLock { $0.map { Entry(code: $0.key, day: $0.value) } } }
@@ -119,11 +123,13 @@ final class ErasureRegister: Sendable {
     guard fsync(file) == 0 else { throw failure("syncing") }
     guard isNew else { return }
     let folder = open(path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw failure("opening the directory of") }
     defer { close(folder) }
-    guard folder >= 0, fsync(folder) == 0 else { throw failure("syncing the directory of") }
+    guard fsync(folder) == 0 else { throw failure("syncing the directory of") }
   }
 
-  private static func read(_ path: String) throws -> [Entry] {
+  /// The entry of each line; nil for a line that is none.
+  private static func read(_ path: String) throws -> [Entry?] {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     if file < 0, errno == ENOENT { return [] }
     guard file >= 0 else { throw StartError("the register of erased ids \(path): \(String(cString: strerror(errno)))") }
@@ -138,7 +144,7 @@ final class ErasureRegister: Sendable {
       if count == 0 { break }
       bytes += buffer[..<count]
     }
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { Entry(String(decoding: $0, as: UTF8.self)) }
+    return bytes.split(separator: UInt8(ascii: "\n")).map { Entry(String(decoding: $0, as: UTF8.self)) }
   }
 
   private func failure(_ what: String) -> StartError {

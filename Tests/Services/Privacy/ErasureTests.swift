@@ -5,8 +5,10 @@ import Identity
 import Locks
 import Messages
 import ProtobufC
+import RPC
 import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 
 @testable import ServiceRuntime
@@ -69,6 +71,44 @@ import Testing
       #expect(try await service.count(table.name) >= 1, "\(table.name)")
     }
     #expect(try await service.isChained(family.familyID))
+    await service.harness.stop()
+  }
+
+  @Test("FA-7 FA-8 what waits is erased in pieces, however much it is", arguments: [false, true])
+  func pieces(_ erasesFamily: Bool) async throws {
+    let service = try await PlantedService(PlantedService.definitions[1], isInPieces: true)
+    try await service.plant([sibling, child, foreign], without: Self.lasting)
+    let (familyID, childID, siblingID) = (family.familyID, family.childID, family.siblingID)
+    try await service.harness.database.write(familyID) { tx in
+      for number in 100..<500 {
+        let owner = number % 2 == 0 ? childID : siblingID
+        try tx.execute(
+          """
+          /* test */ INSERT INTO feed_parked_event
+            (partition, feed, family_id, position, part, is_state, create_time, type_url, value)
+          VALUES (?, 'ShieldPolicy', ?, ?, 0, 0, 0, 't', ?)
+          """, tx.partition, familyID, number, Array("waits for \(owner)".utf8))
+        try tx.execute(
+          "/* test */ INSERT INTO feed_told (partition, feed, family_id, key, count) VALUES (?, 'ShieldPolicy', ?, ?, 1)",
+          tx.partition, familyID, "key \(number) of \(owner)")
+        try tx.execute(
+          """
+          /* test */ INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
+          VALUES (?, ?, 'test', ?, 4000000000, 4000000000, 0)
+          """, tx.partition, familyID, "\(number) of \(owner)")
+      }
+    }
+    try await erase(childID: erasesFamily ? "" : childID, in: service)
+    let bytes = try service.fileBytes()
+    #expect(!bytes.contains(childID), "\(bytes.surroundings(of: childID))")
+    #expect(bytes.contains(siblingID) != erasesFamily && bytes.contains(foreign.marker))
+    let left = try await service.harness.database.read(nil) { tx in
+      try ["feed_parked_event", "feed_told", "timer"].map { table in
+        try tx.queryOne("/* test */ SELECT COUNT(*) FROM \(table) WHERE family_id = ?", familyID) { $0.int(0) }
+      }
+    }
+    // Of a parked event its place stays; of the planted ones one more is the sibling's.
+    #expect(left == (erasesFamily ? [0, 0, 0] : [402, 201, 201]))
     await service.harness.stop()
   }
 
@@ -148,6 +188,35 @@ import Testing
     await service.harness.stop()
   }
 
+  @Test("FA-7 of a neighbour that breaks off counts what has arrived, and of one that sends too much the beginning")
+  func halfCopies() async throws {
+    let service = try await PlantedService(PlantedService.definitions[1])
+    let register = service.erasures.register
+    let neighbour = BreakingNeighbour(
+      entries: register.entries(familyID: other.familyID, childID: nil, day: 20_000),
+      ownEntries: [ErasureRegister.Entry(code: [UInt8](repeating: 7, count: 32), day: 20_001)])
+    let server = Server(host: service.harness.host, services: [neighbour], interceptors: [], settings: ServerSettings())
+    let channel = Channel(host: service.harness.host, target: try server.listen(on: .loopback(port: 0)))
+    try await service.plant([child, foreign], without: Self.lasting)
+    var merge = ErasureMerge(
+      erasures: service.erasures, channels: [.shieldPolicy: channel], logger: .silent(clock: service.harness.clock))
+    try await merge.run()
+    await service.harness.database.settleTimers()
+    #expect(register.hasErased(familyID: other.familyID) && !register.concerns(familyID: family.familyID))
+    #expect(try !service.fileBytes().contains(foreign.marker))
+    #expect(try await service.count("erasure_entry") == 1)
+
+    neighbour.entries.withLock {
+      $0 = [family, TestFamily()].flatMap { register.entries(familyID: $0.familyID, childID: nil, day: 20_000) }
+    }
+    merge.maximumEntries = 2
+    try await merge.run()
+    #expect(register.hasErased(familyID: family.familyID) && register.all.count == 3)
+    channel.close()
+    await server.drain(grace: .seconds(1))
+    await service.harness.stop()
+  }
+
   @Test("FA-7 the register outlives a restart and an incomplete last line, and has no id in it")
   func register() throws {
     let directory = TemporaryDirectory()
@@ -164,6 +233,7 @@ import Testing
     #expect(text.split(separator: "\n").count == 2 && !text.contains(family.childID))
     try (text + "20000 0123").write(toFile: path, atomically: false, encoding: .utf8)
     let again = try open()
+    #expect(register.unreadableLines == 0 && again.unreadableLines == 1)
     try again.append(again.entries(familyID: other.familyID, childID: nil, day: 20_001))
     for read in [again, try open()] {
       #expect(
@@ -194,6 +264,28 @@ import Testing
     }
     await service.harness.database.settleTimers()
     return started
+  }
+}
+
+/// Says a part of what it keeps, and then fails.
+private final class BreakingNeighbour: FeedV1.PartialFollowingService {
+  let entries: Locked<[ErasureRegister.Entry]>
+  let ownEntries: [ErasureRegister.Entry]
+
+  init(entries: [ErasureRegister.Entry], ownEntries: [ErasureRegister.Entry]) {
+    (self.entries, self.ownEntries) = (Locked(entries), ownEntries)
+  }
+
+  func listErasureEntries(
+    _ request: FeedV1.ListErasureEntriesRequest, responses: ResponseWriter<FeedV1.ListErasureEntriesResponse>,
+    context: RPCContext
+  ) async throws {
+    let entries = entries.withLock { $0 }
+    try await responses.write(
+      .init(
+        entries: entries.map { .init(code: $0.code, day: $0.day) },
+        ownEntries: ownEntries.map { .init(code: $0.code, day: $0.day) }))
+    throw RPCError(.unavailable, "broken off")
   }
 }
 

@@ -25,7 +25,8 @@ struct PlantedService {
     ShieldProgram.definition, UsageProgram.definition, ChallengeProgram.definition, BadgeProgram.definition,
   ]
 
-  init(_ definition: ServiceDefinition) async throws {
+  /// - Parameter isInPieces: whether a transaction has no time for more than one piece of what it does.
+  init(_ definition: ServiceDefinition, isInPieces: Bool = false) async throws {
     self.definition = definition
     let data = (definition.kept ?? KeptData(children: "", tables: [])).with(.common)
     self.data = data
@@ -38,7 +39,8 @@ struct PlantedService {
     harness = try await ServiceHarness(
       definition.identity.name,
       migrations: Revocations.migrations + ErasureTables.migrations + definition.migrations,
-      authorization: PrivacyAPI.authorization, continuing: directory
+      authorization: PrivacyAPI.authorization, continuing: directory,
+      configure: { if isInPieces { ($0.writeBudget, $0.contendedBudget) = (.zero, .zero) } }
     ) { database, host in
       let erasures = Erasures(
         service: definition.identity.name, data: data, register: register, database: database, host: host, key: key,
