@@ -75,14 +75,14 @@ extension PrivacyV1 {
   public protocol ErasureService: RPC.RPCService {
     /// Erases a child with all that is kept about it, in all four services, for good; its devices are revoked at once. The
     /// work is done in pieces and survives restarts; GetErasure returns the receipts. What guardians did to other children
-    /// within the last 24 hours is no longer recognized by its request_id. Repeating the call returns the same erasure.
-    /// Export before: nothing brings the data back. Guardians only.
-    /// Reasons: NOT_FOUND.
+    /// within the last 24 hours is no longer recognized by its request_id. Repeating the call returns the same erasure, however
+    /// late. Export before: nothing brings the data back. Guardians only.
+    /// Reasons: NOT_FOUND, REQUEST_ID_REUSED.
     func eraseChild(_ request: PrivacyV1.EraseChildRequest, context: RPCContext) async throws -> PrivacyV1.Erasure
     /// Deletes the caller's family with all its members and all that is kept about them, in all four services, for good, and
     /// ends all credentials at once: every device's calls are answered UNAUTHENTICATED (FAMILY_ERASED). One guardian is
     /// enough, as all have equal rights. Guardians only.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, REQUEST_ID_REUSED.
     func deleteFamily(_ request: PrivacyV1.DeleteFamilyRequest, context: RPCContext) async throws -> PrivacyV1.Erasure
     /// Returns an erasure with the receipts so far, for whoever knows the `request_id` of the call that began it; so it
     /// works after the family is gone, too. Anyone.
@@ -103,9 +103,9 @@ extension PrivacyV1 {
 
     /// Erases a child with all that is kept about it, in all four services, for good; its devices are revoked at once. The
     /// work is done in pieces and survives restarts; GetErasure returns the receipts. What guardians did to other children
-    /// within the last 24 hours is no longer recognized by its request_id. Repeating the call returns the same erasure.
-    /// Export before: nothing brings the data back. Guardians only.
-    /// Reasons: NOT_FOUND.
+    /// within the last 24 hours is no longer recognized by its request_id. Repeating the call returns the same erasure, however
+    /// late. Export before: nothing brings the data back. Guardians only.
+    /// Reasons: NOT_FOUND, REQUEST_ID_REUSED.
     public func eraseChild(_ request: PrivacyV1.EraseChildRequest, options: CallOptions = CallOptions()) async throws -> PrivacyV1.Erasure {
       try await channel.unary(ErasureServiceMethods.eraseChild, request, options: options)
     }
@@ -113,7 +113,7 @@ extension PrivacyV1 {
     /// Deletes the caller's family with all its members and all that is kept about them, in all four services, for good, and
     /// ends all credentials at once: every device's calls are answered UNAUTHENTICATED (FAMILY_ERASED). One guardian is
     /// enough, as all have equal rights. Guardians only.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, REQUEST_ID_REUSED.
     public func deleteFamily(_ request: PrivacyV1.DeleteFamilyRequest, options: CallOptions = CallOptions()) async throws -> PrivacyV1.Erasure {
       try await channel.unary(ErasureServiceMethods.deleteFamily, request, options: options)
     }

@@ -1,9 +1,11 @@
 import Database
+import Encodings
 import EventFeed
 import EventLoop
 import Hashing
 import Identity
 import LocalTime
+import Locks
 import Messages
 import RPC
 import ServiceAPI
@@ -15,6 +17,16 @@ struct ErasureAPI: PrivacyV1.ErasureService {
   let host: any Host
   let database: Database
   let erasures: Erasures
+  /// A child that is created only to be erased leaves lines in the registers of all services and their copies for good.
+  private let allowances: Locked<RateLimiter<String>>
+
+  /// As many as a family has children, and one more an hour.
+  static let burst = 50, interval = Duration.seconds(3_600)
+
+  init(host: any Host, database: Database, erasures: Erasures) {
+    (self.host, self.database, self.erasures) = (host, database, erasures)
+    allowances = Locked(RateLimiter(burst: Self.burst, interval: Self.interval))
+  }
 
   static let authorization: AuthorizationTable = [
     Methods.eraseChild: .guardians, Methods.deleteFamily: .guardians, Methods.getErasure: .anyone,
@@ -65,39 +77,88 @@ struct ErasureAPI: PrivacyV1.ErasureService {
     return found
   }
 
-  /// Begins an erasure, unless the call has begun it before. It is recorded in the register before this returns.
+  /// What has become of a call.
+  private struct Begun {
+    let erasure: PrivacyV1.Erasure
+    /// Whether an earlier call began it.
+    let isRepeat: Bool
+    /// Handles and ids of pairings that ended; the handles are in other partitions.
+    var pairings: [(String, String)] = []
+  }
+
+  /// Begins an erasure, unless the call has begun it before. It is in the register, on the disk, before this returns.
   private func begin(
     _ caller: CallingGuardian, childID: String, requestID: String,
     _ requireKnown: @escaping @Sendable (Transaction) throws -> Void
   ) async throws -> PrivacyV1.Erasure {
-    let (key, erasures) = (caller.key, erasures)
-    let digest = Self.digest(requestID, of: key.familyID)
-    let now = host.wallClock.instant
-    let author = ChangeAuthor(key, guardianID: caller.guardianID, deviceID: caller.deviceID)
-    let draft = PrivacyV1.ErasureStarted(
-      erasureID: Identifier.make(on: host), childID: childID, startTime: .init(now))
-    let (erasure, started, handles) = try await database.write(key.familyID) {
-      tx -> (PrivacyV1.Erasure?, PrivacyV1.ErasureStarted?, [(String, String)]) in
-      if let known = try ErasureTables.find(requestDigest: digest, in: key.partition, tx) { return (known, nil, []) }
-      try caller.requireInUse(tx)
-      try requireKnown(tx)
-      var started = draft
-      let member = childID.isEmpty ? nil : childID
-      started.deviceIDs = try Self.revokeDevices(tx, key, ofChild: member, by: caller.guardianID, at: now)
-      let handles = try Self.endPairings(tx, key, ofChild: member)
-      if !childID.isEmpty { try tx.record(Change(.childErased), by: author, at: now) }
-      try ErasureTables.insert(started, requestDigest: digest, in: tx)
-      try erasures.publish(started, of: key.familyID, in: tx)
-      return (try ErasureTables.find(requestDigest: digest, in: key.partition, tx), started, handles)
+    let key = caller.key
+    let now = MonotonicInstant(nanoseconds: host.loops.first?.now.nanoseconds ?? 0)
+    let decision = allowances.withLock { $0.acquire(key.familyID, now: now) }
+    func refund() {
+      if decision == .allowed { allowances.withLock { $0.refund(key.familyID) } }
     }
-    if let started { try await erasures.record(started, of: key.familyID) }
-    for (handle, pairingID) in handles {
+    let begun: Begun
+    do {
+      begun = try await write(caller, childID: childID, requestID: requestID) { tx in
+        try requireKnown(tx)
+        if case .denied(let delay) = decision { throw Self.tooMany(delay) }
+      }
+    } catch {
+      refund()
+      throw error
+    }
+    if begun.isRepeat { refund() }
+    let (erasure, start) = (begun.erasure, begun.erasure.startTime)
+    // Also for a repeat: the first call may have ended before it came to this.
+    try await erasures.record(
+      .init(erasureID: erasure.erasureID, childID: childID, startTime: start), of: key.familyID)
+    for (handle, pairingID) in begun.pairings {
       try await database.write(PairingHandleTable.partition(of: handle)) { tx in
         try PairingHandleTable.delete(tx, handle, of: pairingID)
       }
     }
-    guard let erasure else { throw RPCError(.internalError, "the erasure was not stored") }
     return erasure
+  }
+
+  private static func tooMany(_ delay: Duration) -> RPCError {
+    .tryAgain(
+      .resourceExhausted, "a family begins at most \(burst) erasures, and one more an hour; try again later",
+      after: delay)
+  }
+
+  private func write(
+    _ caller: CallingGuardian, childID: String, requestID: String,
+    _ mayBegin: @escaping @Sendable (Transaction) throws -> Void
+  ) async throws -> Begun {
+    let (key, erasures, now) = (caller.key, erasures, host.wallClock.instant)
+    let digest = Self.digest(requestID, of: key.familyID)
+    let subjectDigest = Hexadecimal.text(Self.digest(requestID, of: "\(key.familyID) \(childID)"))
+    let author = ChangeAuthor(key, guardianID: caller.guardianID, deviceID: caller.deviceID)
+    let draft = PrivacyV1.ErasureStarted(
+      erasureID: Identifier.make(on: host), childID: childID, startTime: .init(now))
+    return try await database.write(key.familyID) { tx in
+      if let known = try ErasureTables.find(requestDigest: digest, in: key.partition, tx) {
+        let first = try ErasureTables.subjectDigest(requestDigest: digest, in: key.partition, tx)
+        guard first == nil || first == subjectDigest else {
+          throw Refusal.alreadyExists(
+            .requestIDReused, "request_id \"\(requestID)\" has begun another erasure; use a new UUID for this one")
+        }
+        return Begun(erasure: known, isRepeat: true)
+      }
+      try caller.requireInUse(tx)
+      try mayBegin(tx)
+      var started = draft
+      let member = childID.isEmpty ? nil : childID
+      started.deviceIDs = try Self.revokeDevices(tx, key, ofChild: member, by: caller.guardianID, at: now)
+      let pairings = try Self.endPairings(tx, key, ofChild: member)
+      if !childID.isEmpty { try tx.record(Change(.childErased), by: author, at: now) }
+      try ErasureTables.insert(started, requestDigest: digest, subjectDigest: subjectDigest, in: tx)
+      try erasures.publish(started, of: key.familyID, in: tx)
+      guard let erasure = try ErasureTables.find(requestDigest: digest, in: key.partition, tx) else {
+        throw RPCError(.internalError, "the erasure was not stored")
+      }
+      return Begun(erasure: erasure, isRepeat: false, pairings: pairings)
+    }
   }
 
   /// Ends the credentials of a child's devices, or of all the family's. Returns the ids of all of them.

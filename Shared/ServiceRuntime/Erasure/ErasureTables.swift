@@ -36,7 +36,10 @@ package enum ErasureTables {
           started BLOB NOT NULL,
           PRIMARY KEY (partition, family_id, erasure_id)
         ) WITHOUT ROWID;
-        """)
+        """),
+    Migration(
+      component: "erasure", version: 2, name: "what a request was about",
+      sql: "ALTER TABLE erasure ADD COLUMN subject_digest TEXT NOT NULL DEFAULT ''"),
   ]
 
   static func store(
@@ -50,12 +53,24 @@ package enum ErasureTables {
   }
 
   /// Notes the call that began an erasure.
+  /// - Parameter subjectDigest: tells another call with the same request id apart.
   package static func insert(
-    _ started: PrivacyV1.ErasureStarted, requestDigest: [UInt8], in tx: Transaction
+    _ started: PrivacyV1.ErasureStarted, requestDigest: [UInt8], subjectDigest: String, in tx: Transaction
   ) throws {
     try tx.execute(
-      "INSERT INTO erasure (partition, request_digest, erasure_id, start_time) VALUES (?, ?, ?, ?)", tx.partition,
-      requestDigest, started.erasureID, started.startTime?.seconds ?? 0)
+      """
+      INSERT INTO erasure (partition, request_digest, erasure_id, start_time, subject_digest) VALUES (?, ?, ?, ?, ?)
+      """, tx.partition, requestDigest, started.erasureID, started.startTime?.seconds ?? 0, subjectDigest)
+  }
+
+  /// What the call that began an erasure was about; nil for no such call, and for one that an earlier version noted.
+  package static func subjectDigest(
+    requestDigest: [UInt8], in partition: Partition, _ tx: ReadTransaction
+  ) throws -> String? {
+    let digest = try tx.queryOne(
+      "SELECT subject_digest FROM erasure WHERE partition = ? AND request_digest = ?", partition, requestDigest
+    ) { $0.string(0) }
+    return digest == "" ? nil : digest
   }
 
   /// The erasure that a call began, with its receipts; nil for no such call.

@@ -82,6 +82,11 @@ struct ErasureCallTests {
     #expect(repeated.erasureID == begun.erasureID)
     let again = PrivacyV1.EraseChildRequest(childID: home.childIDs[0], requestID: services.newID())
     #expect(try await services.error(Methods.eraseChild.path, home.guardian, again)?.code == .notFound)
+    let reused = PrivacyV1.EraseChildRequest(childID: home.childIDs[1], requestID: requestID)
+    let refused = try await services.error(Methods.eraseChild.path, home.guardian, reused)
+    #expect(refused?.code == .alreadyExists && refused?.reason == "REQUEST_ID_REUSED")
+    let deletion = PrivacyV1.DeleteFamilyRequest(familyID: home.familyID, requestID: requestID)
+    #expect(try await services.error(Methods.deleteFamily.path, home.guardian, deletion)?.code == .alreadyExists)
     for method in FourServices.unaryMethods {
       try await services.refuses(method, home.devices[0], because: "CHILD_ERASED")
     }
@@ -114,6 +119,34 @@ struct ErasureCallTests {
     let unknown = PrivacyV1.GetErasureRequest(familyID: home.familyID, requestID: services.newID())
     #expect(try await services.error(Methods.getErasure.path, home.guardian, unknown)?.code == .notFound)
     #expect(try await home.family.listChildren(.init(), options: home.guardian.options).children.count == 2)
+    await services.stop()
+  }
+
+  @Test("FA-7 a family erases as many children as it can have, then one an hour; neither repeats nor others count")
+  func limit() async throws {
+    let services = try await FourServices()
+    let erasure = PrivacyV1.ErasureServiceClient(try services.channel(.shieldPolicy))
+    let (family, guardian) = try await services.makeFamily()
+    func makeRequest(_ guardian: Device) async throws -> PrivacyV1.EraseChildRequest {
+      let child = try await family.createChild(
+        .init(displayName: "Mia", timeZone: "UTC", requestID: services.newID()), options: guardian.options)
+      return .init(childID: child.childID, requestID: services.newID())
+    }
+    let first = try await makeRequest(guardian)
+    let begun = try await erasure.eraseChild(first, options: guardian.options)
+    for _ in 1..<50 {
+      _ = try await erasure.eraseChild(try await makeRequest(guardian), options: guardian.options)
+      #expect(try await erasure.eraseChild(first, options: guardian.options).erasureID == begun.erasureID)
+      let unknown = PrivacyV1.EraseChildRequest(childID: services.newID(), requestID: services.newID())
+      #expect(try await services.error(Methods.eraseChild.path, guardian, unknown)?.code == .notFound)
+    }
+    let refused = try await services.error(Methods.eraseChild.path, guardian, try await makeRequest(guardian))
+    #expect(refused?.code == .resourceExhausted)
+    let delay = try #require(refused?.detail(GoogleRpc.RetryInfo.self)?.retryDelay?.seconds)
+    #expect((3_000...3_600).contains(delay))
+    #expect(try await erasure.eraseChild(first, options: guardian.options).erasureID == begun.erasureID)
+    let (_, other) = try await services.makeFamily()
+    _ = try await erasure.eraseChild(try await makeRequest(other), options: other.options)
     await services.stop()
   }
 

@@ -101,7 +101,7 @@ private struct Accepting: EventHandler {
       try await VirtualClockRecord.store(WallTime(seconds: 5), in: database)
       let (started, partition) = (PrivacyV1.ErasureStarted(erasureID: "e"), Partition(familyID: "f"))
       try await database.write(partition) { tx in
-        try ErasureTables.insert(started, requestDigest: [1], in: tx)
+        try ErasureTables.insert(started, requestDigest: [1], subjectDigest: "d", in: tx)
         try ErasureTables.open(started, of: "f", in: tx)
         try ErasureTables.store(PrivacyV1.SignedReceipt(), of: "e", service: "s", in: tx)
         try ErasureTables.store([.init(code: [1], day: 1)], of: "s", in: tx)
@@ -113,6 +113,7 @@ private struct Accepting: EventHandler {
           { tx in _ = try Restrictions.events(of: "f", in: tx) },
           { tx in _ = try VirtualClockRecord.stored(in: tx) },
           { tx in _ = try ErasureTables.find(requestDigest: [1], in: partition, tx) },
+          { tx in _ = try ErasureTables.subjectDigest(requestDigest: [1], in: partition, tx) },
           { tx in _ = try ErasureTables.open(of: "f", in: tx) },
           { tx in _ = try ErasureTables.receipts(of: "e", in: partition, tx) },
           { tx in _ = try ErasureTables.entries(of: "s", in: partition, after: [], limit: 9, tx) },
