@@ -54,6 +54,15 @@ class Inbox(unittest.TestCase):
         self.assertEqual(set(self.kinds(*device)), both)
         digest = next(entry for entry in self.entries() if entry["kind"] == "points")
         self.assertIn("points earned, 0 points spent", digest["text"])
+        # A record that is too long waits until a guardian decides; nobody but guardians is told.
+        path = services.folder / "long.csv"
+        path.write_text(
+            "device,installation,sequence,app,start,end\n"
+            f"tablet,20000000-0000-7000-8000-000000000001,2,{READING},2026-02-28T06:00:00Z,2026-03-01T12:00:00Z\n")
+        services.rewards("usage", "import", path)
+        services.rewards("settle")
+        eventually(lambda: "quarantine" in self.kinds(), "a record in quarantine is announced")
+        self.assertNotIn("quarantine", self.kinds(*device))
         # Kills, restarts and what is delivered again change nothing.
         before = [self.entries(), self.entries(*device)]
         for name in ["ShieldPolicy", "BadgeService", "ChallengeService"]:

@@ -25,10 +25,13 @@ extension InboxV1 {
     /// A child's daily streak ends today unless there is some learning; known at 18:00 of the child's local day. One for a
     /// child and day; withdrawn when the day counts after all.
     case streakAtRisk
+    /// Records of a child's app use wait for a guardian's decision. Guardians only. One for as long as any of a child
+    /// waits; withdrawn when all are decided.
+    case recordsQuarantined
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk]
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined]
 
     public init() { self = .unspecified }
 
@@ -41,6 +44,7 @@ extension InboxV1 {
       case 4: self = .challengeCompleted
       case 5: self = .badgeEarned
       case 6: self = .streakAtRisk
+      case 7: self = .recordsQuarantined
       default: self = .unrecognized(rawValue)
       }
     }
@@ -54,6 +58,7 @@ extension InboxV1 {
       case .challengeCompleted: 4
       case .badgeEarned: 5
       case .streakAtRisk: 6
+      case .recordsQuarantined: 7
       case .unrecognized(let number): number
       }
     }
@@ -67,6 +72,7 @@ extension InboxV1 {
       case .challengeCompleted: "NOTIFICATION_KIND_CHALLENGE_COMPLETED"
       case .badgeEarned: "NOTIFICATION_KIND_BADGE_EARNED"
       case .streakAtRisk: "NOTIFICATION_KIND_STREAK_AT_RISK"
+      case .recordsQuarantined: "NOTIFICATION_KIND_RECORDS_QUARANTINED"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -138,6 +144,8 @@ extension InboxV1 {
       case earnedBadge(InboxV1.EarnedBadge)
       /// Of NOTIFICATION_KIND_STREAK_AT_RISK.
       case streakRisk(InboxV1.StreakRisk)
+      /// Of NOTIFICATION_KIND_RECORDS_QUARANTINED.
+      case quarantinedRecords(InboxV1.QuarantinedRecords)
     }
   }
 }
@@ -163,6 +171,7 @@ extension InboxV1.Notification {
     case 12: self.cause = .completedChallenge(Reading.message(m.pointee.f_completed_challenge) ?? InboxV1.CompletedChallenge())
     case 13: self.cause = .earnedBadge(Reading.message(m.pointee.f_earned_badge) ?? InboxV1.EarnedBadge())
     case 14: self.cause = .streakRisk(Reading.message(m.pointee.f_streak_risk) ?? InboxV1.StreakRisk())
+    case 15: self.cause = .quarantinedRecords(Reading.message(m.pointee.f_quarantined_records) ?? InboxV1.QuarantinedRecords())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -196,6 +205,9 @@ extension InboxV1.Notification {
     case .streakRisk(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 14)
     m.pointee.f_streak_risk = try arena.message(value)
+    case .quarantinedRecords(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 15)
+    m.pointee.f_quarantined_records = try arena.message(value)
     case nil: break
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -449,6 +461,43 @@ extension InboxV1.StreakRisk {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_date = try arena.optionalMessage(self.date)
     m.pointee.f_days = self.days
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// Records that wait for a decision: UsageIngest's ListQuarantine lists them.
+  public struct QuarantinedRecords: ProtobufC.GeneratedMessage {
+    /// `quarantine_id` of the record that came first.
+    public var firstQuarantineID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      firstQuarantineID: String = ""
+    ) {
+      self.firstQuarantineID = firstQuarantineID
+    }
+  }
+}
+
+extension InboxV1.QuarantinedRecords {
+  public static var fullName: String { "screentime.inbox.v1.QuarantinedRecords" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__quarantined_records__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__QuarantinedRecords.self)
+    self.firstQuarantineID = Reading.string(m.pointee.s_first_quarantine_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__QuarantinedRecords.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_first_quarantine_id = arena.string(self.firstQuarantineID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -1706,6 +1706,62 @@ extension UsageV1.UsageSegment {
 }
 
 extension UsageV1 {
+  /// Event: records of a child came to wait in quarantine while none did, or none waits any longer. Published by
+  /// UsageIngest. Between the two further records may come to wait.
+  public struct QuarantineChanged: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// `quarantine_id` of the record that came first.
+    public var firstQuarantineID: String = ""
+    /// When that record was received.
+    public var receiveTime: GoogleProtobuf.Timestamp?
+    /// Whether records wait; false once all of them are decided.
+    public var waiting: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      firstQuarantineID: String = "",
+      receiveTime: GoogleProtobuf.Timestamp? = nil,
+      waiting: Bool = false
+    ) {
+      self.childID = childID
+      self.firstQuarantineID = firstQuarantineID
+      self.receiveTime = receiveTime
+      self.waiting = waiting
+    }
+  }
+}
+
+extension UsageV1.QuarantineChanged {
+  public static var fullName: String { "screentime.usage.v1.QuarantineChanged" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__quarantine_changed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__QuarantineChanged.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.firstQuarantineID = Reading.string(m.pointee.s_first_quarantine_id)
+    self.receiveTime = Reading.message(m.pointee.f_receive_time)
+    self.waiting = m.pointee.f_waiting != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__QuarantineChanged.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_first_quarantine_id = arena.string(self.firstQuarantineID)
+    m.pointee.f_receive_time = try arena.optionalMessage(self.receiveTime)
+    m.pointee.f_waiting = self.waiting ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
   /// Event: a child's counted usage changed. Published by UsageIngest. Applying every event (adding `added`, subtracting
   /// `removed`) gives the child's counted usage.
   public struct UsageChanged: ProtobufC.GeneratedMessage {

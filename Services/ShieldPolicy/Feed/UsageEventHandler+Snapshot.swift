@@ -3,7 +3,10 @@ import EventFeed
 import ShieldDomain
 
 extension UsageEventHandler {
+  /// Makes the counted usage that of the snapshot; then entries about quarantined records that it does not contain are
+  /// marked as withdrawn.
   func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    if cursor.first == Self.isCounted { return try withdraw(piece, cursor: &cursor, in: tx) }
     guard let reached = UsageCursor(cursor) else {
       throw DatabaseError.unreadableCursor(cursor, expected: "child, section, instant and date, open sums, counters")
     }
@@ -11,6 +14,22 @@ extension UsageEventHandler {
       tx, FamilyKey(piece.familyID), CorrectionCause(piece.reason), limits, at: reached)
     let result = try reconciliation.apply(piece)
     cursor = reconciliation.cursor.bytes
-    return result
+    guard result == .done, piece.isLast else { return result }
+    cursor = [Self.isCounted]
+    return try withdraw(piece, cursor: &cursor, in: tx)
   }
+
+  /// The cursor's mark when all counted usage is applied; no id begins with it.
+  private static let isCounted: UInt8 = 1
+
+  private func withdraw(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+    let waiting = KnownKeys.inboxCauses(.recordsQuarantined, of: piece, in: tx) { child, cause in
+      try piece.keys.contains(Self.key(child.childID, cause), in: tx)
+    }
+    var rest = Array(cursor.dropFirst())
+    defer { cursor = [Self.isCounted] + rest }
+    return try piece.removeMissing([waiting], cursor: &rest, in: tx)
+  }
+
+  static func key(_ childID: String, _ cause: String) -> String { SnapshotKeys.key("quarantine", childID, cause) }
 }

@@ -33,9 +33,17 @@ struct UsageReconciliation {
   /// Applies a piece as far as the budget allows; `cursor` is then where to resume.
   mutating func apply(_ piece: SnapshotPiece) throws -> Reconciled {
     for (index, event) in piece.events.enumerated() {
-      guard let message = try event.message(UsageV1.UsageChanged.self) else { continue }
-      let child = ChildKey(key, childID: message.childID)
-      let isApplied = try apply(message.added.map { try CountedStretch($0, child) }, of: message.childID)
+      let isApplied: Bool
+      if let message = try event.message(UsageV1.UsageChanged.self) {
+        let child = ChildKey(key, childID: message.childID)
+        isApplied = try apply(message.added.map { try CountedStretch($0, child) }, of: message.childID)
+      } else if let (child, notice, isWaiting) = try UsageEventHandler.quarantine(event), isWaiting {
+        try piece.keys.note(UsageEventHandler.key(child.childID, notice.cause), in: tx)
+        try Inbox.note(tx, child, notice, now: Instant(tx.now))
+        isApplied = true
+      } else {
+        continue
+      }
       steps += 1
       let isLast = index == piece.events.count - 1
       if isApplied, isLast || !isSpent { continue }

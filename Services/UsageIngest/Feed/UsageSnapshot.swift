@@ -5,10 +5,34 @@ import Messages
 import ProtobufC
 import UsageDomain
 
-/// The published state of a family, as events that would produce it: its counted usage.
+/// The published state of a family, as events that would produce it: its counted usage, and that records wait in
+/// quarantine.
 struct UsageSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
-    try SegmentTable.familyIDs(tx, partition: partition)
+    let counted = try SegmentTable.familyIDs(tx, partition: partition)
+    // Of the others a record may wait, though nothing counts.
+    let others = Set(try ChildNumberTable.familyIDs(tx, partition: partition)).subtracting(counted)
+    let waiting = try others.filter { try !waitingChildren(of: $0, tx).isEmpty }
+    return waiting.isEmpty ? counted : (counted + waiting).sorted()
+  }
+
+  private func waitingChildren(of familyID: String, _ tx: ReadTransaction) throws -> [ChildKey] {
+    var (found, last): ([ChildKey], String) = ([], "")
+    while let child = try ChildNumberTable.child(after: last, familyID: familyID, tx) {
+      if try QuarantineTable.firstWaiting(tx, child) != nil { found.append(child) }
+      last = child.childID
+    }
+    return found
+  }
+
+  private func quarantine(of familyID: String) -> StateStep {
+    StateStep { tx in
+      let events = try waitingChildren(of: familyID, tx).compactMap { child in
+        try QuarantineTable.page(tx, child, after: 0, includingDecided: false, limit: 1).first
+          .map { try UsageV1.QuarantineChanged.of(child, $0, waiting: true, in: tx) }
+      }
+      return .init(events)
+    }
   }
 
   func state(of familyID: String) -> StateStep {
@@ -21,7 +45,7 @@ struct UsageSnapshot: SnapshotProvider {
           return try SegmentTable.categories(tx, child).map {
             segments(of: child, $0, moreFollows: moreFollows)
           }
-        })
+        } + [quarantine(of: familyID)])
     }
   }
 

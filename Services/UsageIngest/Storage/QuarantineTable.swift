@@ -10,6 +10,9 @@ enum QuarantineTable {
   /// A record in quarantine, as received.
   struct Entry: Sendable {
     var number: Int64
+    /// Number of the first of those that wait together, without a moment in which none of the child's waits; 0 for those
+    /// that were decided before it was stored.
+    var first: Int64
     var reason: QuarantineReason
     var record: UsageRecord
     var place: RecordTable.Place
@@ -29,19 +32,34 @@ enum QuarantineTable {
       child.partition, child.familyID, child.childID)
   }
 
+  /// The number of the first of those that wait together; nil where none of the child's waits.
+  static func firstWaiting(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int64? {
+    try tx.queryOne(
+      """
+      SELECT first_number FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ? AND state = 0
+      ORDER BY quarantine_number LIMIT 1
+      """, child.partition, child.familyID, child.childID
+    ) { $0.int64(0) }
+  }
+
+  /// - Returns: the number of a record that is the first to wait; nil where others do.
   static func add(
     _ tx: Transaction, _ child: ChildKey, reason: QuarantineReason, installation: Int64, sequence: Int64, conflict: Int
-  ) throws {
+  ) throws -> Int64? {
+    let first = try firstWaiting(tx, child)
     let newest = try tx.newest(
       "quarantine_number", in: "quarantine", where: "partition = ? AND family_id = ? AND child_id = ?", tx.partition,
       child.familyID, child.childID)
+    let number = (newest ?? 0) + 1
     try tx.execute(
       """
       INSERT INTO quarantine (
-        partition, family_id, child_id, quarantine_number, reason, installation_number, sequence, conflict_number)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      """, tx.partition, child.familyID, child.childID, (newest ?? 0) + 1, reason.rawValue, installation, sequence,
-      conflict)
+        partition, family_id, child_id, quarantine_number, reason, installation_number, sequence, conflict_number,
+        first_number)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, tx.partition, child.familyID, child.childID, number, reason.rawValue, installation, sequence, conflict,
+      first ?? number)
+    return first == nil ? number : nil
   }
 
   static func decide(
@@ -76,7 +94,7 @@ enum QuarantineTable {
       """
       SELECT q.quarantine_number, q.reason, i.device_id, i.installation_id, q.sequence, t.token_digest, r.start_time,
         r.end_time, r.shielded, r.receive_time, r.device_time, r.monotonic_milliseconds, q.state, q.decide_time,
-        q.guardian_id, q.installation_number, q.conflict_number
+        q.guardian_id, q.installation_number, q.conflict_number, q.first_number
       FROM quarantine q
       LEFT JOIN usage_record r ON r.partition = q.partition AND r.family_number = ?
         AND r.installation_number = q.installation_number AND r.sequence = q.sequence
@@ -93,7 +111,7 @@ enum QuarantineTable {
     // First, because there is no record of a place that cannot be read.
     let place = RecordTable.Place(installation: row.int64(15), sequence: row.int64(4), conflict: row.int(16))
     return Entry(
-      number: row.int64(0), reason: row.enumeration(1),
+      number: row.int64(0), first: row.int64(17), reason: row.enumeration(1),
       record: UsageRecord(
         key: RecordKey(deviceID: row.string(2), installationID: row.string(3), sequence: place.sequence),
         content: RecordContent(

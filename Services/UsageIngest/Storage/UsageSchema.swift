@@ -200,7 +200,17 @@ enum UsageSchema {
     numberTables, rowsByNumber,
     Migration(component: "usage", version: 9, name: "shares of devices", sql: deviceShares),
     Migration(component: "usage", version: 10, name: "acknowledgements in any order", sql: disorder),
+    Migration(component: "usage", version: 11, name: "quarantined records that wait together", sql: waitingTogether),
   ]
+
+  /// Those that wait already wait together.
+  private static let waitingTogether = """
+    ALTER TABLE quarantine ADD COLUMN first_number BIGINT NOT NULL DEFAULT 0;
+    UPDATE quarantine SET first_number = (
+      SELECT MIN(w.quarantine_number) FROM quarantine w WHERE w.partition = quarantine.partition
+        AND w.family_id = quarantine.family_id AND w.child_id = quarantine.child_id AND w.state = 0)
+    WHERE state = 0;
+    """
 
   /// From when on a family has acknowledgements that were applied before those of earlier versions.
   private static let disorder = """

@@ -133,8 +133,12 @@ struct Intake {
     guard isStored else { return false }
     if case .quarantined(let reason) = answer {
       try DeviceShareTable.add(tx, familyID: child.familyID, deviceID: record.key.deviceID, .waiting)
-      try QuarantineTable.add(
+      let first = try QuarantineTable.add(
         tx, child, reason: reason, installation: installation, sequence: record.key.sequence, conflict: conflict)
+      if let first {
+        try tx.publish(
+          UsageV1.QuarantineChanged(child, first: first, received: receipt, waiting: true), familyID: child.familyID)
+      }
     } else {
       try counting.add(
         record, at: .init(installation: installation, sequence: record.key.sequence, conflict: conflict))

@@ -25,6 +25,10 @@ struct QuarantineDecision {
     let numbers = try Set(ids.map(number)).sorted()
     let decided = try numbers.compactMap(decide)
     if decision == .accepted { try count(decided) }
+    if let last = decided.last, try QuarantineTable.firstWaiting(tx, child) == nil {
+      let event = try UsageV1.QuarantineChanged.of(child, last, waiting: false, in: tx)
+      try tx.publish(event, familyID: child.familyID)
+    }
     let entries = try numbers.compactMap { try QuarantineTable.entry(tx, child, number: $0) }
     return (entries, decided.map(\.number))
   }
@@ -75,5 +79,20 @@ struct QuarantineDecision {
       }
     }
     try counting.finish()
+  }
+}
+
+extension UsageV1.QuarantineChanged {
+  init(_ child: ChildKey, first: Int64, received: Instant, waiting: Bool) {
+    self.init(
+      childID: child.childID, firstQuarantineID: "\(first)", receiveTime: .init(received), waiting: waiting)
+  }
+
+  /// - Parameter entry: one of those that wait, or waited, together.
+  static func of(
+    _ child: ChildKey, _ entry: QuarantineTable.Entry, waiting: Bool, in tx: ReadTransaction
+  ) throws -> Self {
+    let first = try QuarantineTable.entry(tx, child, number: entry.first)
+    return Self(child, first: entry.first, received: (first ?? entry).receipt, waiting: waiting)
   }
 }

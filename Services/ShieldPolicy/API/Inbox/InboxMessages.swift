@@ -45,6 +45,7 @@ extension InboxV1.Notification.Cause {
       self = .earnedBadge(.init(code: notice.cause, displayName: notice.subject, points: first))
     case .streakAtRisk:
       self = .streakRisk(.init(date: LocalDate(notice.cause).map { .init($0) }, days: first))
+    case .recordsQuarantined: self = .quarantinedRecords(.init(firstQuarantineID: notice.subject))
     }
   }
 }

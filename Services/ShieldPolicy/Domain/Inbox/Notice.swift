@@ -8,12 +8,13 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case challengeCompleted = 4
   case badgeEarned = 5
   case streakAtRisk = 6
+  case recordsQuarantined = 7
 
   /// Whether the child receives it, too; guardians receive every kind.
-  public var isForChild: Bool { self != .pointsDigest }
+  public var isForChild: Bool { self != .pointsDigest && self != .recordsQuarantined }
 
   /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
-  public var isFromNeighbour: Bool { self == .challengeCompleted || self == .badgeEarned }
+  public var isFromNeighbour: Bool { [.challengeCompleted, .badgeEarned, .recordsQuarantined].contains(self) }
 }
 
 /// Something that has happened to a child, of which persons are notified: the content of their entries.
@@ -81,6 +82,12 @@ public struct Notice: Hashable, Sendable {
 
   public static func streakAtRisk(on date: LocalDate, days: Int64, at instant: Instant) -> Notice {
     Notice(.streakAtRisk, cause: streakCause(date), happened: instant, Amounts(days))
+  }
+
+  /// Records wait for a decision since the first of them was received. A restored UsageIngest may give its id to another
+  /// one, at another time.
+  public static func recordsQuarantined(firstID: String, at instant: Instant) -> Notice {
+    Notice(.recordsQuarantined, cause: "\(instant.seconds) \(firstID)", happened: instant, subject: firstID)
   }
 }
 

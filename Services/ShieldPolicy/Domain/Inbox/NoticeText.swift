@@ -27,6 +27,9 @@ public struct NoticeText: Hashable, Sendable {
     case .streakAtRisk:
       title = "Streak at risk"
       text = "\(first) \(first == 1 ? "day" : "days") in a row: the streak ends today unless there is some learning."
+    case .recordsQuarantined:
+      title = "App use to review"
+      text = "A device has reported app use that cannot be right. It does not count unless you accept it."
     }
   }
 

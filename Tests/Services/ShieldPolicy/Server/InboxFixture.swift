@@ -45,6 +45,12 @@ extension ShieldFixture {
       earnTime: GoogleProtobuf.Timestamp(seconds: (instant ?? now).seconds))
   }
 
+  /// UsageIngest's event about records that wait in quarantine.
+  func quarantine(_ firstID: String, at instant: Instant, waiting: Bool = true) -> UsageV1.QuarantineChanged {
+    UsageV1.QuarantineChanged(
+      childID: childID, firstQuarantineID: firstID, receiveTime: .init(instant), waiting: waiting)
+  }
+
   func earn(_ code: String, at instant: Instant? = nil) async throws {
     try await apply(award(code, at: instant), BadgeEventHandler())
   }

@@ -52,6 +52,27 @@ import Testing
     }
   }
 
+  @Test(
+    "FA-9 a snapshot of UsageIngest repeats no entry of quarantined records, loses none, and withdraws those it lacks")
+  func quarantine() async throws {
+    for (isInPieces, pieceEvents) in [(false, 500), (true, 1), (true, 2)] {
+      try await withShields(isInPieces: isInPieces) { fixture in
+        let (start, handler) = (FamilyFixture.start, UsageEventHandler())
+        try await fixture.apply(fixture.quarantine("1", at: start), handler)
+        let usage = fixture.usageSnapshot([fixture.segment("app", .learning, -600..<0, rate: 10)])
+        for _ in 0..<2 {
+          try await fixture.reconcile(
+            usage + [fixture.quarantine("5", at: start)], handler, pieceEvents: pieceEvents)
+          let entries = try await fixture.inbox(fixture.guardian, .recordsQuarantined)
+          #expect(entries.map(\.number) == [2, 1] && entries.map { $0.withdrawTime != nil } == [false, true])
+        }
+        try await fixture.reconcile(usage, handler, pieceEvents: pieceEvents)
+        let entries = try await fixture.inbox(fixture.guardian, .recordsQuarantined)
+        #expect(entries.allSatisfy { $0.withdrawTime != nil })
+      }
+    }
+  }
+
   @Test("FA-9 an award without badge or time is unreadable, and another event is passed over")
   func unreadable() async throws {
     try await withShields { fixture in
@@ -63,6 +84,17 @@ import Testing
       }
       try await fixture.apply(UsageV1.UsageChanged(childID: fixture.childID), BadgeEventHandler())
       #expect(try await fixture.inbox(fixture.guardian).isEmpty)
+    }
+  }
+
+  @Test("FA-9 quarantined records without a time are unreadable")
+  func untimed() async throws {
+    try await withShields { fixture in
+      await #expect(throws: UnreadableEvent.self) {
+        try await fixture.apply(
+          UsageV1.QuarantineChanged(childID: fixture.childID, firstQuarantineID: "1", waiting: true),
+          UsageEventHandler())
+      }
     }
   }
 

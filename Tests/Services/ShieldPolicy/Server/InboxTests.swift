@@ -57,6 +57,26 @@ import Testing
     }
   }
 
+  @Test(
+    "FA-9 quarantined records: one entry for guardians while any waits, withdrawn when all are decided; then another")
+  func quarantine() async throws {
+    try await withShields { fixture in
+      let (first, second) = (FamilyFixture.start, FamilyFixture.start + 50)
+      for _ in 0..<2 { try await fixture.apply(fixture.quarantine("1", at: first), UsageEventHandler()) }
+      let entry = try #require(try await fixture.inbox(fixture.guardian).first)
+      #expect(entry.kind == .recordsQuarantined && entry.causeTime == .init(first) && entry.withdrawTime == nil)
+      #expect(entry.cause == .quarantinedRecords(.init(firstQuarantineID: "1")))
+      for _ in 0..<2 {
+        try await fixture.apply(fixture.quarantine("1", at: first, waiting: false), UsageEventHandler())
+      }
+      #expect(try await fixture.inbox(fixture.guardian).map { $0.withdrawTime != nil } == [true])
+      // Of a restored UsageIngest another record may have the same id.
+      try await fixture.apply(fixture.quarantine("1", at: second), UsageEventHandler())
+      #expect(try await fixture.inbox(fixture.guardian).map { $0.withdrawTime != nil } == [false, true])
+      #expect(try await fixture.inbox(fixture.device).isEmpty)
+    }
+  }
+
   @Test("FA-9 points earned and spent: one digest for a child and hour, for guardians; the balance used up, for both")
   func digests() async throws {
     try await withShields { fixture in

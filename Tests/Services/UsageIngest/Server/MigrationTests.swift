@@ -61,7 +61,13 @@ import UsageDomain
       }
     }
     #expect(shares == [1, 0, 1])
+    // It waits together with those that come after it.
+    try await now.send([now.record(9, seconds: 90_000)])
+    #expect(try await now.harness.events(UsageV1.QuarantineChanged.self, of: family.familyID).isEmpty)
+    try await now.review(.reject, [try #require(try await now.quarantine().last?.quarantineID)])
     try await now.review(.accept, waiting.map(\.quarantineID))
+    let ended = try await now.harness.events(UsageV1.QuarantineChanged.self, of: family.familyID)
+    #expect(ended.map(\.firstQuarantineID) == ["1"] && ended.map(\.waiting) == [false])
     #expect(try await now.totals().learningSeconds == 90_300)
     try await now.deliver(now.removed(app, at: -3_500))
     let totals = try await now.totals()

@@ -38,6 +38,48 @@ import Testing
     }
   }
 
+  @Test("US-7 FA-9 when records come to wait and when none waits any longer is published, once each, and in snapshots")
+  func published() async throws {
+    try await withUsageIngest { fixture in
+      func snapshot() async throws -> [UsageV1.QuarantineChanged] {
+        let child = fixture.child
+        return try await fixture.harness.database.read(child.partition) { tx in
+          let families = try UsageSnapshot().families(of: child.partition, in: tx)
+          guard families == [child.familyID] else { return [] }
+          return try UsageSnapshot().state(of: child.familyID, in: tx).compactMap { $0 as? UsageV1.QuarantineChanged }
+        }
+      }
+      func events() async throws -> [UsageV1.QuarantineChanged] {
+        try await fixture.harness.events(UsageV1.QuarantineChanged.self, of: fixture.family.familyID)
+      }
+      let first = UsageV1.QuarantineChanged(
+        childID: fixture.family.childID, firstQuarantineID: "1", receiveTime: .init(fixture.start), waiting: true)
+      #expect(try await snapshot().isEmpty)
+      // Nothing of the family counts yet.
+      try await fixture.send([fixture.record(1, seconds: 90_000)])
+      #expect(try await events() == [first])
+      #expect(try await snapshot() == [first])
+      try await fixture.harness.advance(by: 100)
+      try await fixture.send([fixture.record(2, seconds: 90_000), fixture.record(2, seconds: 90_000)])
+      // The first is decided, and the second waits as long as before.
+      try await fixture.review(.reject, ["1"])
+      #expect(try await events() == [first])
+      #expect(try await snapshot() == [first])
+      try await fixture.review(.accept, ["2"])
+      var last = first
+      last.waiting = false
+      #expect(try await events() == [first, last])
+      #expect(try await snapshot().isEmpty)
+      try await fixture.review(.accept, ["2"])
+      #expect(try await events() == [first, last])
+      try await fixture.send([fixture.record(3, seconds: 90_000)])
+      var again = first
+      (again.firstQuarantineID, again.receiveTime) = ("3", .init(seconds: fixture.start.seconds + 100))
+      #expect(try await events() == [first, last, again])
+      #expect(try await snapshot() == [again])
+    }
+  }
+
   @Test("US-7 a repetition may write its request id in other letters")
   func otherLetters() async throws {
     try await withUsageIngest { fixture in

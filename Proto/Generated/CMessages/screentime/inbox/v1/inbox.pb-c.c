@@ -43,6 +43,12 @@ void   screentime__inbox__v1__streak_risk__init
   static const Screentime__Inbox__V1__StreakRisk init_value = SCREENTIME__INBOX__V1__STREAK_RISK__INIT;
   *message = init_value;
 }
+void   screentime__inbox__v1__quarantined_records__init
+                     (Screentime__Inbox__V1__QuarantinedRecords         *message)
+{
+  static const Screentime__Inbox__V1__QuarantinedRecords init_value = SCREENTIME__INBOX__V1__QUARANTINED_RECORDS__INIT;
+  *message = init_value;
+}
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message)
 {
@@ -103,7 +109,7 @@ void   screentime__inbox__v1__set_preferences_request__init
   static const Screentime__Inbox__V1__SetPreferencesRequest init_value = SCREENTIME__INBOX__V1__SET_PREFERENCES_REQUEST__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[14] =
+static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[15] =
 {
   {
     "f_number",
@@ -273,6 +279,18 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_quarantined_records",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_quarantined_records),
+    &screentime__inbox__v1__quarantined_records__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__inbox__v1__notification__field_indices_by_name[] = {
   6,   /* field[6] = f_cause_time */
@@ -282,6 +300,7 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
   1,   /* field[1] = f_kind */
   0,   /* field[0] = f_number */
   9,   /* field[9] = f_points_digest */
+  14,   /* field[14] = f_quarantined_records */
   7,   /* field[7] = f_read_time */
   13,   /* field[13] = f_streak_risk */
   10,   /* field[10] = f_unlocked_apps */
@@ -293,7 +312,7 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
 static const ProtobufCIntRange screentime__inbox__v1__notification__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor =
 {
@@ -303,7 +322,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor
   "Screentime__Inbox__V1__Notification",
   "screentime.inbox.v1",
   sizeof(Screentime__Inbox__V1__Notification),
-  14,
+  15,
   screentime__inbox__v1__notification__field_descriptors,
   screentime__inbox__v1__notification__field_indices_by_name,
   1,  screentime__inbox__v1__notification__number_ranges,
@@ -641,6 +660,44 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__streak_risk__descriptor 
   screentime__inbox__v1__streak_risk__field_indices_by_name,
   1,  screentime__inbox__v1__streak_risk__number_ranges,
   (ProtobufCMessageInit) screentime__inbox__v1__streak_risk__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__inbox__v1__quarantined_records__field_descriptors[1] =
+{
+  {
+    "s_first_quarantine_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__QuarantinedRecords, s_first_quarantine_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__quarantined_records__field_indices_by_name[] = {
+  0,   /* field[0] = s_first_quarantine_id */
+};
+static const ProtobufCIntRange screentime__inbox__v1__quarantined_records__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__quarantined_records__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.QuarantinedRecords",
+  "QuarantinedRecords",
+  "Screentime__Inbox__V1__QuarantinedRecords",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__QuarantinedRecords),
+  1,
+  screentime__inbox__v1__quarantined_records__field_descriptors,
+  screentime__inbox__v1__quarantined_records__field_indices_by_name,
+  1,  screentime__inbox__v1__quarantined_records__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__quarantined_records__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__inbox__v1__list_notifications_request__field_descriptors[3] =
@@ -1185,7 +1242,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__set_preferences_request_
   (ProtobufCMessageInit) screentime__inbox__v1__set_preferences_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[7] =
+static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[8] =
 {
   { "NOTIFICATION_KIND_UNSPECIFIED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_UNSPECIFIED", 0 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_POINTS_DIGEST", 1 },
@@ -1194,17 +1251,19 @@ static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_v
   { "NOTIFICATION_KIND_CHALLENGE_COMPLETED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_CHALLENGE_COMPLETED", 4 },
   { "NOTIFICATION_KIND_BADGE_EARNED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_BADGE_EARNED", 5 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
+  { "NOTIFICATION_KIND_RECORDS_QUARANTINED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
 };
 static const ProtobufCIntRange screentime__inbox__v1__notification_kind__value_ranges[] = {
-{0, 0},{0, 7}
+{0, 0},{0, 8}
 };
-static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[7] =
+static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[8] =
 {
   { "NOTIFICATION_KIND_APPS_UNLOCKED", 2 },
   { "NOTIFICATION_KIND_BADGE_EARNED", 5 },
   { "NOTIFICATION_KIND_BALANCE_USED_UP", 3 },
   { "NOTIFICATION_KIND_CHALLENGE_COMPLETED", 4 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", 1 },
+  { "NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
   { "NOTIFICATION_KIND_UNSPECIFIED", 0 },
 };
@@ -1215,9 +1274,9 @@ const ProtobufCEnumDescriptor screentime__inbox__v1__notification_kind__descript
   "NotificationKind",
   "Screentime__Inbox__V1__NotificationKind",
   "screentime.inbox.v1",
-  7,
+  8,
   screentime__inbox__v1__notification_kind__enum_values_by_number,
-  7,
+  8,
   screentime__inbox__v1__notification_kind__enum_values_by_name,
   1,
   screentime__inbox__v1__notification_kind__value_ranges,

@@ -157,6 +157,12 @@ void   screentime__usage__v1__usage_segment__init
   static const Screentime__Usage__V1__UsageSegment init_value = SCREENTIME__USAGE__V1__USAGE_SEGMENT__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__quarantine_changed__init
+                     (Screentime__Usage__V1__QuarantineChanged         *message)
+{
+  static const Screentime__Usage__V1__QuarantineChanged init_value = SCREENTIME__USAGE__V1__QUARANTINE_CHANGED__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__usage_changed__init
                      (Screentime__Usage__V1__UsageChanged         *message)
 {
@@ -2008,6 +2014,83 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_segment__descripto
   screentime__usage__v1__usage_segment__field_indices_by_name,
   1,  screentime__usage__v1__usage_segment__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__usage_segment__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__quarantine_changed__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__QuarantineChanged, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_first_quarantine_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__QuarantineChanged, s_first_quarantine_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_receive_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__QuarantineChanged, f_receive_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_waiting",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__QuarantineChanged, f_waiting),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__quarantine_changed__field_indices_by_name[] = {
+  2,   /* field[2] = f_receive_time */
+  3,   /* field[3] = f_waiting */
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_first_quarantine_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__quarantine_changed__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__quarantine_changed__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.QuarantineChanged",
+  "QuarantineChanged",
+  "Screentime__Usage__V1__QuarantineChanged",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__QuarantineChanged),
+  4,
+  screentime__usage__v1__quarantine_changed__field_descriptors,
+  screentime__usage__v1__quarantine_changed__field_indices_by_name,
+  1,  screentime__usage__v1__quarantine_changed__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__quarantine_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__usage__v1__usage_changed__field_descriptors[5] =

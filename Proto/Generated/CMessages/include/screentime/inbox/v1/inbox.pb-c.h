@@ -23,6 +23,7 @@ typedef struct Screentime__Inbox__V1__UnlockedApps Screentime__Inbox__V1__Unlock
 typedef struct Screentime__Inbox__V1__CompletedChallenge Screentime__Inbox__V1__CompletedChallenge;
 typedef struct Screentime__Inbox__V1__EarnedBadge Screentime__Inbox__V1__EarnedBadge;
 typedef struct Screentime__Inbox__V1__StreakRisk Screentime__Inbox__V1__StreakRisk;
+typedef struct Screentime__Inbox__V1__QuarantinedRecords Screentime__Inbox__V1__QuarantinedRecords;
 typedef struct Screentime__Inbox__V1__ListNotificationsRequest Screentime__Inbox__V1__ListNotificationsRequest;
 typedef struct Screentime__Inbox__V1__ListNotificationsResponse Screentime__Inbox__V1__ListNotificationsResponse;
 typedef struct Screentime__Inbox__V1__WatchNotificationsRequest Screentime__Inbox__V1__WatchNotificationsRequest;
@@ -44,7 +45,8 @@ typedef enum _Screentime__Inbox__V1__NotificationKind {
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_BALANCE_USED_UP = 3,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_CHALLENGE_COMPLETED = 4,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_BADGE_EARNED = 5,
-  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_STREAK_AT_RISK = 6
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_STREAK_AT_RISK = 6,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_RECORDS_QUARANTINED = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION_KIND)
 } Screentime__Inbox__V1__NotificationKind;
 
@@ -56,7 +58,8 @@ typedef enum {
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_UNLOCKED_APPS = 11,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_COMPLETED_CHALLENGE = 12,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_EARNED_BADGE = 13,
-  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_STREAK_RISK = 14
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_STREAK_RISK = 14,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_QUARANTINED_RECORDS = 15
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE__CASE)
 } Screentime__Inbox__V1__Notification__OCauseCase;
 
@@ -79,6 +82,7 @@ struct  Screentime__Inbox__V1__Notification
     Screentime__Inbox__V1__CompletedChallenge *f_completed_challenge;
     Screentime__Inbox__V1__EarnedBadge *f_earned_badge;
     Screentime__Inbox__V1__StreakRisk *f_streak_risk;
+    Screentime__Inbox__V1__QuarantinedRecords *f_quarantined_records;
   };
 };
 #define SCREENTIME__INBOX__V1__NOTIFICATION__INIT \
@@ -145,6 +149,16 @@ struct  Screentime__Inbox__V1__StreakRisk
 #define SCREENTIME__INBOX__V1__STREAK_RISK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__streak_risk__descriptor) \
     , NULL, 0 }
+
+
+struct  Screentime__Inbox__V1__QuarantinedRecords
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_first_quarantine_id;
+};
+#define SCREENTIME__INBOX__V1__QUARANTINED_RECORDS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__quarantined_records__descriptor) \
+    , {0,NULL} }
 
 
 struct  Screentime__Inbox__V1__ListNotificationsRequest
@@ -283,6 +297,9 @@ void   screentime__inbox__v1__earned_badge__init
 /* Screentime__Inbox__V1__StreakRisk methods */
 void   screentime__inbox__v1__streak_risk__init
                      (Screentime__Inbox__V1__StreakRisk         *message);
+/* Screentime__Inbox__V1__QuarantinedRecords methods */
+void   screentime__inbox__v1__quarantined_records__init
+                     (Screentime__Inbox__V1__QuarantinedRecords         *message);
 /* Screentime__Inbox__V1__ListNotificationsRequest methods */
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message);
@@ -333,6 +350,9 @@ typedef void (*Screentime__Inbox__V1__EarnedBadge_Closure)
 typedef void (*Screentime__Inbox__V1__StreakRisk_Closure)
                  (const Screentime__Inbox__V1__StreakRisk *message,
                   void *closure_data);
+typedef void (*Screentime__Inbox__V1__QuarantinedRecords_Closure)
+                 (const Screentime__Inbox__V1__QuarantinedRecords *message,
+                  void *closure_data);
 typedef void (*Screentime__Inbox__V1__ListNotificationsRequest_Closure)
                  (const Screentime__Inbox__V1__ListNotificationsRequest *message,
                   void *closure_data);
@@ -376,6 +396,7 @@ extern const ProtobufCMessageDescriptor screentime__inbox__v1__unlocked_apps__de
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__completed_challenge__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__earned_badge__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__streak_risk__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__quarantined_records__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__watch_notifications_request__descriptor;

@@ -43,6 +43,7 @@ typedef struct Screentime__Usage__V1__QuarantinedRecord Screentime__Usage__V1__Q
 typedef struct Screentime__Usage__V1__ReviewQuarantineRequest Screentime__Usage__V1__ReviewQuarantineRequest;
 typedef struct Screentime__Usage__V1__ReviewQuarantineResponse Screentime__Usage__V1__ReviewQuarantineResponse;
 typedef struct Screentime__Usage__V1__UsageSegment Screentime__Usage__V1__UsageSegment;
+typedef struct Screentime__Usage__V1__QuarantineChanged Screentime__Usage__V1__QuarantineChanged;
 typedef struct Screentime__Usage__V1__UsageChanged Screentime__Usage__V1__UsageChanged;
 
 
@@ -441,6 +442,19 @@ struct  Screentime__Usage__V1__UsageSegment
     , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, NULL, NULL, 0, NULL }
 
 
+struct  Screentime__Usage__V1__QuarantineChanged
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_first_quarantine_id;
+  Google__Protobuf__Timestamp *f_receive_time;
+  protobuf_c_boolean f_waiting;
+};
+#define SCREENTIME__USAGE__V1__QUARANTINE_CHANGED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__quarantine_changed__descriptor) \
+    , {0,NULL}, {0,NULL}, NULL, 0 }
+
+
 struct  Screentime__Usage__V1__UsageChanged
 {
   ProtobufCMessage base;
@@ -532,6 +546,9 @@ void   screentime__usage__v1__review_quarantine_response__init
 /* Screentime__Usage__V1__UsageSegment methods */
 void   screentime__usage__v1__usage_segment__init
                      (Screentime__Usage__V1__UsageSegment         *message);
+/* Screentime__Usage__V1__QuarantineChanged methods */
+void   screentime__usage__v1__quarantine_changed__init
+                     (Screentime__Usage__V1__QuarantineChanged         *message);
 /* Screentime__Usage__V1__UsageChanged methods */
 void   screentime__usage__v1__usage_changed__init
                      (Screentime__Usage__V1__UsageChanged         *message);
@@ -612,6 +629,9 @@ typedef void (*Screentime__Usage__V1__ReviewQuarantineResponse_Closure)
 typedef void (*Screentime__Usage__V1__UsageSegment_Closure)
                  (const Screentime__Usage__V1__UsageSegment *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__QuarantineChanged_Closure)
+                 (const Screentime__Usage__V1__QuarantineChanged *message,
+                  void *closure_data);
 typedef void (*Screentime__Usage__V1__UsageChanged_Closure)
                  (const Screentime__Usage__V1__UsageChanged *message,
                   void *closure_data);
@@ -652,6 +672,7 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__quarantined_recor
 extern const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_segment__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__quarantine_changed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descriptor;
 
 PROTOBUF_C__END_DECLS
