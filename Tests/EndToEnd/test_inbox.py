@@ -54,7 +54,7 @@ class Inbox(unittest.TestCase):
         self.assertEqual(set(self.kinds(*device)), both)
         digest = next(entry for entry in self.entries() if entry["kind"] == "points")
         self.assertIn("points earned, 0 points spent", digest["text"])
-        # A record that is too long waits until a guardian decides; nobody but guardians is told.
+        # A record that is too long waits until a guardian decides; guardians alone are notified.
         path = services.folder / "long.csv"
         path.write_text(
             "device,installation,sequence,app,start,end\n"

@@ -87,8 +87,9 @@ public struct KeptReading: Sendable {
     return lines
   }
 
-  /// Whether there are rows to read at the place. Where the rows are those of members it begins with the first, and goes
-  /// on after one that is none of the subject's: it was erased meanwhile, or comes from a token that no export returned.
+  /// Whether there are rows to read at the place. Where the rows are those of members it begins with the first, and
+  /// goes on after one that is none of the subject's: it was erased meanwhile, or comes from a token that no export
+  /// returned.
   private mutating func enter(_ table: KeptTable, in tx: ReadTransaction) throws -> Bool {
     guard case .member(let members) = table.holder else { return true }
     if let member = place.member, try members.contains(member, of: subject, in: tx) { return true }

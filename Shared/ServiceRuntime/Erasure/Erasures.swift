@@ -78,7 +78,7 @@ public struct Erasures: Sendable {
     let subject = state.subject(of: familyID)
     let forgotten = try forgetChildren(subject, in: tx)
     if forgotten > 0 { state.rows[data.children] = Int64(forgotten) }
-    // What is left of these for now finds no child any more.
+    // Timers that remain for now find no child any more.
     _ = try deleteWork(of: subject, in: tx)
     try tx.enqueueWork(kind: ErasureState.kind, familyID: familyID, key: started.erasureID) { waiting in
       try waiting ?? state.bytes()
