@@ -1,7 +1,8 @@
 import Database
 
-/// Erases what the followed feeds have left in a service's own tables (FA-7): the events of a parked family, and the keys
-/// that an interrupted snapshot has noted. A family may have many of both, so each call goes on where the last one ended.
+/// Erases what the followed feeds have left in a service's own tables (FA-7): the events of a parked family, and the
+/// keys that an interrupted snapshot has noted. A family may have many of both, so each call goes on where the last one
+/// ended.
 package enum ErasedWaiting {
   /// How far it is.
   package struct Place: Hashable, Sendable {

@@ -6,7 +6,8 @@ import ServiceAPI
 import ShieldDomain
 
 /// Applies UsageIngest's events: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
-/// which the apps' own counters show (SH-7); and records that wait in quarantine, which guardians are notified of (FA-9).
+/// which the apps' own counters show (SH-7); and records that wait in quarantine, of which guardians are notified
+/// (FA-9).
 struct UsageEventHandler: EventHandler {
   var limits = ReplayLimits()
 

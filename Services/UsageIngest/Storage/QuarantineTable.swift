@@ -10,8 +10,8 @@ enum QuarantineTable {
   /// A record in quarantine, as received.
   struct Entry: Sendable {
     var number: Int64
-    /// Number of the first of those that wait together, without a moment in which none of the child's waits; 0 for those
-    /// that were decided before it was stored.
+    /// Number of the first of those that wait together, without a moment in which none of the child's waits; 0 for
+    /// those that were decided before it was stored.
     var first: Int64
     var reason: QuarantineReason
     var record: UsageRecord

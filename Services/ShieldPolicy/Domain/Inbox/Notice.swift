@@ -84,8 +84,8 @@ public struct Notice: Hashable, Sendable {
     Notice(.streakAtRisk, cause: streakCause(date), happened: instant, Amounts(days))
   }
 
-  /// Records wait for a decision since the first of them was received. A restored UsageIngest may give its id to another
-  /// one, at another time.
+  /// Records wait for a decision since the first of them was received. A restored UsageIngest may give its id to
+  /// another one, at another time.
   public static func recordsQuarantined(firstID: String, at instant: Instant) -> Notice {
     Notice(.recordsQuarantined, cause: "\(instant.seconds) \(firstID)", happened: instant, subject: firstID)
   }
