@@ -34,6 +34,17 @@ final class ErasureRegister: Sendable {
   private let secret: [UInt8]
   private let entries: Locked<[[UInt8]: Int64]>
   private let hasEntries = Atomic(false)
+  private let verdicts = Locked(Verdicts())
+
+  /// Whether anything of a family was erased, for those that were asked about since the last change: every call and
+  /// event asks, and to compute the codes takes longer than a call does otherwise.
+  private struct Verdicts {
+    /// Rises with each change of the register: what was computed before is not kept.
+    var version = 0
+    var families: [String: Bool] = [:]
+
+    static let maximum = 20_000
+  }
 
   /// Reads the register; a last line that a power cut has left incomplete is none.
   /// - Parameters:
@@ -72,18 +83,26 @@ final class ErasureRegister: Sendable {
     return [code(childID, of: familyID), code(familyWithErased: familyID)].map { Entry(code: $0, day: day) }
   }
 
-  func hasErased(familyID: String) -> Bool { !isEmpty && has(code(familyID: familyID)) }
+  func hasErased(familyID: String) -> Bool { concerns(familyID: familyID) && has(code(familyID: familyID)) }
 
   /// Whether the child or its family was erased.
   func hasErased(_ childID: String, of familyID: String) -> Bool {
-    guard !isEmpty else { return false }
-    if has(code(familyID: familyID)) { return true }
-    return has(code(familyWithErased: familyID)) && has(code(childID, of: familyID))
+    guard concerns(familyID: familyID) else { return false }
+    return has(code(familyID: familyID)) || has(code(childID, of: familyID))
   }
 
   /// Whether anything of the family was erased.
   func concerns(familyID: String) -> Bool {
-    !isEmpty && (has(code(familyID: familyID)) || has(code(familyWithErased: familyID)))
+    guard !isEmpty else { return false }
+    let (version, known) = verdicts.withLock { ($0.version, $0.families[familyID]) }
+    if let known { return known }
+    let concerns = has(code(familyID: familyID)) || has(code(familyWithErased: familyID))
+    verdicts.withLock { verdicts in
+      guard verdicts.version == version else { return }
+      if verdicts.families.count >= Verdicts.maximum { verdicts.families.removeAll(keepingCapacity: true) }
+      verdicts.families[familyID] = concerns
+    }
+    return concerns
   }
 
   private func has(_ code: [UInt8]) -> Bool { entries.withLock { $0[code] != nil } }
@@ -96,6 +115,7 @@ final class ErasureRegister: Sendable {
     guard !new.isEmpty else { return }
     try write(new.map { "\($0)\n" }.joined())
     entries.withLock { known in for entry in new { known[entry.code] = entry.day } }
+    verdicts.withLock { $0 = Verdicts(version: $0.version + 1) }
     hasEntries.store(true, ordering: .releasing)
   }
 

@@ -234,6 +234,7 @@ import Testing
     try (text + "20000 0123").write(toFile: path, atomically: false, encoding: .utf8)
     let again = try open()
     #expect(register.unreadableLines == 0 && again.unreadableLines == 1)
+    #expect(!again.concerns(familyID: other.familyID) && !again.hasErased(other.childID, of: other.familyID))
     try again.append(again.entries(familyID: other.familyID, childID: nil, day: 20_001))
     for read in [again, try open()] {
       #expect(
