@@ -43,7 +43,8 @@ import Testing
     arguments: PlantedService.definitions.indices)
   func rows(_ index: Int) async throws {
     let service = try await PlantedService(PlantedService.definitions[index])
-    let family = TestFamily(), other = neighbour(of: family)
+    let family = TestFamily()
+    let other = neighbour(of: family)
     let child = PlantedService.Child(key: ChildKey(familyID: family.familyID, childID: family.childID), number: 71)
     let sibling = PlantedService.Child(key: ChildKey(familyID: family.familyID, childID: family.siblingID), number: 72)
     let foreign = PlantedService.Child(key: ChildKey(familyID: other.familyID, childID: other.childID), number: 73)
@@ -100,7 +101,8 @@ import Testing
     arguments: PlantedService.definitions.indices)
   func forged(_ index: Int) async throws {
     let service = try await PlantedService(PlantedService.definitions[index])
-    let family = TestFamily(), other = neighbour(of: family)
+    let family = TestFamily()
+    let other = neighbour(of: family)
     let child = PlantedService.Child(key: ChildKey(familyID: family.familyID, childID: family.childID), number: 71)
     let others = [
       PlantedService.Child(key: ChildKey(familyID: other.familyID, childID: other.childID), number: 987_653),
