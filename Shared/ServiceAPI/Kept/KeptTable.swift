@@ -87,7 +87,8 @@ public struct KeptMembers: Sendable {
   /// Whether it is one of a family's, or of one of its children.
   func contains(_ member: SQLValue, of subject: KeptSubject, in tx: ReadTransaction) throws -> Bool {
     let (condition, arguments) = condition(of: subject, ("=", member))
-    return try tx.queryOne("SELECT 1 FROM \(table) WHERE \(condition) LIMIT 1", arguments: arguments) { $0.int(0) } != nil
+    return try tx.queryOne("SELECT 1 FROM \(table) WHERE \(condition) LIMIT 1", arguments: arguments) { $0.int(0) }
+      != nil
   }
 
   private func condition(
