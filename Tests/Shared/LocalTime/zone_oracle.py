@@ -2,6 +2,9 @@
 
     offset ZONE INSTANT SECONDS
     day ZONE DATE FIRST END        the first instants whose date is DATE or later, and the next date or later
+
+With `odd ZONE…` in place of a seed: the days from 2000 to 2040 that are shorter than 23 or longer than 25 hours, as
+`ZONE DATE SECONDS`.
 """
 import datetime
 import os
@@ -13,7 +16,6 @@ DIRECTORY = os.environ.get("TZDIR", "/usr/share/zoneinfo")
 zoneinfo.reset_tzpath([DIRECTORY])
 UTC = datetime.timezone.utc
 EPOCH = datetime.date(1970, 1, 1)
-chance = random.Random(int(sys.argv[1]))
 
 
 def local(zone, instant):
@@ -39,6 +41,46 @@ def first_on_or_after(zone, day):
     return high
 
 
+def offset(zone, instant):
+    return int(local(zone, instant).utcoffset().total_seconds())
+
+
+def regimes(zone):
+    """From when on each offset holds, with the offset: by a sample a week, and bisection between two that differ."""
+    start, end, step = 946_000_000, 2_241_000_000, 7 * 86400
+    found = [(start, offset(zone, start))]
+    for instant in range(start + step, end, step):
+        new = offset(zone, instant)
+        if new == found[-1][1]:
+            continue
+        low, high = instant - step, instant
+        while high - low > 1:
+            middle = (low + high) // 2
+            low, high = (low, middle) if offset(zone, middle) == new else (middle, high)
+        found.append((high, new))
+    return found
+
+
+def odd_days(name):
+    zone = zoneinfo.ZoneInfo(name)
+    changes = regimes(zone)
+    begins = {}
+
+    def begin(day):
+        """The first instant whose date is the day or later."""
+        if day not in begins:
+            begins[day] = min(max(since, day * 86400 - offset) for index, (since, offset) in enumerate(changes)
+                              if index + 1 == len(changes) or day * 86400 - offset < changes[index + 1][0])
+        return begins[day]
+
+    first, last = (datetime.date(2000, 1, 1) - EPOCH).days, (datetime.date(2040, 12, 31) - EPOCH).days
+    near = {(since + shift) // 86400 + days for since, shift in changes for days in range(-2, 3)}
+    for day in sorted(near):
+        length = begin(day + 1) - begin(day)
+        if first <= day <= last and not 82_800 <= length <= 90_000:
+            yield f"{name} {EPOCH + datetime.timedelta(days=day)} {length}"
+
+
 def names():
     for name in sorted(zoneinfo.available_timezones()):
         if name.split("/")[0] not in ("Factory", "localtime", "posixrules", "right", "posix"):
@@ -57,6 +99,12 @@ SPECIAL = [
     ("America/St_Johns", "2006-10-28"), ("America/St_Johns", "2006-10-29"),
 ]
 
+if sys.argv[1] == "odd":
+    for name in sys.argv[2:]:
+        for line in odd_days(name):
+            print(line)
+    sys.exit()
+chance = random.Random(int(sys.argv[1]))
 lines = []
 for name in names():
     zone = zoneinfo.ZoneInfo(name)
