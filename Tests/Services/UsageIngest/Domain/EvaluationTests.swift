@@ -1,4 +1,5 @@
 import LocalTime
+import Randomness
 import Testing
 import UsageDomain
 
@@ -35,6 +36,32 @@ import UsageDomain
     // The date reached in Berlin lasts until New York has passed it.
     #expect(segments.map(\.date) == [try date("2026-06-09"), try date("2026-06-10")])
     #expect(segments.map(\.seconds) == [1800, 5400])
+  }
+
+  @Test("US-6 a child that moves between zones loses and doubles nothing: every second once, on days in order")
+  func moves() throws {
+    var random = SeededRandom(seed: 16)
+    let zones = try [
+      "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Antarctica/Casey", "Atlantic/Azores",
+      "Indian/Maldives", "Pacific/Apia", "Pacific/Kiritimati", "Asia/Kathmandu",
+    ].map { try Zone.named($0) }
+    for _ in 0..<200 {
+      // Around the end of summer time in the north, and its beginning in the south.
+      let first = try instant("2026-09-20T00:00:00Z") + Int64.random(in: 0..<3_000_000, using: &random)
+      let changes = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        LocalCalendar.ZoneChange(
+          effective: first + Int64.random(in: -86_400...500_000, using: &random),
+          zone: zones.randomElement(using: &random) ?? zones[0])
+      }
+      let calendar = LocalCalendar(zone: zones.randomElement(using: &random) ?? zones[0], zoneChanges: changes)
+      let records = (0..<6).map { record(Int64($0), from: first + $0 * 80_000, seconds: 80_000) }
+      let segments = UsageEvaluation.segments(of: records, facts: try oneApp(calendar: calendar))
+      #expect(segments.first?.span.lowerBound == first && segments.last?.span.upperBound == first + 480_000)
+      #expect(zip(segments, segments.dropFirst()).allSatisfy { $0.span.upperBound == $1.span.lowerBound })
+      #expect(zip(segments, segments.dropFirst()).allSatisfy { $0.date <= $1.date })
+      #expect(segments.allSatisfy { calendar.interval(of: $0.date).contains($0.span.lowerBound) })
+      #expect(segments.reduce(0) { $0 + $1.sixtieths } == 480_000 * 10)
+    }
   }
 
   @Test("SH-1 usage is priced at the rate in force when it happened; a record across a change is split there")
