@@ -62,6 +62,9 @@ class Inbox(unittest.TestCase):
         services.rewards("usage", "import", path)
         services.rewards("settle")
         eventually(lambda: "quarantine" in self.kinds(), "a record in quarantine is announced")
+        for words in [("--child", "Mia"), device]:
+            [state] = services.rewards("usage", "state", *words)
+            self.assertEqual((state["highest_sequence"], state["missing"]), (2, []))
         self.assertNotIn("quarantine", self.kinds(*device))
         # Kills, restarts and what is delivered again change nothing.
         before = [self.entries(), self.entries(*device)]

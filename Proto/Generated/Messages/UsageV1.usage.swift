@@ -1364,6 +1364,216 @@ extension UsageV1.UsageUpdate {
 }
 
 extension UsageV1 {
+  /// Requests which records of a child's devices have arrived.
+  public struct GetUploadStateRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// One of the child's devices; empty for all of them, or, where a child's device calls, for that one. A device that has
+    /// sent nothing has no installations.
+    public var deviceID: String = ""
+    /// At most this many installations, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      deviceID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.deviceID = deviceID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.GetUploadStateRequest {
+  public static var fullName: String { "screentime.usage.v1.GetUploadStateRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__get_upload_state_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetUploadStateRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetUploadStateRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Which records have arrived.
+  public struct GetUploadStateResponse: ProtobufC.GeneratedMessage {
+    /// Installations in the order of devices and ids. A page ends earlier after 1,000 ranges, and after 20,000 records were
+    /// looked at; the next one then begins with the installation that this one ends with.
+    public var installations: [UsageV1.InstallationState] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      installations: [UsageV1.InstallationState] = [],
+      nextPageToken: String = ""
+    ) {
+      self.installations = installations
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.GetUploadStateResponse {
+  public static var fullName: String { "screentime.usage.v1.GetUploadStateResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__get_upload_state_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetUploadStateResponse.self)
+    self.installations = Reading.messages(m.pointee.f_installations, m.pointee.n_f_installations)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetUploadStateResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_installations, m.pointee.f_installations) = (self.installations.count, try arena.messages(self.installations))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Which records of an installation have arrived, whatever the answers to them were.
+  public struct InstallationState: ProtobufC.GeneratedMessage {
+    /// The installation.
+    public var installationID: String = ""
+    /// The highest `sequence` that has arrived.
+    public var highestSequence: Int64 = 0
+    /// Numbers that have not arrived, ascending; all of them between `after_sequence` and `through_sequence`.
+    public var missing: [UsageV1.SequenceRange] = []
+    /// Numbers up to this one are on pages before; 0 on an installation's first page.
+    public var afterSequence: Int64 = 0
+    /// Numbers above it are on the next page; `highest_sequence` on an installation's last page.
+    public var throughSequence: Int64 = 0
+    /// The device.
+    public var deviceID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      installationID: String = "",
+      highestSequence: Int64 = 0,
+      missing: [UsageV1.SequenceRange] = [],
+      afterSequence: Int64 = 0,
+      throughSequence: Int64 = 0,
+      deviceID: String = ""
+    ) {
+      self.installationID = installationID
+      self.highestSequence = highestSequence
+      self.missing = missing
+      self.afterSequence = afterSequence
+      self.throughSequence = throughSequence
+      self.deviceID = deviceID
+    }
+  }
+}
+
+extension UsageV1.InstallationState {
+  public static var fullName: String { "screentime.usage.v1.InstallationState" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__installation_state__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__InstallationState.self)
+    self.installationID = Reading.string(m.pointee.s_installation_id)
+    self.highestSequence = m.pointee.f_highest_sequence
+    self.missing = Reading.messages(m.pointee.f_missing, m.pointee.n_f_missing)
+    self.afterSequence = m.pointee.f_after_sequence
+    self.throughSequence = m.pointee.f_through_sequence
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__InstallationState.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_installation_id = arena.string(self.installationID)
+    m.pointee.f_highest_sequence = self.highestSequence
+    (m.pointee.n_f_missing, m.pointee.f_missing) = (self.missing.count, try arena.messages(self.missing))
+    m.pointee.f_after_sequence = self.afterSequence
+    m.pointee.f_through_sequence = self.throughSequence
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Numbers of records, one after the other.
+  public struct SequenceRange: ProtobufC.GeneratedMessage {
+    /// The first, from 1.
+    public var first: Int64 = 0
+    /// The last, inclusive.
+    public var last: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      first: Int64 = 0,
+      last: Int64 = 0
+    ) {
+      self.first = first
+      self.last = last
+    }
+  }
+}
+
+extension UsageV1.SequenceRange {
+  public static var fullName: String { "screentime.usage.v1.SequenceRange" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__sequence_range__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__SequenceRange.self)
+    self.first = m.pointee.f_first
+    self.last = m.pointee.f_last
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__SequenceRange.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_first = self.first
+    m.pointee.f_last = self.last
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
   /// Requests records in quarantine.
   public struct ListQuarantineRequest: ProtobufC.GeneratedMessage {
     /// The child.

@@ -11,6 +11,8 @@ extension UsageV1 {
     public static let recordUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "RecordUsage", kind: .unary, idempotency: .idempotent)
     /// `/screentime.usage.v1.UsageIngestService/StreamUsage`
     public static let streamUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "StreamUsage", kind: .bidirectional, idempotency: .idempotent)
+    /// `/screentime.usage.v1.UsageIngestService/GetUploadState`
+    public static let getUploadState = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "GetUploadState", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/GetTotals`
     public static let getTotals = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "GetTotals", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ListLifetimeTotals`
@@ -35,6 +37,11 @@ extension UsageV1 {
     /// The same as a stream, for a device that comes back after a long time: every message is answered by one message with
     /// the same `batch`, in order, after its records are stored. Child devices only.
     func streamUsage(_ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>, context: RPCContext) async throws
+    /// Returns which records of a child's devices have arrived: of each installation the highest number and the numbers
+    /// below it that are missing, so that a device sends only those, and a guardian sees what never came. Guardians of the
+    /// family, and the child of the device that calls.
+    /// Reasons: NOT_FOUND.
+    func getUploadState(_ request: UsageV1.GetUploadStateRequest, context: RPCContext) async throws -> UsageV1.GetUploadStateResponse
     /// Returns a child's totals: overall and per app. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse
@@ -83,6 +90,14 @@ extension UsageV1 {
     /// the same `batch`, in order, after its records are stored. Child devices only.
     public func streamUsage(options: CallOptions = CallOptions()) -> BidirectionalCall<UsageV1.StreamUsageRequest, UsageV1.StreamUsageResponse> {
       channel.bidirectional(UsageIngestServiceMethods.streamUsage, options: options)
+    }
+
+    /// Returns which records of a child's devices have arrived: of each installation the highest number and the numbers
+    /// below it that are missing, so that a device sends only those, and a guardian sees what never came. Guardians of the
+    /// family, and the child of the device that calls.
+    /// Reasons: NOT_FOUND.
+    public func getUploadState(_ request: UsageV1.GetUploadStateRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.GetUploadStateResponse {
+      try await channel.unary(UsageIngestServiceMethods.getUploadState, request, options: options)
     }
 
     /// Returns a child's totals: overall and per app. Guardians of the family and the child.
@@ -143,6 +158,7 @@ extension UsageV1.UsageIngestService {
     [
       .unary(Methods.recordUsage, recordUsage),
       .bidirectional(Methods.streamUsage, streamUsage),
+      .unary(Methods.getUploadState, getUploadState),
       .unary(Methods.getTotals, getTotals),
       .unary(Methods.listLifetimeTotals, listLifetimeTotals),
       .unary(Methods.listDailySummaries, listDailySummaries),
@@ -160,6 +176,9 @@ extension UsageV1.PartialUsageIngestService {
   }
   public func streamUsage(_ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>, context: RPCContext) async throws {
     throw RPCError.unimplemented(Methods.streamUsage)
+  }
+  public func getUploadState(_ request: UsageV1.GetUploadStateRequest, context: RPCContext) async throws -> UsageV1.GetUploadStateResponse {
+    throw RPCError.unimplemented(Methods.getUploadState)
   }
   public func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse {
     throw RPCError.unimplemented(Methods.getTotals)

@@ -21,6 +21,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   static let authorization: AuthorizationTable = [
     Methods.recordUsage: .children,
     Methods.streamUsage: .children,
+    Methods.getUploadState: .family,
     Methods.getTotals: .family,
     Methods.listLifetimeTotals: .family,
     Methods.listDailySummaries: .family,

@@ -229,6 +229,9 @@ struct ErrorContractTests {
     BadRequest(Usage.streamUsage, .child, UsageV1.StreamUsageRequest(), ["records"]),
     BadRequest(Usage.getTotals, UsageV1.GetTotalsRequest(), ["child_id"]),
     BadRequest(
+      Usage.getUploadState, UsageV1.GetUploadStateRequest(deviceID: "1", pageSize: 1_001, pageToken: planted),
+      ["child_id", "device_id", "page_size", "page_token"]),
+    BadRequest(
       Usage.listLifetimeTotals,
       UsageV1.ListLifetimeTotalsRequest(appID: "1", pageSize: 1_001, pageToken: planted),
       ["child_id", "app_id", "page_size", "page_token"]),

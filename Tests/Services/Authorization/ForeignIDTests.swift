@@ -105,6 +105,7 @@ struct ForeignIDTests {
   ]
 
   private static let usage = [
+    Probe(Usage.getUploadState, .child, isForChildren: true) { UsageV1.GetUploadStateRequest(childID: $0) },
     Probe(Usage.getTotals, .child, isForChildren: true) { UsageV1.GetTotalsRequest(childID: $0) },
     Probe(Usage.listLifetimeTotals, .child, isForChildren: true) { UsageV1.ListLifetimeTotalsRequest(childID: $0) },
     Probe(Usage.listDailySummaries, .child, isForChildren: true) {

@@ -321,6 +321,16 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
   func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse {
     totals
   }
+  func getUploadState(_ request: UsageV1.GetUploadStateRequest, context: RPCContext) async throws
+    -> UsageV1.GetUploadStateResponse
+  {
+    .init(installations: [
+      .init(
+        installationID: Fake.id, highestSequence: 1_000_000,
+        missing: [.init(first: 1, last: 1), .init(first: 999_000, last: 999_999)], throughSequence: 1_000_000,
+        deviceID: Fake.id)
+    ])
+  }
   func listLifetimeTotals(_ request: UsageV1.ListLifetimeTotalsRequest, context: RPCContext) async throws
     -> UsageV1.ListLifetimeTotalsResponse
   {

@@ -106,6 +106,7 @@ final class CommandRoom: Sendable {
       ["challenge", "history"] + challenge,
       ["challenge", "goals"],
       ["challenge", "templates"], ["usage", "import", csv], ["usage", "totals"] + child, ["usage", "watch"] + child,
+      ["usage", "state"] + child, ["usage", "state", "--device", "tablet"],
       ["quarantine", "list"] + child,
       ["quarantine", "accept", "--all"] + child, ["quarantine", "reject", "--all"] + child, ["ledger"] + child,
       ["debt", "forgive", "--yes"] + child, ["streaks"] + child, ["streak", "minimum", "--minutes", "5"] + child,

@@ -17,6 +17,7 @@ import Testing
       call.requests.finish()
       for try await _ in call.responses {}
     },
+    "GetUploadState": { _ = try await UsageV1.UsageIngestServiceClient($0).getUploadState(.init(), options: $1) },
     "GetTotals": { _ = try await UsageV1.UsageIngestServiceClient($0).getTotals(.init(), options: $1) },
     "ListLifetimeTotals": {
       _ = try await UsageV1.UsageIngestServiceClient($0).listLifetimeTotals(.init(), options: $1)

@@ -121,6 +121,30 @@ void   screentime__usage__v1__usage_update__init
   static const Screentime__Usage__V1__UsageUpdate init_value = SCREENTIME__USAGE__V1__USAGE_UPDATE__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__get_upload_state_request__init
+                     (Screentime__Usage__V1__GetUploadStateRequest         *message)
+{
+  static const Screentime__Usage__V1__GetUploadStateRequest init_value = SCREENTIME__USAGE__V1__GET_UPLOAD_STATE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__get_upload_state_response__init
+                     (Screentime__Usage__V1__GetUploadStateResponse         *message)
+{
+  static const Screentime__Usage__V1__GetUploadStateResponse init_value = SCREENTIME__USAGE__V1__GET_UPLOAD_STATE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__installation_state__init
+                     (Screentime__Usage__V1__InstallationState         *message)
+{
+  static const Screentime__Usage__V1__InstallationState init_value = SCREENTIME__USAGE__V1__INSTALLATION_STATE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__sequence_range__init
+                     (Screentime__Usage__V1__SequenceRange         *message)
+{
+  static const Screentime__Usage__V1__SequenceRange init_value = SCREENTIME__USAGE__V1__SEQUENCE_RANGE__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__list_quarantine_request__init
                      (Screentime__Usage__V1__ListQuarantineRequest         *message)
 {
@@ -1526,6 +1550,288 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_update__descriptor
   screentime__usage__v1__usage_update__field_indices_by_name,
   1,  screentime__usage__v1__usage_update__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__usage_update__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__get_upload_state_request__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetUploadStateRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetUploadStateRequest, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetUploadStateRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetUploadStateRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__get_upload_state_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_page_size */
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_device_id */
+  3,   /* field[3] = s_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__get_upload_state_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__get_upload_state_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.GetUploadStateRequest",
+  "GetUploadStateRequest",
+  "Screentime__Usage__V1__GetUploadStateRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__GetUploadStateRequest),
+  4,
+  screentime__usage__v1__get_upload_state_request__field_descriptors,
+  screentime__usage__v1__get_upload_state_request__field_indices_by_name,
+  1,  screentime__usage__v1__get_upload_state_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__get_upload_state_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__get_upload_state_response__field_descriptors[2] =
+{
+  {
+    "f_installations",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__GetUploadStateResponse, n_f_installations),
+    offsetof(Screentime__Usage__V1__GetUploadStateResponse, f_installations),
+    &screentime__usage__v1__installation_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetUploadStateResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__get_upload_state_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_installations */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__get_upload_state_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__get_upload_state_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.GetUploadStateResponse",
+  "GetUploadStateResponse",
+  "Screentime__Usage__V1__GetUploadStateResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__GetUploadStateResponse),
+  2,
+  screentime__usage__v1__get_upload_state_response__field_descriptors,
+  screentime__usage__v1__get_upload_state_response__field_indices_by_name,
+  1,  screentime__usage__v1__get_upload_state_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__get_upload_state_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__installation_state__field_descriptors[6] =
+{
+  {
+    "s_installation_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__InstallationState, s_installation_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_highest_sequence",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__InstallationState, f_highest_sequence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_missing",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__InstallationState, n_f_missing),
+    offsetof(Screentime__Usage__V1__InstallationState, f_missing),
+    &screentime__usage__v1__sequence_range__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_after_sequence",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__InstallationState, f_after_sequence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_through_sequence",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__InstallationState, f_through_sequence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__InstallationState, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__installation_state__field_indices_by_name[] = {
+  3,   /* field[3] = f_after_sequence */
+  1,   /* field[1] = f_highest_sequence */
+  2,   /* field[2] = f_missing */
+  4,   /* field[4] = f_through_sequence */
+  5,   /* field[5] = s_device_id */
+  0,   /* field[0] = s_installation_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__installation_state__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__installation_state__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.InstallationState",
+  "InstallationState",
+  "Screentime__Usage__V1__InstallationState",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__InstallationState),
+  6,
+  screentime__usage__v1__installation_state__field_descriptors,
+  screentime__usage__v1__installation_state__field_indices_by_name,
+  1,  screentime__usage__v1__installation_state__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__installation_state__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__sequence_range__field_descriptors[2] =
+{
+  {
+    "f_first",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__SequenceRange, f_first),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_last",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__SequenceRange, f_last),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__sequence_range__field_indices_by_name[] = {
+  0,   /* field[0] = f_first */
+  1,   /* field[1] = f_last */
+};
+static const ProtobufCIntRange screentime__usage__v1__sequence_range__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__sequence_range__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.SequenceRange",
+  "SequenceRange",
+  "Screentime__Usage__V1__SequenceRange",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__SequenceRange),
+  2,
+  screentime__usage__v1__sequence_range__field_descriptors,
+  screentime__usage__v1__sequence_range__field_indices_by_name,
+  1,  screentime__usage__v1__sequence_range__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__sequence_range__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__usage__v1__list_quarantine_request__field_descriptors[4] =

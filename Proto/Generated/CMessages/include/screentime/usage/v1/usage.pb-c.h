@@ -37,6 +37,10 @@ typedef struct Screentime__Usage__V1__WatchUsageRequest Screentime__Usage__V1__W
 typedef struct Screentime__Usage__V1__WatchUsageResponse Screentime__Usage__V1__WatchUsageResponse;
 typedef struct Screentime__Usage__V1__UsageSnapshot Screentime__Usage__V1__UsageSnapshot;
 typedef struct Screentime__Usage__V1__UsageUpdate Screentime__Usage__V1__UsageUpdate;
+typedef struct Screentime__Usage__V1__GetUploadStateRequest Screentime__Usage__V1__GetUploadStateRequest;
+typedef struct Screentime__Usage__V1__GetUploadStateResponse Screentime__Usage__V1__GetUploadStateResponse;
+typedef struct Screentime__Usage__V1__InstallationState Screentime__Usage__V1__InstallationState;
+typedef struct Screentime__Usage__V1__SequenceRange Screentime__Usage__V1__SequenceRange;
 typedef struct Screentime__Usage__V1__ListQuarantineRequest Screentime__Usage__V1__ListQuarantineRequest;
 typedef struct Screentime__Usage__V1__ListQuarantineResponse Screentime__Usage__V1__ListQuarantineResponse;
 typedef struct Screentime__Usage__V1__QuarantinedRecord Screentime__Usage__V1__QuarantinedRecord;
@@ -359,6 +363,58 @@ struct  Screentime__Usage__V1__UsageUpdate
     , 0,NULL, 0,NULL, 0, 0, 0, 0 }
 
 
+struct  Screentime__Usage__V1__GetUploadStateRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_device_id;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__USAGE__V1__GET_UPLOAD_STATE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__get_upload_state_request__descriptor) \
+    , {0,NULL}, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__GetUploadStateResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_installations;
+  Screentime__Usage__V1__InstallationState **f_installations;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__USAGE__V1__GET_UPLOAD_STATE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__get_upload_state_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__InstallationState
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_installation_id;
+  int64_t f_highest_sequence;
+  size_t n_f_missing;
+  Screentime__Usage__V1__SequenceRange **f_missing;
+  int64_t f_after_sequence;
+  int64_t f_through_sequence;
+  ProtobufCBinaryData s_device_id;
+};
+#define SCREENTIME__USAGE__V1__INSTALLATION_STATE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__installation_state__descriptor) \
+    , {0,NULL}, 0, 0,NULL, 0, 0, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__SequenceRange
+{
+  ProtobufCMessage base;
+  int64_t f_first;
+  int64_t f_last;
+};
+#define SCREENTIME__USAGE__V1__SEQUENCE_RANGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__sequence_range__descriptor) \
+    , 0, 0 }
+
+
 struct  Screentime__Usage__V1__ListQuarantineRequest
 {
   ProtobufCMessage base;
@@ -528,6 +584,18 @@ void   screentime__usage__v1__usage_snapshot__init
 /* Screentime__Usage__V1__UsageUpdate methods */
 void   screentime__usage__v1__usage_update__init
                      (Screentime__Usage__V1__UsageUpdate         *message);
+/* Screentime__Usage__V1__GetUploadStateRequest methods */
+void   screentime__usage__v1__get_upload_state_request__init
+                     (Screentime__Usage__V1__GetUploadStateRequest         *message);
+/* Screentime__Usage__V1__GetUploadStateResponse methods */
+void   screentime__usage__v1__get_upload_state_response__init
+                     (Screentime__Usage__V1__GetUploadStateResponse         *message);
+/* Screentime__Usage__V1__InstallationState methods */
+void   screentime__usage__v1__installation_state__init
+                     (Screentime__Usage__V1__InstallationState         *message);
+/* Screentime__Usage__V1__SequenceRange methods */
+void   screentime__usage__v1__sequence_range__init
+                     (Screentime__Usage__V1__SequenceRange         *message);
 /* Screentime__Usage__V1__ListQuarantineRequest methods */
 void   screentime__usage__v1__list_quarantine_request__init
                      (Screentime__Usage__V1__ListQuarantineRequest         *message);
@@ -611,6 +679,18 @@ typedef void (*Screentime__Usage__V1__UsageSnapshot_Closure)
 typedef void (*Screentime__Usage__V1__UsageUpdate_Closure)
                  (const Screentime__Usage__V1__UsageUpdate *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__GetUploadStateRequest_Closure)
+                 (const Screentime__Usage__V1__GetUploadStateRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__GetUploadStateResponse_Closure)
+                 (const Screentime__Usage__V1__GetUploadStateResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__InstallationState_Closure)
+                 (const Screentime__Usage__V1__InstallationState *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__SequenceRange_Closure)
+                 (const Screentime__Usage__V1__SequenceRange *message,
+                  void *closure_data);
 typedef void (*Screentime__Usage__V1__ListQuarantineRequest_Closure)
                  (const Screentime__Usage__V1__ListQuarantineRequest *message,
                   void *closure_data);
@@ -666,6 +746,10 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_reque
 extern const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_snapshot__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_update__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__get_upload_state_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__get_upload_state_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__installation_state__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__sequence_range__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__quarantined_record__descriptor;

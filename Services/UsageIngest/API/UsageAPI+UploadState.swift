@@ -1,0 +1,42 @@
+import Database
+import Identity
+import Messages
+import RPC
+import ServiceAPI
+import UsageDomain
+
+// US-9: which records of a child's devices have arrived.
+extension UsageAPI {
+  func getUploadState(
+    _ request: UsageV1.GetUploadStateRequest, context: RPCContext
+  ) async throws -> UsageV1.GetUploadStateResponse {
+    var faults = RequestFaults()
+    let page = Page(size: request.pageSize, token: request.pageToken, faults: &faults)
+    let place = page.cursor(&faults) { UploadPlace($0) } ?? UploadPlace()
+    var deviceID = request.deviceID.isEmpty ? nil : request.deviceID
+    if let deviceID { faults.identifier(deviceID, field: "device_id") }
+    let child = try child(request.childID, context, &faults)
+    if case .child(_, _, let own) = context.principal {
+      if let deviceID, deviceID != own { throw Refusal.notFound("device_id", deviceID) }
+      deviceID = own
+    }
+    var reading = UploadReading(child: child, deviceID: deviceID, limit: page.size, at: place)
+    reading = try await read(child) { [reading] tx in
+      var reading = reading
+      try reading.run(tx)
+      return reading
+    }
+    return UsageV1.GetUploadStateResponse(
+      installations: reading.states.map { .init($0) },
+      nextPageToken: reading.next.map { Page.token(after: $0.text) } ?? "")
+  }
+}
+
+extension UsageV1.InstallationState {
+  fileprivate init(_ state: UploadState) {
+    self.init(
+      installationID: state.installationID, highestSequence: state.highest,
+      missing: state.missing.map { .init(first: $0.lowerBound, last: $0.upperBound) }, afterSequence: state.after,
+      throughSequence: state.through, deviceID: state.deviceID)
+  }
+}
