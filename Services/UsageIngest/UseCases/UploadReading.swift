@@ -91,7 +91,7 @@ struct UploadReading: Sendable {
 
   private var isFull: Bool { rangeCount >= Self.maximumRanges || readCount >= maximumRead }
 
-  /// Returns whether it has come to the installation's last record.
+  /// Returns whether it has read the last record of the installation.
   private mutating func read(
     _ records: StoredSequences, into state: inout UploadState, _ tx: ReadTransaction
   ) throws -> Bool {
