@@ -47,7 +47,7 @@ func service(
       name: "\(prefix)Server",
       dependencies: [
         .byName(name: "\(prefix)Domain"), "ServiceRuntime", "EventFeed", "Identity", "LocalTime", "Database", "RPC",
-        "Messages", "ProtobufC", "Stubs", "ServiceAPI",
+        "Messages", "ProtobufC", "Stubs", "ServiceAPI", "Verification",
       ] + server,
       path: "Services/\(executable)", exclude: ["Domain", "main"], sources: ["Storage", "UseCases", "Feed", "API"],
       swiftSettings: strict),
@@ -122,6 +122,7 @@ let package = Package(
     room(
       "Database", exclude: ["README.md"],
       ["CSQLite", "CSystem", "EventLoop", "Locks", "Hashing", "Encodings", "Queues"]),
+    room("Verification", ["Database", "EventLoop"]),
     room("LocalTime", ["Locks", "Bisection"]),
     room("DisplayText"),
     room("Telemetry", ["RPC", "CommonProtos", "Metrics", "EventLoop", "LocalTime", "DisplayText", "Locks"]),
@@ -132,19 +133,22 @@ let package = Package(
     room("Consistency", ["RPC", "Identity", "CommonProtos", "Messages", "Locks"]),
     room(
       "EventFeed", exclude: ["README.md"],
-      ["Database", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks", "Hashing"]),
+      [
+        "Database", "Verification", "EventLoop", "RPC", "ProtobufC", "Messages", "Stubs", "Identity", "Locks",
+        "Hashing",
+      ]),
     room(
       "ServiceAPI",
       [
-        "Consistency", "EventFeed", "Identity", "Database", "RPC", "EventLoop", "LocalTime", "Locks", "Messages",
-        "ProtobufC", "Hashing", "Encodings", "Apps",
+        "Consistency", "EventFeed", "Identity", "Database", "Verification", "RPC", "EventLoop", "LocalTime", "Locks",
+        "Messages", "ProtobufC", "Hashing", "Encodings", "Apps",
       ]),
     room(
       "ServiceRuntime", exclude: ["README.md", "METRICS.md"],
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
         "Messages", "Stubs", "ProtobufC", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI",
-        "JSON", "Encodings",
+        "Verification", "JSON", "Encodings",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 
@@ -198,7 +202,7 @@ let package = Package(
       name: "ServiceHarness",
       dependencies: [
         "Database", "EventFeed", "EventLoop", "Identity", "LocalTime", "Messages", "ProtobufC", "RPC", "ServiceAPI",
-        "CommonProtos", "CPluginMessages",
+        "CommonProtos", "CPluginMessages", "Verification",
       ], path: "Tests/Support/ServiceHarness", swiftSettings: strict),
     .target(
       name: "CTestMessages", dependencies: ["CCommonProtos", "CProtobufC"],

@@ -8,7 +8,11 @@ import Glibc
 // jobs; opening and closing are jobs of the same queue.
 @usableFromInline
 final class Connection: @unchecked Sendable {
-  enum Mode { case readWrite, readOnly }
+  enum Mode {
+    case readWrite, readOnly
+    /// Only tables of the connection's own can be written.
+    case folding
+  }
 
   let path: String
   /// SQLite's, nil once closed; for this file and `PageCopy` only.
@@ -42,7 +46,12 @@ final class Connection: @unchecked Sendable {
     self.inspectPlan = inspectPlan
     self.onStatement = onStatement
     var opened: OpaquePointer?
-    let access = mode == .readWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READWRITE
+    let access =
+      switch mode {
+      case .readWrite: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+      case .readOnly: SQLITE_OPEN_READWRITE
+      case .folding: SQLITE_OPEN_READONLY
+      }
     let code = sqlite3_open_v2(
       path, &opened, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, sharesIndex ? nil : "unix-excl")
     guard code == SQLITE_OK, let opened else {
@@ -53,7 +62,7 @@ final class Connection: @unchecked Sendable {
     handle = opened
     sqlite3_busy_timeout(opened, Int32(clamping: busyTimeout.clampedMilliseconds))
     // SQLite silently opens a write-protected file for reading.
-    if sqlite3_db_readonly(opened, "main") == 1 {
+    if mode != .folding, sqlite3_db_readonly(opened, "main") == 1 {
       close()
       throw DatabaseError.sqlite(code: SQLITE_READONLY, message: "file is write-protected", during: "opening \(path)")
     }
@@ -149,9 +158,10 @@ final class Connection: @unchecked Sendable {
   }
 
   /// Runs several statements without parameters, as a migration has them.
-  func script(_ sql: String) throws {
+  /// - Parameter isInspected: false for statements that concern only tables of the connection's own.
+  func script(_ sql: String, isInspected: Bool = true) throws {
     guard let handle else { throw DatabaseError.closed(path) }
-    try inspectPlan?(sql, [])
+    if isInspected { try inspectPlan?(sql, []) }
     errno = 0
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, errno, during: sql) }

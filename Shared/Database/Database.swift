@@ -17,6 +17,7 @@ public final class Database: Sendable {
   private let writer: Writer
   private let readers: Readers
   let views: HeldViews
+  let folds: FoldViews
   let checkpointer: Checkpointer
   private let timers: TimerWorker
   private let work: WorkWorker
@@ -73,6 +74,7 @@ public final class Database: Sendable {
     self.writer = writer
     self.readers = readers
     views = HeldViews(connections: files.holders, host: host, maximumHold: configuration.maximumHold)
+    folds = FoldViews(configuration, sharesIndex: files.sharesIndex, host: host)
     timers = TimerWorker(
       host: host,
       write: { partition, body in
@@ -266,6 +268,10 @@ public final class Database: Sendable {
     }
   }
 
+  /// The kinds of pending work, and of timers, that have handlers.
+  public var workKinds: Set<String> { work.kinds }
+  public var timerKinds: Set<String> { timers.kinds }
+
   public var workStatistics: WorkerStatistics { work.statistics }
 
   /// The database's present condition.
@@ -349,6 +355,7 @@ public final class Database: Sendable {
     writer.refuse(with: closed)
     await readers.close(with: closed)
     await views.close(with: closed)
+    await folds.close(with: closed)
     await checkpointer.close()
     await writer.finish()
     lock.release()
@@ -362,6 +369,7 @@ public final class Database: Sendable {
     writer.abandon(with: closed)
     readers.abandon(with: closed)
     views.abandon(with: closed)
+    folds.abandon(with: closed)
     checkpointer.abandon()
     writer.connection.close()
     lock.release()

@@ -9,6 +9,8 @@ struct OpenedFiles: Sendable {
   let holders: [Connection]
   /// Moves the log into the file.
   let checkpointer: Connection
+  /// Whether the index of the log is a file.
+  let sharesIndex: Bool
   let epoch: Epoch
   /// The previous epoch, where this opening began a new line of history.
   let formerEpoch: Epoch?
@@ -38,6 +40,7 @@ struct OpenedFiles: Sendable {
       try Self.configureWriter(writer, configuration)
     }
     self.writer = writer
+    self.sharesIndex = sharesIndex
     let schema = Schema(connection: writer, isVirtualClock: !(host.wallClock is RealWallClock))
     let keeper = EpochKeeper(schema: schema, lock: lock, host: host, detectsCopies: configuration.detectsCopies)
     // A new database has no table of properties yet.
@@ -48,7 +51,7 @@ struct OpenedFiles: Sendable {
     // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Set
     // after the migrations, which may sort whole tables.
     try writer.script("PRAGMA temp_store = MEMORY")
-    let connectReaders = { (count: Int) in
+    let connectReaders = { [sharesIndex] (count: Int) in
       try (0..<count).map { _ in
         let reader = try connect(.readOnly, sharesIndex, board)
         try reader.script(

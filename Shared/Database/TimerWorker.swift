@@ -30,6 +30,8 @@ final class TimerWorker: LoopWorker, @unchecked Sendable {
 
   var statistics: WorkerStatistics { shared.withLock { $0.statistics } }
 
+  var kinds: Set<String> { shared.withLock { Set($0.handlers.keys) } }
+
   func register(_ kind: String, _ handler: @escaping TimerHandler) {
     shared.withLock { $0.handlers[kind] = handler }
   }

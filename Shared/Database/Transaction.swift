@@ -176,11 +176,14 @@ public final class Transaction: ReadTransaction {
   /// Families for which work was enqueued.
   private(set) var workFamilies: [String] = []
 
-  init(connection: Connection, partition: Partition, host: any Host, budget: WriteBudget) {
+  /// - Parameter now: the moment of the state that it sees, where that is not the present one.
+  init(
+    connection: Connection, partition: Partition, host: any Host, budget: WriteBudget, now: WallTime? = nil
+  ) {
     self.partition = partition
     self.host = host
     self.budget = budget
-    now = host.wallClock.now
+    self.now = now ?? host.wallClock.now
     super.init(connection: connection)
   }
 

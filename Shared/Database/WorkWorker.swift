@@ -42,6 +42,8 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
 
   var statistics: WorkerStatistics { shared.withLock { $0.statistics } }
 
+  var kinds: Set<String> { shared.withLock { Set($0.kinds.keys) } }
+
   func register(_ kind: String, _ steps: WorkSteps) {
     shared.withLock { $0.kinds[kind] = steps }
   }

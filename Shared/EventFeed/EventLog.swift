@@ -98,6 +98,13 @@ enum EventLog {
     ) { try body(event($0, partition: partition)) }
   }
 
+  /// The position of the oldest event; nil for none.
+  static func first(of partition: Partition, in tx: ReadTransaction) throws -> Int64? {
+    try tx.queryOne("SELECT MIN(position) FROM feed_event WHERE partition = ? AND position > 0", partition) {
+      $0.optionalInt64(0)
+    } ?? nil
+  }
+
   private static func event(_ row: Row, partition: Partition) -> StoredEvent {
     var event = StoredEvent(
       partition: partition, position: row.int64(0), familyID: row.string(1),

@@ -218,3 +218,58 @@ extension EventFeed {
     try await database.read(nil) { try ParkedFamilies.list(in: $0, feed: feed, limit: limit) }
   }
 }
+
+extension ParkedFamilies {
+  /// The number of a family's waiting events, as noted and as stored; nil for no row.
+  struct Counted: Hashable {
+    var noted: Int64?
+    var events: Int64?
+    /// Its waiting events are being removed, or a snapshot's are being stored.
+    var isBeingRemoved: Bool
+  }
+
+  /// Feed and family of everything that is parked in a partition.
+  static func everyKey(
+    of partition: Partition, in tx: ReadTransaction
+  ) throws -> [(feed: String, familyID: String)] {
+    var keys: [(feed: String, familyID: String)] = []
+    var feed = ""
+    while true {
+      let feeds = try ["feed_parked_family", "feed_parked_event"].compactMap { table in
+        try tx.queryOne(
+          "SELECT MIN(feed) FROM \(table) WHERE partition = ? AND feed > ?", partition, feed
+        ) { $0.optionalString(0) } ?? nil
+      }
+      guard let next = feeds.min() else { return keys }
+      feed = next
+      keys += try families(of: partition, feed, in: tx).map { (feed, $0) }
+    }
+  }
+
+  private static func families(of partition: Partition, _ feed: String, in tx: ReadTransaction) throws -> [String] {
+    var found: [String] = []
+    while true {
+      let families = try ["feed_parked_family", "feed_parked_event"].compactMap { table in
+        try tx.queryOne(
+          "SELECT MIN(family_id) FROM \(table) WHERE partition = ? AND feed = ? AND family_id > ?", partition, feed,
+          found.last ?? ""
+        ) { $0.optionalString(0) } ?? nil
+      }
+      guard let next = families.min() else { return found }
+      found.append(next)
+    }
+  }
+
+  static func counted(
+    _ feed: String, familyID: String, of partition: Partition, in tx: ReadTransaction
+  ) throws -> Counted {
+    let key = "partition = ? AND feed = ? AND family_id = ?"
+    let noted = try tx.queryOne(
+      "SELECT event_count, state FROM feed_parked_family WHERE \(key)", partition, feed, familyID
+    ) { (count: $0.int64(0), isBeingRemoved: $0.int(1) == 1) }
+    let events = try tx.queryOne(
+      "SELECT COUNT(*) FROM feed_parked_event WHERE \(key)", partition, feed, familyID
+    ) { $0.int64(0) }
+    return Counted(noted: noted?.count, events: events, isBeingRemoved: noted?.isBeingRemoved ?? false)
+  }
+}

@@ -14,18 +14,20 @@ final class AdminAPI: AdminV1.AdminService {
   private let feed: EventFeedService?
   private let database: Database
   private let backups: Backups
+  private let verifications: Verifications
   private let host: any Host
   private let startTime: WallTime
 
   init(
     definition: ServiceDefinition, followers: [Follower], feed: EventFeedService?, database: Database,
-    backups: Backups, host: any Host
+    backups: Backups, verifications: Verifications, host: any Host
   ) {
     self.definition = definition
     self.followers = followers
     self.feed = feed
     self.database = database
     self.backups = backups
+    self.verifications = verifications
     self.host = host
     startTime = host.wallClock.now
   }
@@ -116,5 +118,11 @@ final class AdminAPI: AdminV1.AdminService {
     _ request: AdminV1.CreateBackupRequest, context: RPCContext
   ) async throws -> AdminV1.CreateBackupResponse {
     AdminV1.CreateBackupResponse(backup: try await backups.create(for: context.principal))
+  }
+
+  func verify(
+    _ request: AdminV1.VerifyRequest, responses: ResponseWriter<AdminV1.VerifyResponse>, context: RPCContext
+  ) async throws {
+    try await verifications.run(request) { try await responses.write($0) }
   }
 }

@@ -148,8 +148,9 @@ public final class RunningService: Sendable {
       streams: try configuration[settings.streamBackups], host: host, metrics: metrics, logger: logger)
     let standard = StandardServices(
       definition: definition, parts: parts, database: database, backups: backups, register: erasures?.register,
-      host: host,
-      reflects: try configuration[settings.reflection] == .on)
+      verifications: Verifications(
+        definition.identity.name, database: database, ledger: parts.ledger, host: host, logger: logger),
+      host: host, reflects: try configuration[settings.reflection] == .on)
     feed = standard.feed
     (server, telemetry) = try RunningService.server(
       parts.services + standard.services, standard.authorization + definition.authorization,

@@ -6,6 +6,7 @@ import Metrics
 import RPC
 import ServiceAPI
 import Telemetry
+import Verification
 
 /// What makes one service different from the others: everything that its `main.swift` declares.
 ///
@@ -169,6 +170,8 @@ public struct ServiceParts: Sendable {
   /// Reads the snapshots of its feed; nil for a service without a feed.
   public var snapshots: (any SnapshotProvider)?
   public var followers: [Follower]
+  /// What follows from its facts, which operators let it fold once more; nil for a service without tables.
+  public var ledger: ServiceLedger?
   /// Called when everything serves, before the service is announced as ready.
   public var didStart: @Sendable () async -> Void
   /// Called before the drain; must end the calls that never end by themselves.
@@ -178,12 +181,14 @@ public struct ServiceParts: Sendable {
 
   public init(
     services: [any RPCService], snapshots: (any SnapshotProvider)? = nil, followers: [Follower] = [],
-    didStart: @escaping @Sendable () async -> Void = {}, willDrain: @escaping @Sendable () -> Void = {},
+    ledger: ServiceLedger? = nil, didStart: @escaping @Sendable () async -> Void = {},
+    willDrain: @escaping @Sendable () -> Void = {},
     willStop: @escaping @Sendable () async -> Void = {}
   ) {
     self.services = services
     self.snapshots = snapshots
     self.followers = followers
+    self.ledger = ledger
     self.didStart = didStart
     self.willDrain = willDrain
     self.willStop = willStop

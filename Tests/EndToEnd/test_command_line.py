@@ -583,6 +583,9 @@ class Sample(Calling, unittest.TestCase):
                 self.assertNotIn("\x1b", line)
             self.assertLessEqual(max(map(len, status.splitlines())), 80)
             self.assertGreater(self.services.rewards("verify")["checks"], 20)
+            verified = self.services.rewards("admin", "verify", "--share", "100")
+            self.assertEqual(verified["differences"] + verified["uncompared_families"], [])
+            self.assertEqual(verified["compared_families"], len(NAMES))
             before = self.services.rewards("status")
             # A further run resumes where this one ended: nothing is done twice.
             again = self.services.rewards(*play, program=self.PLAYER)

@@ -85,6 +85,7 @@ class Privacy(unittest.TestCase):
         self.assertIn(TOM.encode(), self.stored("ShieldPolicy"))
         self.assertNotIn(mia, json.dumps(self.export()))
         self.assertEqual([child["child_id"] for child in services.rewards("child", "list")], [self.children[TOM]])
+        self.assertEqual(self.differences(), [], "SH-13")
         refused = subprocess.run(services.rewards_command("inbox", "list", "--device", "tablet", "--json"),
                                  capture_output=True, text=True, timeout=60)
         self.assertNotEqual(refused.returncode, 0, refused.stdout)
@@ -100,15 +101,25 @@ class Privacy(unittest.TestCase):
         services.start("UsageIngest")
         services.wait_ready("UsageIngest")
         eventually(lambda: mia.encode() not in self.stored("UsageIngest"), "the restored child is erased again")
+        services.rewards("settle")
+        self.assertEqual(self.differences(), [], "SH-13")
 
         erasure = services.rewards("family", "delete", "--yes")
         self.assertEqual({receipt["service"] for receipt in self.receipts(erasure)}, set(NAMES))
         for name in NAMES:
             for text in [TOM, self.children[TOM], "Ana-Aurelia"]:
                 eventually(lambda text=text, name=name: text.encode() not in self.stored(name), f"{text} is not in {name}")
+        self.assertEqual(self.differences(), [], "SH-13")
         refused = subprocess.run(services.rewards_command("family", "show", "--json"), capture_output=True, text=True,
                                  timeout=60)
         self.assertNotEqual(refused.returncode, 0, refused.stdout)
+
+    def differences(self):
+        """What the services store that is not what their facts give."""
+        done = subprocess.run(
+            self.services.rewards_command("admin", "verify", "--share", "100", "--json"), capture_output=True, text=True,
+            timeout=120, check=False)
+        return json.loads(done.stdout)["differences"]
 
     def test_an_erasure_survives_kills_and_a_neighbour_that_is_away(self):
         services, mia = self.services, self.children[MIA]

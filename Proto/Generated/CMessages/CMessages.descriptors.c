@@ -1,7 +1,7 @@
 /* Written by StubGenerator. Do not edit. */
 #include "CMessages.descriptors.h"
 
-/* screentime/admin/v1/admin.proto, 2920 bytes */
+/* screentime/admin/v1/admin.proto, 3948 bytes */
 const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
   static const unsigned char bytes[] =
     "\012\037screentime/admin/v1/admin.proto\022\023screentime.admin.v1\032\031google/protobuf/any.proto\032"
@@ -36,19 +36,36 @@ const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
     "\012\011file_name\030\002 \001(\011R\010fileName\022\035\012\012size_bytes\030\003 \001(\003R\011siz"
     "eBytes\022\026\012\006sha256\030\004 \001(\014R\006sha256\022;\012\013create_time\030\005 \001(\0132"
     "\032.google.protobuf.TimestampR\012createTime\022\024\012\005epoch\030\006 \001(\011R\005epoch\022%\012"
-    "\016schema_version\030\007 \001(\005R\015schemaVersion\"\020\012\016GetTimeRequest\"\?\012\017GetTim"
-    "eResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now\"<\012\016Advance"
-    "Request\022*\012\002to\030\001 \001(\0132\032.google.protobuf.TimestampR\002to\"\?\012\017AdvanceRes"
-    "ponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now2\376\003\012\014Admin"
-    "Service\022Y\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.screentime.admin.v1.GetInfo"
-    "Response\"\003\220\002\001\022b\012\012ListParked\022&.screentime.admin.v1.ListParkedRequest\032'.sc"
-    "reentime.admin.v1.ListParkedResponse\"\003\220\002\001\022c\012\014ReplayParked\022(.screentime.admi"
-    "n.v1.ReplayParkedRequest\032).screentime.admin.v1.ReplayParkedResponse\022e\012\014StreamBackup\022("
-    ".screentime.admin.v1.StreamBackupRequest\032).screentime.admin.v1.StreamBackupResponse0\001\022c\012"
-    "\014CreateBackup\022(.screentime.admin.v1.CreateBackupRequest\032).screentime.admin.v1.CreateBackupR"
-    "esponse2\303\001\012\020TestClockService\022Y\012\007GetTime\022#.screentime.admin.v1.GetTimeRequest"
-    "\032$.screentime.admin.v1.GetTimeResponse\"\003\220\002\001\022T\012\007Advance\022#.screentime.admi"
-    "n.v1.AdvanceRequest\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
+    "\016schema_version\030\007 \001(\005R\015schemaVersion\"t\012\015VerifyRequest\022\033\012\011family"
+    "_id\030\001 \001(\011R\010familyId\022!\012\014resume_token\030\002 \001(\011R\013resumeToken\022#\012"
+    "\015share_percent\030\003 \001(\005R\014sharePercent\"\256\002\012\016VerifyResponse\022A\012\013dif"
+    "ferences\030\001 \003(\0132\037.screentime.admin.v1.DifferenceR\013differences\022+\012\021compared_"
+    "families\030\002 \001(\003R\020comparedFamilies\022V\012\023uncompared_families\030\003 \003(\0132%."
+    "screentime.admin.v1.UncomparedFamilyR\022uncomparedFamilies\022!\012\014resume_token\030\004 \001(\011"
+    "R\013resumeToken\0221\012\024unlisted_differences\030\005 \001(\003R\023unlistedDifferences\"\274\003"
+    "\012\012Difference\0228\012\004kind\030\001 \001(\0162$.screentime.admin.v1.Difference.KindR\004kind"
+    "\022\024\012\005table\030\002 \001(\011R\005table\022\033\012\011family_id\030\003 \001(\011R\010fam"
+    "ilyId\022\034\012\011partition\030\004 \001(\005R\011partition\0229\012\003key\030\005 \003(\0132'.s"
+    "creentime.admin.v1.Difference.KeyPartR\003key\022\024\012\005field\030\006 \001(\011R\005field\022\026"
+    "\012\006stored\030\007 \001(\011R\006stored\022\032\012\010expected\030\010 \001(\011R\010expected\032"
+    "7\012\007KeyPart\022\026\012\006column\030\001 \001(\011R\006column\022\024\012\005value\030\002 \001"
+    "(\011R\005value\"e\012\004Kind\022\024\012\020KIND_UNSPECIFIED\020\000\022\020\012\014KIND_CHANGED\020"
+    "\001\022\020\012\014KIND_MISSING\020\002\022\016\012\012KIND_ADDED\020\003\022\023\012\017KIND_UNREA"
+    "DABLE\020\004\"G\012\020UncomparedFamily\022\033\012\011family_id\030\001 \001(\011R\010familyId\022"
+    "\026\012\006reason\030\002 \001(\011R\006reason\"\020\012\016GetTimeRequest\"\?\012\017GetTimeRespon"
+    "se\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now\"<\012\016AdvanceRequest"
+    "\022*\012\002to\030\001 \001(\0132\032.google.protobuf.TimestampR\002to\"\?\012\017AdvanceResponse\022"
+    ",\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now2\323\004\012\014AdminService\022"
+    "Y\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.screentime.admin.v1.GetInfoResponse\"\003"
+    "\220\002\001\022b\012\012ListParked\022&.screentime.admin.v1.ListParkedRequest\032'.screentime.admin"
+    ".v1.ListParkedResponse\"\003\220\002\001\022c\012\014ReplayParked\022(.screentime.admin.v1.ReplayPar"
+    "kedRequest\032).screentime.admin.v1.ReplayParkedResponse\022e\012\014StreamBackup\022(.screentime.ad"
+    "min.v1.StreamBackupRequest\032).screentime.admin.v1.StreamBackupResponse0\001\022c\012\014CreateBack"
+    "up\022(.screentime.admin.v1.CreateBackupRequest\032).screentime.admin.v1.CreateBackupResponse\022S\012"
+    "\006Verify\022\".screentime.admin.v1.VerifyRequest\032#.screentime.admin.v1.VerifyResponse0\0012\303"
+    "\001\012\020TestClockService\022Y\012\007GetTime\022#.screentime.admin.v1.GetTimeRequest\032$.screen"
+    "time.admin.v1.GetTimeResponse\"\003\220\002\001\022T\012\007Advance\022#.screentime.admin.v1.Advance"
+    "Request\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
   return bytes;
 }
 
@@ -321,10 +338,10 @@ const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void)
   return bytes;
 }
 
-/* screentime/common/v1/errors.proto, 1261 bytes */
+/* screentime/common/v1/errors.proto, 1291 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
   static const unsigned char bytes[] =
-    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\251\011\012\013ErrorReason\022\034"
+    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\307\011\012\013ErrorReason\022\034"
     "\012\030ERROR_REASON_UNSPECIFIED\020\000\022\030\012\024ACCESS_TOKEN_EXPIRED\020\001\022\032\012\026"
     "ACCESS_TOKEN_NOT_VALID\020\002\022\022\012\016DEVICE_REVOKED\020\003\022\025\012\021REQUEST_ID_REUSE"
     "D\020\004\022\015\012\011NOT_FOUND\020\005\022\021\012\015LIMIT_REACHED\020\006\022\021\012\015FAMIL"
@@ -345,7 +362,7 @@ const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
     "_TOKEN_MISSING\0202\022\032\012\026ACCESS_TOKEN_MALFORMED\0203\022\024\012\020ROLE_NOT_ALLOWED\0204\022"
     "\026\012\022ELEVATION_REQUIRED\020<\022\023\012\017ELEVATION_ENDED\020=\022\021\012\015PIN_NOT_VALID"
     "\020>\022\017\012\013PIN_NOT_SET\020\?\022\016\012\012PIN_LOCKED\020@\022\021\012\015FAMILY_ERASED\020"
-    "A\022\020\012\014CHILD_ERASED\020Bb\006proto3";
+    "A\022\020\012\014CHILD_ERASED\020B\022\034\012\030VERIFICATION_IN_PROGRESS\020Cb\006proto3";
   return bytes;
 }
 

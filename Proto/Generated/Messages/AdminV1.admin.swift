@@ -662,6 +662,337 @@ extension AdminV1.Backup {
 }
 
 extension AdminV1 {
+  /// Requests a comparison of what is stored with what follows from the facts.
+  public struct VerifyRequest: ProtobufC.GeneratedMessage {
+    /// Only this family; empty for all. The feed's log and other data of no family are then left out.
+    public var familyID: String = ""
+    /// `resume_token` of the last response of a call that has ended early: continues where that one was. Empty for the
+    /// beginning.
+    public var resumeToken: String = ""
+    /// Share of one processor that the call may use, in percent, 1 to 100: after each piece it pauses as long as that
+    /// takes. 0 means 25.
+    public var sharePercent: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      familyID: String = "",
+      resumeToken: String = "",
+      sharePercent: Int32 = 0
+    ) {
+      self.familyID = familyID
+      self.resumeToken = resumeToken
+      self.sharePercent = sharePercent
+    }
+  }
+}
+
+extension AdminV1.VerifyRequest {
+  public static var fullName: String { "screentime.admin.v1.VerifyRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__verify_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__VerifyRequest.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.sharePercent = m.pointee.f_share_percent
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__VerifyRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_share_percent = self.sharePercent
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// What was found since the last response. A response is sent at least after each of the 256 partitions.
+  public struct VerifyResponse: ProtobufC.GeneratedMessage {
+    /// Differences; none when everything read so far is what it should be.
+    public var differences: [AdminV1.Difference] = []
+    /// Families that were compared since the last response.
+    public var comparedFamilies: Int64 = 0
+    /// Families that could not be compared although they were looked at again.
+    public var uncomparedFamilies: [AdminV1.UncomparedFamily] = []
+    /// Where a further call continues if this one ends early: after what is reported up to the first response with this
+    /// token; what later ones with the same token contain is reported again then. Empty where a further call begins with
+    /// the first partition, and in the last response.
+    public var resumeToken: String = ""
+    /// Differences of the families in this response that are not listed: a family lists at most 100 of a table, and 500.
+    public var unlistedDifferences: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      differences: [AdminV1.Difference] = [],
+      comparedFamilies: Int64 = 0,
+      uncomparedFamilies: [AdminV1.UncomparedFamily] = [],
+      resumeToken: String = "",
+      unlistedDifferences: Int64 = 0
+    ) {
+      self.differences = differences
+      self.comparedFamilies = comparedFamilies
+      self.uncomparedFamilies = uncomparedFamilies
+      self.resumeToken = resumeToken
+      self.unlistedDifferences = unlistedDifferences
+    }
+  }
+}
+
+extension AdminV1.VerifyResponse {
+  public static var fullName: String { "screentime.admin.v1.VerifyResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__verify_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__VerifyResponse.self)
+    self.differences = Reading.messages(m.pointee.f_differences, m.pointee.n_f_differences)
+    self.comparedFamilies = m.pointee.f_compared_families
+    self.uncomparedFamilies = Reading.messages(m.pointee.f_uncompared_families, m.pointee.n_f_uncompared_families)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.unlistedDifferences = m.pointee.f_unlisted_differences
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__VerifyResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_differences, m.pointee.f_differences) = (self.differences.count, try arena.messages(self.differences))
+    m.pointee.f_compared_families = self.comparedFamilies
+    (m.pointee.n_f_uncompared_families, m.pointee.f_uncompared_families) = (self.uncomparedFamilies.count, try arena.messages(self.uncomparedFamilies))
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_unlisted_differences = self.unlistedDifferences
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// A stored value that is not what follows from the facts.
+  public struct Difference: ProtobufC.GeneratedMessage {
+    /// How they differ.
+    public var kind: AdminV1.Difference.Kind = .init()
+    /// The table; empty for KIND_UNREADABLE where it is not known.
+    public var table: String = ""
+    /// The family; empty for data of no family.
+    public var familyID: String = ""
+    /// Partition, 0 to 255.
+    public var partition: Int32 = 0
+    /// The row's key, without partition and family.
+    public var key: [AdminV1.Difference.KeyPart] = []
+    /// The column that differs; empty where a row is missing or should not be there.
+    public var field: String = ""
+    /// The stored value; empty for a missing row. Of texts that people may have written, only the length. For
+    /// KIND_UNREADABLE, which row it is and why, for operators.
+    public var stored: String = ""
+    /// The value that follows from the facts, likewise; empty for a row that should not be there.
+    public var expected: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      kind: AdminV1.Difference.Kind = .init(),
+      table: String = "",
+      familyID: String = "",
+      partition: Int32 = 0,
+      key: [AdminV1.Difference.KeyPart] = [],
+      field: String = "",
+      stored: String = "",
+      expected: String = ""
+    ) {
+      self.kind = kind
+      self.table = table
+      self.familyID = familyID
+      self.partition = partition
+      self.key = key
+      self.field = field
+      self.stored = stored
+      self.expected = expected
+    }
+
+    /// How they differ.
+    public enum Kind: ProtobufC.ProtobufEnum {
+      /// Not set.
+      case unspecified
+      /// The row is there, with another value in a field.
+      case changed
+      /// A row should be there and is not.
+      case missing
+      /// A row is there and should not be.
+      case added
+      /// A row cannot be read, so that the family's others cannot be compared.
+      case unreadable
+      /// A number that this version of the contract does not name.
+      case unrecognized(Int32)
+
+      public static let allCases: [Self] = [.unspecified, .changed, .missing, .added, .unreadable]
+
+      public init() { self = .unspecified }
+
+      public init(rawValue: Int32) {
+        switch rawValue {
+        case 0: self = .unspecified
+        case 1: self = .changed
+        case 2: self = .missing
+        case 3: self = .added
+        case 4: self = .unreadable
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      public var rawValue: Int32 {
+        switch self {
+        case .unspecified: 0
+        case .changed: 1
+        case .missing: 2
+        case .added: 3
+        case .unreadable: 4
+        case .unrecognized(let number): number
+        }
+      }
+
+      public var protoName: String {
+        switch self {
+        case .unspecified: "KIND_UNSPECIFIED"
+        case .changed: "KIND_CHANGED"
+        case .missing: "KIND_MISSING"
+        case .added: "KIND_ADDED"
+        case .unreadable: "KIND_UNREADABLE"
+        case .unrecognized(let number): "\(number)"
+        }
+      }
+    }
+
+    /// A column of the row's key.
+    public struct KeyPart: ProtobufC.GeneratedMessage {
+      /// The column, such as `child_id`.
+      public var column: String = ""
+      /// Its value: an id, a code or a number.
+      public var value: String = ""
+      /// Fields that this version of the contract does not know; they survive decoding and encoding.
+      public var unknownFields = UnknownFields()
+
+      public init() {}
+
+      /// A message with these fields; what is left out has the contract's default.
+      public init(
+        column: String = "",
+        value: String = ""
+      ) {
+        self.column = column
+        self.value = value
+      }
+    }
+  }
+}
+
+extension AdminV1.Difference {
+  public static var fullName: String { "screentime.admin.v1.Difference" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__difference__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__Difference.self)
+    self.kind = AdminV1.Difference.Kind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.table = Reading.string(m.pointee.s_table)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.partition = m.pointee.f_partition
+    self.key = Reading.messages(m.pointee.f_key, m.pointee.n_f_key)
+    self.field = Reading.string(m.pointee.s_field)
+    self.stored = Reading.string(m.pointee.s_stored)
+    self.expected = Reading.string(m.pointee.s_expected)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__Difference.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    m.pointee.s_table = arena.string(self.table)
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.f_partition = self.partition
+    (m.pointee.n_f_key, m.pointee.f_key) = (self.key.count, try arena.messages(self.key))
+    m.pointee.s_field = arena.string(self.field)
+    m.pointee.s_stored = arena.string(self.stored)
+    m.pointee.s_expected = arena.string(self.expected)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1.Difference.KeyPart {
+  public static var fullName: String { "screentime.admin.v1.Difference.KeyPart" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__difference__key_part__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__Difference__KeyPart.self)
+    self.column = Reading.string(m.pointee.s_column)
+    self.value = Reading.string(m.pointee.s_value)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__Difference__KeyPart.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_column = arena.string(self.column)
+    m.pointee.s_value = arena.string(self.value)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// A family that could not be compared.
+  public struct UncomparedFamily: ProtobufC.GeneratedMessage {
+    /// The family.
+    public var familyID: String = ""
+    /// Why, for people.
+    public var reason: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      familyID: String = "",
+      reason: String = ""
+    ) {
+      self.familyID = familyID
+      self.reason = reason
+    }
+  }
+}
+
+extension AdminV1.UncomparedFamily {
+  public static var fullName: String { "screentime.admin.v1.UncomparedFamily" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__uncompared_family__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__UncomparedFamily.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.reason = Reading.string(m.pointee.s_reason)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__UncomparedFamily.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_reason = arena.string(self.reason)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
   /// Requests the time.
   public struct GetTimeRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.

@@ -126,10 +126,12 @@ extension CommonV1 {
     case familyErased
     /// UNAUTHENTICATED. Any method: a guardian has erased the child with all that was kept about it.
     case childErased
+    /// RESOURCE_EXHAUSTED: another verification is in progress, and a service does one at a time.
+    case verificationInProgress
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress]
 
     public init() { self = .unspecified }
 
@@ -187,6 +189,7 @@ extension CommonV1 {
       case 64: self = .pinLocked
       case 65: self = .familyErased
       case 66: self = .childErased
+      case 67: self = .verificationInProgress
       default: self = .unrecognized(rawValue)
       }
     }
@@ -245,6 +248,7 @@ extension CommonV1 {
       case .pinLocked: 64
       case .familyErased: 65
       case .childErased: 66
+      case .verificationInProgress: 67
       case .unrecognized(let number): number
       }
     }
@@ -303,6 +307,7 @@ extension CommonV1 {
       case .pinLocked: "PIN_LOCKED"
       case .familyErased: "FAMILY_ERASED"
       case .childErased: "CHILD_ERASED"
+      case .verificationInProgress: "VERIFICATION_IN_PROGRESS"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -17,6 +17,8 @@ extension AdminV1 {
     public static let streamBackup = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "StreamBackup", kind: .serverStreaming)
     /// `/screentime.admin.v1.AdminService/CreateBackup`
     public static let createBackup = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "CreateBackup", kind: .unary)
+    /// `/screentime.admin.v1.AdminService/Verify`
+    public static let verify = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "Verify", kind: .serverStreaming)
   }
 
   /// Operation of one service.
@@ -37,6 +39,14 @@ extension AdminV1 {
     /// service gives. Only where there is that setting. Returns when the copy is on the disk.
     /// Reasons: BACKUP_NOT_ALLOWED, BACKUP_IN_PROGRESS, BACKUP_NO_ROOM, BACKUP_DIRECTORY_NOT_USABLE, LIMIT_REACHED.
     func createBackup(_ request: AdminV1.CreateBackupRequest, context: RPCContext) async throws -> AdminV1.CreateBackupResponse
+    /// Folds the stored facts once more, family by family, and compares what follows from them with what is stored: every
+    /// table that is a cache, the feed's log, and timers; of facts, whether they are well formed and refer to something.
+    /// Changes nothing; runs while the service serves, outside of its writer, and takes the share of a processor that the
+    /// request grants it. A family that has work left, whose rest is done within seconds, is looked at again at the end of
+    /// its partition. A service does this once at a time; cancelling the call ends it.
+    /// What services hold of each other is not compared: `rewards verify` does that.
+    /// Reasons: VERIFICATION_IN_PROGRESS.
+    func verify(_ request: AdminV1.VerifyRequest, responses: ResponseWriter<AdminV1.VerifyResponse>, context: RPCContext) async throws
   }
 
   /// A `screentime.admin.v1.AdminService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -80,6 +90,17 @@ extension AdminV1 {
     public func createBackup(_ request: AdminV1.CreateBackupRequest, options: CallOptions = CallOptions()) async throws -> AdminV1.CreateBackupResponse {
       try await channel.unary(AdminServiceMethods.createBackup, request, options: options)
     }
+
+    /// Folds the stored facts once more, family by family, and compares what follows from them with what is stored: every
+    /// table that is a cache, the feed's log, and timers; of facts, whether they are well formed and refer to something.
+    /// Changes nothing; runs while the service serves, outside of its writer, and takes the share of a processor that the
+    /// request grants it. A family that has work left, whose rest is done within seconds, is looked at again at the end of
+    /// its partition. A service does this once at a time; cancelling the call ends it.
+    /// What services hold of each other is not compared: `rewards verify` does that.
+    /// Reasons: VERIFICATION_IN_PROGRESS.
+    public func verify(_ request: AdminV1.VerifyRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.VerifyResponse> {
+      channel.serverStreaming(AdminServiceMethods.verify, request, options: options)
+    }
   }
 }
 
@@ -96,6 +117,7 @@ extension AdminV1.AdminService {
       .unary(Methods.replayParked, replayParked),
       .serverStreaming(Methods.streamBackup, streamBackup),
       .unary(Methods.createBackup, createBackup),
+      .serverStreaming(Methods.verify, verify),
     ]
   }
 }
@@ -115,6 +137,9 @@ extension AdminV1.PartialAdminService {
   }
   public func createBackup(_ request: AdminV1.CreateBackupRequest, context: RPCContext) async throws -> AdminV1.CreateBackupResponse {
     throw RPCError.unimplemented(Methods.createBackup)
+  }
+  public func verify(_ request: AdminV1.VerifyRequest, responses: ResponseWriter<AdminV1.VerifyResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.verify)
   }
 }
 

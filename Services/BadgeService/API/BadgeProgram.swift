@@ -21,6 +21,7 @@ public enum BadgeProgram {
         try environment.follower(of: .usageIngest, usageEventHandler),
         try environment.follower(of: .challengeService, challengeEventHandler),
       ],
+      ledger: BadgeLedger.ledger(),
       didStart: {
         do {
           let count = try await evaluateCatalogue(on: database)

@@ -24,7 +24,7 @@ public enum ChallengeProgram {
       followers: [
         try environment.follower(of: .shieldPolicy, familyEventHandler),
         try environment.follower(of: .usageIngest, usageEventHandler(on: database)),
-      ], willDrain: api.endWatches)
+      ], ledger: ChallengeLedger.ledger, willDrain: api.endWatches)
   }
 
   /// The handlers of ShieldPolicy's and UsageIngest's events.

@@ -125,6 +125,20 @@ enum AppTables {
 
   // MARK: - Reward apps
 
+  /// Derives from all of a child's assignments when each app was a reward app.
+  static func deriveRewards(_ tx: Transaction, _ child: ChildKey) throws {
+    var app = ""
+    while true {
+      let next = try tx.queryOne(
+        "SELECT MIN(app_id) FROM child_app WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id > ?",
+        child.partition, child.familyID, child.childID, app
+      ) { $0.optionalString(0) }
+      guard let next, let next else { return }
+      app = next
+      _ = try renewRewards(tx, child, app: app, from: .min, through: .max)
+    }
+  }
+
   /// Derives from an app's assignments when it was a reward app: from an assignment to the next one or to the removal
   /// of its generation.
   /// - Parameters:

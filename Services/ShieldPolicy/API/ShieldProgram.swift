@@ -62,6 +62,7 @@ public enum ShieldProgram {
         try environment.follower(of: .challengeService, challengeEventHandler),
         try environment.follower(of: .badgeService, badgeEventHandler),
       ],
+      ledger: ShieldLedger.ledger,
       willDrain: {
         families.endWatches()
         shields.endWatches()

@@ -86,6 +86,22 @@ enum WalletReplay {
     return step.progress
   }
 
+  /// One step in tables that began empty: pays, and books nothing.
+  /// - Returns: the progress, and what of the use is charged to the wallet.
+  static func refold(
+    _ tx: Transaction, _ work: PendingWork, _ limits: ReplayLimits
+  ) throws -> (progress: WorkProgress, charged: [LedgerEntry]) {
+    let child = ChildKey(familyID: work.familyID, childID: work.key)
+    let step = try step(tx, child, work, limits) { $0 >= limits.payments }
+    for payment in step.payments {
+      for piece in payment.pieces { try PaidUseTable.insert(tx, child, piece) }
+    }
+    for (grantID, seconds) in step.used.sorted(by: { $0.key < $1.key }) where seconds != 0 {
+      try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
+    }
+    return (step.progress, step.entries)
+  }
+
   /// - Parameter isFull: whether a step that changes so many payments ends.
   private static func step(
     _ tx: ReadTransaction, _ child: ChildKey, _ work: PendingWork, _ limits: ReplayLimits, isFull: (Int) -> Bool

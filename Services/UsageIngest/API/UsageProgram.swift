@@ -21,7 +21,7 @@ public enum UsageProgram {
     return ServiceParts(
       services: [api], snapshots: UsageSnapshot(),
       followers: [try environment.follower(of: .shieldPolicy, familyEventHandler(cache))],
-      willDrain: api.endWatches)
+      ledger: UsageLedger.ledger, willDrain: api.endWatches)
   }
 
   /// The service without a process around it, and the handler of ShieldPolicy's events; called before the database's

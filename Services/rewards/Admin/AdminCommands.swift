@@ -1,6 +1,7 @@
 /// What operators request from running services. Each group is in its own file and is listed here.
 let adminCommands =
-  informationCommands + parkedCommands + healthCommands + tokenCommands + backupCommands + signingKeyCommands
+  informationCommands + parkedCommands + healthCommands + tokenCommands + backupCommands + ledgerCommands
+  + signingKeyCommands
 
 extension Option {
   /// Which service a command is about.

@@ -63,6 +63,11 @@ public enum Revocations {
     try events(of: familyID, in: tx) + Restrictions.events(of: familyID, in: tx)
   }
 
+  /// The family's devices whose tokens are refused.
+  public static func deviceIDs(of familyID: String, in tx: ReadTransaction) throws -> Set<String> {
+    Set(try events(of: familyID, in: tx).map(\.deviceID))
+  }
+
   static func events(of familyID: String, in tx: ReadTransaction) throws -> [FamilyV1.DeviceRevoked] {
     try tx.query(
       "SELECT device_id, revoke_time FROM revoked_device WHERE partition = ? AND family_id = ? ORDER BY device_id",

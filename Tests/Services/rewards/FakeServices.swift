@@ -546,6 +546,31 @@ final class FakeAdmin: AdminV1.PartialAdminService {
     part.data = [1]
     try await responses.write(part)
   }
+  func verify(
+    _ request: AdminV1.VerifyRequest, responses: ResponseWriter<AdminV1.VerifyResponse>, context: RPCContext
+  ) async throws {
+    // A call that is interrupted within a partition, and the one that continues it.
+    if request.sharePercent == 99 {
+      let (difference, isFirst) = (Self.difference, request.resumeToken.isEmpty)
+      if isFirst {
+        try await responses.write(.init(differences: [difference], comparedFamilies: 2, resumeToken: "3"))
+      }
+      try await responses.write(.init(differences: [difference], comparedFamilies: 0, resumeToken: "3"))
+      if isFirst { throw RPCError(.unavailable, "the service is restarted") }
+      return try await responses.write(.init(comparedFamilies: 1))
+    }
+    var response = AdminV1.VerifyResponse()
+    response.comparedFamilies = 1_000
+    // The fault concerns one family.
+    guard !request.familyID.isEmpty else { return try await responses.write(response) }
+    response.differences = [Self.difference]
+    response.uncomparedFamilies = [.init(familyID: Fake.id, reason: "it has pending work")]
+    try await responses.write(response)
+  }
+
+  private static let difference = AdminV1.Difference(
+    kind: .changed, table: "wallet_amount", familyID: Fake.id, partition: 255,
+    key: [.init(column: "child_id", value: Fake.id)], field: "sixtieths", stored: "-1000000", expected: "0")
 }
 
 final class FakeClock: AdminV1.PartialTestClockService {

@@ -124,7 +124,8 @@ final class CommandRoom: Sendable {
       ["admin", "keys", "withdraw", "--yes", "--key", Fake.keyID],
       ["admin", "parked", "replay", "--family", Fake.id], ["admin", "health"],
       ["admin", "token", "--service", "UsageIngest"],
-      ["admin", "backup", "ShieldPolicy", "--to", "\(folder)/\(Int.random(in: 0...Int.max)).sqlite3"], ["verify"],
+      ["admin", "backup", "ShieldPolicy", "--to", "\(folder)/\(Int.random(in: 0...Int.max)).sqlite3"],
+      ["admin", "verify", "--share", "50"], ["verify"],
       ["clock", "advance", "--to", "2026-03-02T09:00:00Z"], ["settle"], ["completions", "bash"],
     ]
   }

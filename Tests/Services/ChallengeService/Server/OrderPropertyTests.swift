@@ -295,6 +295,9 @@ import Testing
     #expect(streaks.daily == .init(daily) && streaks.weekly == .init(weekly))
     let changed = try await fixture.streakChanges().last
     #expect(changed?.daily == streaks.daily && changed?.weekly == streaks.weekly)
+    let planted = PlantedErrors(ChallengeLedger.ledger, host: fixture.harness.host)
+    let findings = try await planted.findings(of: fixture.family.familyID, in: fixture.harness.database)
+    #expect(findings == [])
   }
 
   /// The sum of the events, checked for being exact on the way.

@@ -32,6 +32,11 @@ import Testing
     try await fixture.completions().compactMap { $0.periodStartDate?.day }.sorted()
   }
 
+  private static func findings(_ fixture: ChallengeFixture) async throws -> [String] {
+    let planted = PlantedErrors(ChallengeLedger.ledger, host: fixture.harness.host)
+    return try await planted.findings(of: fixture.family.familyID, in: fixture.harness.database)
+  }
+
   @Test("CH-6 FA-1 a week start that is taken back before it has applied leaves the running week whole")
   func takenBack() async throws {
     try await withChallengeService { fixture in
@@ -42,6 +47,7 @@ import Testing
       let progress = try #require(try await fixture.progress().first)
       #expect(progress.periodStartDate?.day == 2 && progress.periodEndDate?.day == 8 && progress.completed)
       #expect(try await fixture.streaks().weekly?.current == 1)
+      #expect(try await Self.findings(fixture) == [])
     }
   }
 
@@ -64,8 +70,10 @@ import Testing
       ]
       try await fixture.reconcile(messages + [changes[0]], FamilyEventHandler())
       #expect(try await Self.weeks(fixture) == [2, 7])
+      #expect(try await Self.findings(fixture) == [])
       try await fixture.reconcile(messages + changes.reversed(), FamilyEventHandler())
       #expect(try await Self.weeks(fixture) == [2])
+      #expect(try await Self.findings(fixture) == [])
     }
   }
 
@@ -90,6 +98,7 @@ import Testing
     let new = try await ChallengeFixture(family, continuing: directory, isSetUp: false, at: now)
     await new.harness.database.settleTimers()
     #expect(try await Self.weeks(new) == [2])
+    #expect(try await Self.findings(new) == [])
     await new.harness.stop()
   }
 }

@@ -45,6 +45,8 @@ import Testing
     func charged() async throws -> Int64 {
       let balance = try await fixture.wallet().balanceSixtieths
       #expect(try await fixture.ledgerSum() == balance)
+      let planted = PlantedErrors(ShieldLedger.ledger, host: fixture.family.host)
+      #expect(try await planted.findings(of: fixture.child.familyID, in: fixture.family.database) == [])
       return -balance
     }
 

@@ -111,6 +111,9 @@ import Testing
       let wallet = try truth.wallet(fixture, grants: [grant])
       #expect(try await sums(fixture) == wallet.amounts)
       #expect(try await fixture.ledgerSum() == wallet.balanceSixtieths)
+      let planted = PlantedErrors(ShieldLedger.ledger, host: fixture.family.host)
+      let findings = try await planted.findings(of: fixture.child.familyID, in: fixture.family.database)
+      #expect(findings == [])
     }
   }
 

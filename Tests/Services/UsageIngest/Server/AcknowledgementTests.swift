@@ -74,6 +74,8 @@ import UsageDomain
           app: fixture.reward, in: fixture.start - 3_600..<fixture.start)
         #expect(try await fixture.totals().rewardSeconds == counted.reduce(0) { $0 + $1.seconds })
       }
+      let planted = PlantedErrors(UsageLedger.ledger, host: fixture.harness.host)
+      #expect(try await planted.findings(of: fixture.family.familyID, in: fixture.harness.database) == [])
     }
   }
 

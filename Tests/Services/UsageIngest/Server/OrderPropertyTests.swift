@@ -52,6 +52,9 @@ import Testing
       #expect(try await Self.storedSums(fixture) == Self.sums(of: totals))
       let days = Set(totals.lines.keys.map(\.date)).sorted().map { DailySummary(date: $0, totals: totals) }
       #expect(try await Self.storedDays(fixture) == days.filter { $0.learningSeconds + $0.rewardSeconds > 0 })
+      let planted = PlantedErrors(UsageLedger.ledger, host: fixture.harness.host)
+      let findings = try await planted.findings(of: family.familyID, in: fixture.harness.database)
+      #expect(findings == [])
     }
     await first.harness.stop()
     await second.harness.stop()

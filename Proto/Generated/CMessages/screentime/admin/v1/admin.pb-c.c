@@ -85,6 +85,36 @@ void   screentime__admin__v1__backup__init
   static const Screentime__Admin__V1__Backup init_value = SCREENTIME__ADMIN__V1__BACKUP__INIT;
   *message = init_value;
 }
+void   screentime__admin__v1__verify_request__init
+                     (Screentime__Admin__V1__VerifyRequest         *message)
+{
+  static const Screentime__Admin__V1__VerifyRequest init_value = SCREENTIME__ADMIN__V1__VERIFY_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__verify_response__init
+                     (Screentime__Admin__V1__VerifyResponse         *message)
+{
+  static const Screentime__Admin__V1__VerifyResponse init_value = SCREENTIME__ADMIN__V1__VERIFY_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__difference__key_part__init
+                     (Screentime__Admin__V1__Difference__KeyPart         *message)
+{
+  static const Screentime__Admin__V1__Difference__KeyPart init_value = SCREENTIME__ADMIN__V1__DIFFERENCE__KEY_PART__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__difference__init
+                     (Screentime__Admin__V1__Difference         *message)
+{
+  static const Screentime__Admin__V1__Difference init_value = SCREENTIME__ADMIN__V1__DIFFERENCE__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__uncompared_family__init
+                     (Screentime__Admin__V1__UncomparedFamily         *message)
+{
+  static const Screentime__Admin__V1__UncomparedFamily init_value = SCREENTIME__ADMIN__V1__UNCOMPARED_FAMILY__INIT;
+  *message = init_value;
+}
 void   screentime__admin__v1__get_time_request__init
                      (Screentime__Admin__V1__GetTimeRequest         *message)
 {
@@ -984,6 +1014,425 @@ const ProtobufCMessageDescriptor screentime__admin__v1__backup__descriptor =
   screentime__admin__v1__backup__field_indices_by_name,
   1,  screentime__admin__v1__backup__number_ranges,
   (ProtobufCMessageInit) screentime__admin__v1__backup__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__verify_request__field_descriptors[3] =
+{
+  {
+    "s_family_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__VerifyRequest, s_family_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_resume_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__VerifyRequest, s_resume_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_share_percent",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__VerifyRequest, f_share_percent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__verify_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_share_percent */
+  0,   /* field[0] = s_family_id */
+  1,   /* field[1] = s_resume_token */
+};
+static const ProtobufCIntRange screentime__admin__v1__verify_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__verify_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.VerifyRequest",
+  "VerifyRequest",
+  "Screentime__Admin__V1__VerifyRequest",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__VerifyRequest),
+  3,
+  screentime__admin__v1__verify_request__field_descriptors,
+  screentime__admin__v1__verify_request__field_indices_by_name,
+  1,  screentime__admin__v1__verify_request__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__verify_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__verify_response__field_descriptors[5] =
+{
+  {
+    "f_differences",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Admin__V1__VerifyResponse, n_f_differences),
+    offsetof(Screentime__Admin__V1__VerifyResponse, f_differences),
+    &screentime__admin__v1__difference__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_compared_families",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__VerifyResponse, f_compared_families),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_uncompared_families",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Admin__V1__VerifyResponse, n_f_uncompared_families),
+    offsetof(Screentime__Admin__V1__VerifyResponse, f_uncompared_families),
+    &screentime__admin__v1__uncompared_family__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_resume_token",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__VerifyResponse, s_resume_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_unlisted_differences",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__VerifyResponse, f_unlisted_differences),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__verify_response__field_indices_by_name[] = {
+  1,   /* field[1] = f_compared_families */
+  0,   /* field[0] = f_differences */
+  2,   /* field[2] = f_uncompared_families */
+  4,   /* field[4] = f_unlisted_differences */
+  3,   /* field[3] = s_resume_token */
+};
+static const ProtobufCIntRange screentime__admin__v1__verify_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__verify_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.VerifyResponse",
+  "VerifyResponse",
+  "Screentime__Admin__V1__VerifyResponse",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__VerifyResponse),
+  5,
+  screentime__admin__v1__verify_response__field_descriptors,
+  screentime__admin__v1__verify_response__field_indices_by_name,
+  1,  screentime__admin__v1__verify_response__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__verify_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__difference__key_part__field_descriptors[2] =
+{
+  {
+    "s_column",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Difference__KeyPart, s_column),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Difference__KeyPart, s_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__difference__key_part__field_indices_by_name[] = {
+  0,   /* field[0] = s_column */
+  1,   /* field[1] = s_value */
+};
+static const ProtobufCIntRange screentime__admin__v1__difference__key_part__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__difference__key_part__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.Difference.KeyPart",
+  "KeyPart",
+  "Screentime__Admin__V1__Difference__KeyPart",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__Difference__KeyPart),
+  2,
+  screentime__admin__v1__difference__key_part__field_descriptors,
+  screentime__admin__v1__difference__key_part__field_indices_by_name,
+  1,  screentime__admin__v1__difference__key_part__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__difference__key_part__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue screentime__admin__v1__difference__kind__enum_values_by_number[5] =
+{
+  { "KIND_UNSPECIFIED", "SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_UNSPECIFIED", 0 },
+  { "KIND_CHANGED", "SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_CHANGED", 1 },
+  { "KIND_MISSING", "SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_MISSING", 2 },
+  { "KIND_ADDED", "SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_ADDED", 3 },
+  { "KIND_UNREADABLE", "SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_UNREADABLE", 4 },
+};
+static const ProtobufCIntRange screentime__admin__v1__difference__kind__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex screentime__admin__v1__difference__kind__enum_values_by_name[5] =
+{
+  { "KIND_ADDED", 3 },
+  { "KIND_CHANGED", 1 },
+  { "KIND_MISSING", 2 },
+  { "KIND_UNREADABLE", 4 },
+  { "KIND_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__admin__v1__difference__kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.Difference.Kind",
+  "Kind",
+  "Screentime__Admin__V1__Difference__Kind",
+  "screentime.admin.v1",
+  5,
+  screentime__admin__v1__difference__kind__enum_values_by_number,
+  5,
+  screentime__admin__v1__difference__kind__enum_values_by_name,
+  1,
+  screentime__admin__v1__difference__kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__difference__field_descriptors[8] =
+{
+  {
+    "f_kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Difference, f_kind),
+    &screentime__admin__v1__difference__kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_table",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Difference, s_table),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_family_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Difference, s_family_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_partition",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Difference, f_partition),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_key",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Admin__V1__Difference, n_f_key),
+    offsetof(Screentime__Admin__V1__Difference, f_key),
+    &screentime__admin__v1__difference__key_part__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_field",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Difference, s_field),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_stored",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Difference, s_stored),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_expected",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__Difference, s_expected),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__difference__field_indices_by_name[] = {
+  4,   /* field[4] = f_key */
+  0,   /* field[0] = f_kind */
+  3,   /* field[3] = f_partition */
+  7,   /* field[7] = s_expected */
+  2,   /* field[2] = s_family_id */
+  5,   /* field[5] = s_field */
+  6,   /* field[6] = s_stored */
+  1,   /* field[1] = s_table */
+};
+static const ProtobufCIntRange screentime__admin__v1__difference__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__difference__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.Difference",
+  "Difference",
+  "Screentime__Admin__V1__Difference",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__Difference),
+  8,
+  screentime__admin__v1__difference__field_descriptors,
+  screentime__admin__v1__difference__field_indices_by_name,
+  1,  screentime__admin__v1__difference__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__difference__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__uncompared_family__field_descriptors[2] =
+{
+  {
+    "s_family_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__UncomparedFamily, s_family_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_reason",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__UncomparedFamily, s_reason),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__uncompared_family__field_indices_by_name[] = {
+  0,   /* field[0] = s_family_id */
+  1,   /* field[1] = s_reason */
+};
+static const ProtobufCIntRange screentime__admin__v1__uncompared_family__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__uncompared_family__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.UncomparedFamily",
+  "UncomparedFamily",
+  "Screentime__Admin__V1__UncomparedFamily",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__UncomparedFamily),
+  2,
+  screentime__admin__v1__uncompared_family__field_descriptors,
+  screentime__admin__v1__uncompared_family__field_indices_by_name,
+  1,  screentime__admin__v1__uncompared_family__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__uncompared_family__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define screentime__admin__v1__get_time_request__field_descriptors NULL

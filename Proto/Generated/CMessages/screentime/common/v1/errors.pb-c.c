@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[52] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[53] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -61,11 +61,12 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "PIN_LOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__PIN_LOCKED", 64 },
   { "FAMILY_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_ERASED", 65 },
   { "CHILD_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__CHILD_ERASED", 66 },
+  { "VERIFICATION_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__VERIFICATION_IN_PROGRESS", 67 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{0, 52}
+{0, 0},{40, 37},{50, 42},{60, 45},{0, 53}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[52] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[53] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
@@ -119,6 +120,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "REQUEST_ID_REUSED", 4 },
   { "ROLE_NOT_ALLOWED", 44 },
   { "SIGNING_KEY_NOT_FOUND", 41 },
+  { "VERIFICATION_IN_PROGRESS", 52 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
 {
@@ -127,9 +129,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  52,
+  53,
   screentime__common__v1__error_reason__enum_values_by_number,
-  52,
+  53,
   screentime__common__v1__error_reason__enum_values_by_name,
   4,
   screentime__common__v1__error_reason__value_ranges,

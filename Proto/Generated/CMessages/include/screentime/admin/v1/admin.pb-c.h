@@ -30,6 +30,11 @@ typedef struct Screentime__Admin__V1__StreamBackupResponse Screentime__Admin__V1
 typedef struct Screentime__Admin__V1__CreateBackupRequest Screentime__Admin__V1__CreateBackupRequest;
 typedef struct Screentime__Admin__V1__CreateBackupResponse Screentime__Admin__V1__CreateBackupResponse;
 typedef struct Screentime__Admin__V1__Backup Screentime__Admin__V1__Backup;
+typedef struct Screentime__Admin__V1__VerifyRequest Screentime__Admin__V1__VerifyRequest;
+typedef struct Screentime__Admin__V1__VerifyResponse Screentime__Admin__V1__VerifyResponse;
+typedef struct Screentime__Admin__V1__Difference Screentime__Admin__V1__Difference;
+typedef struct Screentime__Admin__V1__Difference__KeyPart Screentime__Admin__V1__Difference__KeyPart;
+typedef struct Screentime__Admin__V1__UncomparedFamily Screentime__Admin__V1__UncomparedFamily;
 typedef struct Screentime__Admin__V1__GetTimeRequest Screentime__Admin__V1__GetTimeRequest;
 typedef struct Screentime__Admin__V1__GetTimeResponse Screentime__Admin__V1__GetTimeResponse;
 typedef struct Screentime__Admin__V1__AdvanceRequest Screentime__Admin__V1__AdvanceRequest;
@@ -38,6 +43,14 @@ typedef struct Screentime__Admin__V1__AdvanceResponse Screentime__Admin__V1__Adv
 
 /* --- enums --- */
 
+typedef enum _Screentime__Admin__V1__Difference__Kind {
+  SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_UNSPECIFIED = 0,
+  SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_CHANGED = 1,
+  SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_MISSING = 2,
+  SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_ADDED = 3,
+  SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_UNREADABLE = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__ADMIN__V1__DIFFERENCE__KIND)
+} Screentime__Admin__V1__Difference__Kind;
 
 /* --- messages --- */
 
@@ -204,6 +217,74 @@ struct  Screentime__Admin__V1__Backup
     , {0,NULL}, {0,NULL}, 0, {0,NULL}, NULL, {0,NULL}, 0 }
 
 
+struct  Screentime__Admin__V1__VerifyRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_family_id;
+  ProtobufCBinaryData s_resume_token;
+  int32_t f_share_percent;
+};
+#define SCREENTIME__ADMIN__V1__VERIFY_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__verify_request__descriptor) \
+    , {0,NULL}, {0,NULL}, 0 }
+
+
+struct  Screentime__Admin__V1__VerifyResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_differences;
+  Screentime__Admin__V1__Difference **f_differences;
+  int64_t f_compared_families;
+  size_t n_f_uncompared_families;
+  Screentime__Admin__V1__UncomparedFamily **f_uncompared_families;
+  ProtobufCBinaryData s_resume_token;
+  int64_t f_unlisted_differences;
+};
+#define SCREENTIME__ADMIN__V1__VERIFY_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__verify_response__descriptor) \
+    , 0,NULL, 0, 0,NULL, {0,NULL}, 0 }
+
+
+struct  Screentime__Admin__V1__Difference__KeyPart
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_column;
+  ProtobufCBinaryData s_value;
+};
+#define SCREENTIME__ADMIN__V1__DIFFERENCE__KEY_PART__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__difference__key_part__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Admin__V1__Difference
+{
+  ProtobufCMessage base;
+  Screentime__Admin__V1__Difference__Kind f_kind;
+  ProtobufCBinaryData s_table;
+  ProtobufCBinaryData s_family_id;
+  int32_t f_partition;
+  size_t n_f_key;
+  Screentime__Admin__V1__Difference__KeyPart **f_key;
+  ProtobufCBinaryData s_field;
+  ProtobufCBinaryData s_stored;
+  ProtobufCBinaryData s_expected;
+};
+#define SCREENTIME__ADMIN__V1__DIFFERENCE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__difference__descriptor) \
+    , SCREENTIME__ADMIN__V1__DIFFERENCE__KIND__KIND_UNSPECIFIED, {0,NULL}, {0,NULL}, 0, 0,NULL, {0,NULL}, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Admin__V1__UncomparedFamily
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_family_id;
+  ProtobufCBinaryData s_reason;
+};
+#define SCREENTIME__ADMIN__V1__UNCOMPARED_FAMILY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__uncompared_family__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
 struct  Screentime__Admin__V1__GetTimeRequest
 {
   ProtobufCMessage base;
@@ -282,6 +363,21 @@ void   screentime__admin__v1__create_backup_response__init
 /* Screentime__Admin__V1__Backup methods */
 void   screentime__admin__v1__backup__init
                      (Screentime__Admin__V1__Backup         *message);
+/* Screentime__Admin__V1__VerifyRequest methods */
+void   screentime__admin__v1__verify_request__init
+                     (Screentime__Admin__V1__VerifyRequest         *message);
+/* Screentime__Admin__V1__VerifyResponse methods */
+void   screentime__admin__v1__verify_response__init
+                     (Screentime__Admin__V1__VerifyResponse         *message);
+/* Screentime__Admin__V1__Difference__KeyPart methods */
+void   screentime__admin__v1__difference__key_part__init
+                     (Screentime__Admin__V1__Difference__KeyPart         *message);
+/* Screentime__Admin__V1__Difference methods */
+void   screentime__admin__v1__difference__init
+                     (Screentime__Admin__V1__Difference         *message);
+/* Screentime__Admin__V1__UncomparedFamily methods */
+void   screentime__admin__v1__uncompared_family__init
+                     (Screentime__Admin__V1__UncomparedFamily         *message);
 /* Screentime__Admin__V1__GetTimeRequest methods */
 void   screentime__admin__v1__get_time_request__init
                      (Screentime__Admin__V1__GetTimeRequest         *message);
@@ -335,6 +431,21 @@ typedef void (*Screentime__Admin__V1__CreateBackupResponse_Closure)
 typedef void (*Screentime__Admin__V1__Backup_Closure)
                  (const Screentime__Admin__V1__Backup *message,
                   void *closure_data);
+typedef void (*Screentime__Admin__V1__VerifyRequest_Closure)
+                 (const Screentime__Admin__V1__VerifyRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__VerifyResponse_Closure)
+                 (const Screentime__Admin__V1__VerifyResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__Difference__KeyPart_Closure)
+                 (const Screentime__Admin__V1__Difference__KeyPart *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__Difference_Closure)
+                 (const Screentime__Admin__V1__Difference *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__UncomparedFamily_Closure)
+                 (const Screentime__Admin__V1__UncomparedFamily *message,
+                  void *closure_data);
 typedef void (*Screentime__Admin__V1__GetTimeRequest_Closure)
                  (const Screentime__Admin__V1__GetTimeRequest *message,
                   void *closure_data);
@@ -366,6 +477,12 @@ extern const ProtobufCMessageDescriptor screentime__admin__v1__stream_backup_res
 extern const ProtobufCMessageDescriptor screentime__admin__v1__create_backup_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__create_backup_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__backup__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__verify_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__verify_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__difference__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__difference__key_part__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__admin__v1__difference__kind__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__uncompared_family__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__get_time_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__get_time_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__advance_request__descriptor;

@@ -1,0 +1,52 @@
+import Database
+import LocalTime
+import Verification
+
+/// What follows from the facts of the service (SH-13): when apps were reward apps, the days of learning and their
+/// streaks, the counts and completions of challenges, and the timer that closes days.
+enum ChallengeLedger {
+  static let ledger = ServiceLedger(
+    families: LedgerTables.families, folds: [EvaluationFold()], rules: LedgerTables.rules,
+    shapes: LedgerTables.shapes,
+    further: [
+      { tx, familyID in
+        var found = StoredDifferences()
+        for childID in try LedgerTables.childIDs(tx, familyID: familyID) {
+          let child = ChildKey(familyID: familyID, childID: childID)
+          found.add(try LedgerTables.lastDateDifferences(tx, child, in: .message))
+        }
+        return found
+      }
+    ])
+
+  /// Evaluates each child as after a change of everything.
+  private struct EvaluationFold: FamilyFold {
+    let tables = LedgerTables.derived(timerKind: DayClose.kind)
+    let workTables = ["pending_work"]
+
+    func run(_ familyID: String, in view: FoldView) async throws {
+      let partition = Partition(familyID: familyID)
+      for childID in try await view.run(partition, { try LedgerTables.childIDs($0, familyID: familyID) }) {
+        let child = ChildKey(familyID: familyID, childID: childID)
+        let isKnown = try await view.run(partition) { tx in
+          try AppTables.deriveRewards(tx, child)
+          guard try FactReader.known(tx, child) != nil else {
+            try LedgerTables.copyStored(tx, child)
+            return false
+          }
+          try PendingEvaluation.leave(
+            tx, child, touched: try LedgerTables.everything(tx, child),
+            streaksFrom: LocalDate(daysSinceEpoch: .min))
+          return true
+        }
+        while isKnown {
+          let isDone = try await view.step(PendingEvaluation.kind, familyID: familyID, key: childID) { tx, work in
+            try Reevaluation.resume(tx, child, try work.decoded { PendingEvaluation($0) })
+          }
+          if isDone { break }
+        }
+        if isKnown { try await view.run(partition) { try LedgerTables.dropUncountedDays($0, child) } }
+      }
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Identity
+import LocalTime
+import ServiceAPI
+import ShieldDomain
+import Verification
+
+extension LedgerTables {
+  /// What rows that are facts look like by themselves.
+  static let shapes = people + devices + apps + inboxShapes + [ChangeTable.shape]
+
+  private static let people = [
+    StoredShape("family", key: [], ["creation_request_id_digest": .bytes(32), "creation_request_digest": .bytes(32)]),
+    StoredShape(
+      "guardian", key: ["place"],
+      [
+        "guardian_id": .id, "creator_guardian_id": .orEmpty(.id), "updater_guardian_id": .orNull(.id),
+        "remover_guardian_id": .orNull(.id),
+      ]),
+    StoredShape("child", key: ["place"], ["child_id": .id, "updater_guardian_id": .id]),
+    StoredShape(
+      "child_calendar", key: ["child_id", "effective_time"],
+      ["week_start": .cases(of: LocalTime.Weekday.self), "updater_guardian_id": .id]),
+    StoredShape(
+      "recovery", key: ["guardian_id"],
+      ["creator_device_id": .orNull(.id), "wrong_attempts": .number(0...1_000_000), "lock_time": .orNull(.time)]),
+    StoredShape(
+      "recovery_code", key: ["guardian_id", "number"], ["code_digest": .bytes(32), "device_id": .orNull(.id)]),
+    StoredShape(
+      "pin", key: ["guardian_id"],
+      [
+        "salt": .bytes(PinRecord.saltSize), "digest": .bytes(32), "log2_n": .number(1...20),
+        "block_size": .number(1...64), "parallelization": .number(1...64), "updater_guardian_id": .id,
+        "wrong_attempts": .number(0...1_000_000), "lock_time": .orNull(.time),
+      ]),
+  ]
+
+  private static let devices = [
+    StoredShape(
+      "device", key: ["place"],
+      [
+        "device_id": .id, "mode": .among([1, 2]), "status": .cases(of: DeviceRecord.Status.self), "is_shared": .flag,
+        "is_viewer": .flag, "updater_guardian_id": .orNull(.id), "revoker_guardian_id": .orNull(.id),
+      ]),
+    StoredShape(
+      "refresh_chain", key: ["device_id"],
+      [
+        "chain_digest": .bytes(32), "newest_digest": .bytes(32), "previous_digest": .orNull(.bytes(32)),
+        "is_revoked": .flag, "number": .number(0...Int64.max),
+      ]),
+    StoredShape(
+      "pairing", key: ["pairing_id"],
+      [
+        "child_id": .orEmpty(.id), "starter_guardian_id": .orEmpty(.id), "state": .number(1...5),
+        "code_digest": .bytes(32), "device_id": .orNull(.id), "token_digest": .orNull(.bytes(32)),
+        "confirmer_guardian_id": .orNull(.orEmpty(.id)), "canceller_guardian_id": .orNull(.id),
+        "guardian_id": .orNull(.id), "wrong_attempts": .number(0...1_000), "is_viewer": .flag,
+      ]),
+    StoredShape(
+      "operator_pairing", key: ["pairing_id"],
+      ["guardian_id": .id, "operator_name": .text(1...200), "device_id": .orNull(.id)]),
+    StoredShape("elevation", key: ["device_id"], ["guardian_id": .id]),
+  ]
+
+  private static let apps = [
+    StoredShape(
+      "app", key: ["child_id", "app_id"],
+      ["kind": .cases(of: SelectionKind.self), "daily_limit_seconds": .orNull(.number(0...86_400))]),
+    StoredShape("app_token", key: ["token_digest"], ["app_id": .id, "kind": .cases(of: SelectionKind.self)]),
+    StoredShape("policy", key: ["child_id"], ["restarts_running_apps": .flag, "enforcement_digest": .bytes(32)]),
+    StoredShape(
+      "policy_acknowledgement", key: ["child_id", "device_id", "version"],
+      ["apply_time": .time, "corrections": .number(0...Int64(AcknowledgedVersion.maximumCorrections))]),
+    StoredShape(
+      "unlock_grant", key: ["child_id", "grant_id"],
+      ["source": .cases(of: GrantSource.self), "cause_create_time": .time]),
+    StoredShape(
+      "policy_revision", key: ["child_id"], ["shown": .number(0...Int64.max), "due": .number(0...Int64.max)]),
+    StoredShape("ledger_entry", key: ["child_id", "number"], ["book_time": .time, "is_correction": .flag]),
+  ]
+
+  private static let inboxShapes = [
+    StoredShape(
+      "inbox_person", key: ["person_id"],
+      [
+        "newest": .number(0...Int64.max), "muted": .number(0...Int64.max), "quiet_start": .orNull(.number(0...1_440)),
+        "quiet_end": .orNull(.number(0...1_440)), "quiet_zone": .orNull(.text(0...64)),
+      ]),
+    StoredShape(
+      "inbox_entry", key: ["person_id", "number"],
+      ["child_id": .id, "kind": .cases(of: NotificationKind.self), "cause": .text(1...400), "make_time": .time]),
+    StoredShape(
+      "inbox_cause", key: ["child_id", "kind", "cause"], ["is_withdrawn": .flag]),
+    StoredShape("inbox_streak", key: ["child_id"], ["days": .number(1...Int64.max)]),
+  ]
+
+  /// What rows that are facts refer to.
+  static let references = [
+    guardian("updater_guardian_id", of: "family", key: []),
+    guardian("creator_guardian_id", of: "guardian", key: ["place"]),
+    guardian("updater_guardian_id", of: "guardian", key: ["place"]),
+    guardian("remover_guardian_id", of: "guardian", key: ["place"]),
+    guardian("updater_guardian_id", of: "child", key: ["place"]),
+    guardian("updater_guardian_id", of: "child_calendar", key: ["child_id", "effective_time"]),
+    guardian("updater_guardian_id", of: "device", key: ["place"]),
+    guardian("revoker_guardian_id", of: "device", key: ["place"]),
+    guardian("starter_guardian_id", of: "pairing", key: ["pairing_id"]),
+    guardian("guardian_id", of: "pairing", key: ["pairing_id"]),
+    guardian("guardian_id", of: "operator_pairing", key: ["pairing_id"]),
+    guardian("guardian_id", of: "pin", key: ["guardian_id"]),
+    guardian("updater_guardian_id", of: "pin", key: ["guardian_id"]),
+    guardian("guardian_id", of: "elevation", key: ["device_id"]),
+    guardian("guardian_id", of: "guardian_change", key: ["number"]),
+    orphan("elevation", key: ["device_id"], of: "device", by: [("device_id", "device_id")]),
+    orphan(
+      "pairing", key: ["pairing_id"], of: "child", by: [("child_id", "child_id")], where: "a.child_id <> ''"),
+    orphan("policy_revision", key: ["child_id"], of: "child", by: [("child_id", "child_id")]),
+    orphan("inbox_streak", key: ["child_id"], of: "child", by: [("child_id", "child_id")]),
+    orphan("inbox_entry", key: ["person_id", "number"], of: "child", by: [("child_id", "child_id")]),
+    StoredRule(
+      "refresh_chain", key: ["device_id"], field: "is_revoked",
+      """
+      SELECT c.device_id, c.is_revoked, CASE WHEN d.status >= 3 THEN 1 ELSE 0 END FROM refresh_chain c
+      JOIN device d ON d.partition = c.partition AND d.family_id = c.family_id AND d.device_id = c.device_id
+      WHERE c.partition = ? AND c.family_id = ? AND c.is_revoked <> CASE WHEN d.status >= 3 THEN 1 ELSE 0 END
+      """),
+    StoredRule(
+      "revoked_device", key: ["device_id"], field: "revoke_time",
+      """
+      SELECT r.device_id, r.revoke_time, d.revoke_time FROM revoked_device r
+      JOIN device d ON d.partition = r.partition AND d.family_id = r.family_id AND d.device_id = r.device_id
+      WHERE r.partition = ? AND r.family_id = ? AND (d.revoke_time IS NULL OR d.revoke_time <> r.revoke_time)
+      """),
+    StoredRule(
+      "timer", key: ["key"], field: "kind",
+      """
+      SELECT p.pairing_id, NULL, 1 FROM pairing p WHERE p.partition = ? AND p.family_id = ? AND NOT EXISTS (
+        SELECT 1 FROM timer t WHERE t.partition = p.partition AND t.family_id = p.family_id
+          AND t.kind = 'family.pairingLapse' AND t.key = p.pairing_id)
+      """),
+    StoredRule(
+      "timer", key: ["key"], field: "kind",
+      """
+      SELECT e.person_id, NULL, 1 FROM inbox_entry e WHERE e.partition = ? AND e.family_id = ? AND e.position = 0
+        AND NOT EXISTS (
+          SELECT 1 FROM timer t WHERE t.partition = e.partition AND t.family_id = e.family_id
+            AND t.kind = 'inbox.delivery' AND t.key = e.person_id)
+      """),
+  ]
+}

@@ -1,0 +1,222 @@
+import Database
+import LocalTime
+import ShieldDomain
+import Verification
+
+/// The derived tables of the service, folded once more from the stored facts.
+enum LedgerTables {
+  /// Tables in which families have rows.
+  static let families = [
+    "family", "guardian", "child", "child_calendar", "device", "pairing", "refresh_chain", "operator_pairing",
+    "recovery", "recovery_code", "pin", "elevation", "guardian_change", "app", "app_token",
+    "app_assignment", "policy", "policy_version", "policy_acknowledgement", "policy_revision",
+    "mended_acknowledgement", "unlock_grant", "unspent_grant", "reward_use", "paid_use", "wallet", "wallet_amount",
+    "ledger_entry", "app_counter", "inbox_person", "inbox_entry", "inbox_cause", "inbox_digest", "inbox_streak",
+  ]
+
+  /// What follows from the ledger's entries.
+  static let booked: [any DerivedRows] = [
+    DerivedTable("wallet"), DerivedTable("wallet_amount"), DerivedTable("inbox_digest"),
+    DerivedTable(
+      "timer", uncompared: ["run_time": "later after a failure", "attempts": "counts failures"],
+      only: ("kind", [.text("inbox.digest")])),
+  ]
+
+  /// What follows from use and grants.
+  static let paid: [any DerivedRows] = [
+    DerivedStretches("paid_use", groups: ["child_id"], values: ["app_id", "points_per_minute", "date", "grant_id"]),
+    DerivedTable("unlock_grant"), DerivedTable("unspent_grant"),
+    DerivedTable(
+      "wallet_amount", isZeroAbsent: true,
+      only: (
+        "cause",
+        [CauseKey.Kind.purchase, .rewardUse].map { .integer(Int64($0.rawValue)) }
+      )),
+  ]
+
+  private static let amounts = SumTable(
+    "wallet_amount", key: ["partition", "family_id", "child_id", "cause", "date", "reference"], sums: ["sixtieths"])
+
+  /// The family's children with anything in some tables.
+  static func childIDs(_ tx: ReadTransaction, familyID: String, in tables: [String]) throws -> [String] {
+    Set(try tables.flatMap { try tx.children(of: familyID, in: "main.\($0)") }).sorted()
+  }
+
+  // MARK: - The ledger
+
+  /// What the entries of a child add up to, as far as they are read.
+  struct Booked: Sendable {
+    var newest: Int64 = 0
+    var entries: Int64 = 0
+    var figures = WalletFigures()
+    /// The figures at the beginning of the present hour, where something was booked in it.
+    var beforeHour: WalletFigures?
+  }
+
+  /// Adds the entries after the last one to the sums of their causes, at most `limit`.
+  /// - Parameter hour: the beginning of the present hour.
+  /// - Returns: whether there are more.
+  static func addEntries(
+    _ tx: Transaction, _ child: ChildKey, to booked: inout Booked, hour: Instant, limit: Int
+  ) throws -> Bool {
+    var sums: [CauseKey: Int64] = [:]
+    var count = 0
+    try tx.forEach(
+      """
+      SELECT number, cause, date, reference, sixtieths, book_time FROM ledger_entry
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND number > ? ORDER BY number LIMIT ?
+      """, child.partition, child.familyID, child.childID, booked.newest, limit
+    ) { row in
+      let key = CauseKey(kind: row.enumeration(1), date: row.int32(2), reference: row.string(3))
+      if row.int64(5) >= hour.seconds, booked.beforeHour == nil { booked.beforeHour = booked.figures }
+      (booked.newest, booked.entries) = (row.int64(0), booked.entries + 1)
+      booked.figures.add(row.int64(4), to: key.cause)
+      sums[key, default: 0] += row.int64(4)
+      count += 1
+    }
+    for (key, sixtieths) in sums { try add(tx, child, key, sixtieths) }
+    return count == limit
+  }
+
+  static func add(_ tx: Transaction, _ child: ChildKey, _ key: CauseKey, _ sixtieths: Int64) throws {
+    try amounts.add(
+      tx, key: child.partition, child.familyID, child.childID, key.kind.rawValue, key.date, key.reference,
+      amounts: [sixtieths])
+  }
+
+  /// The running figures, and the digest of the present hour.
+  static func close(_ tx: Transaction, _ child: ChildKey, _ booked: Booked, hour: Instant) throws {
+    guard booked.entries > 0 else { return }
+    let figures = booked.figures
+    try tx.execute(
+      """
+      INSERT INTO wallet (partition, family_id, child_id, learning, bonuses, bought, charged, forgiven, entries)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, figures.learning, figures.bonuses, figures.bought,
+      figures.charged, figures.forgiven, booked.entries)
+    guard let before = booked.beforeHour else { return }
+    try InboxDigestTable.insert(
+      tx, child,
+      OpenDigest(start: hour, earned: before.learning + before.bonuses, spent: before.bought + before.charged))
+  }
+
+  // MARK: - Use and grants
+
+  /// The family's grants, with nothing of them used, and what was paid for them.
+  static func fillGrants(_ tx: Transaction, familyID: String) throws {
+    try tx.execute(
+      "INSERT INTO temp.unlock_grant SELECT * FROM main.unlock_grant WHERE partition = ? AND family_id = ?",
+      tx.partition, familyID)
+    try tx.execute(
+      "UPDATE unlock_grant SET used_seconds = 0 WHERE partition = ? AND family_id = ?", tx.partition, familyID)
+    try tx.execute(
+      """
+      INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, start_time, create_time, grant_id, place)
+      SELECT partition, family_id, child_id, COALESCE(expire_time, \(Int64.max)), start_time, cause_create_time,
+        grant_id, place
+      FROM unlock_grant WHERE partition = ? AND family_id = ? AND used_seconds < seconds
+      """, tx.partition, familyID)
+    try tx.execute(
+      """
+      INSERT INTO wallet_amount (partition, family_id, child_id, cause, date, reference, sixtieths)
+      SELECT partition, family_id, child_id, \(CauseKey.Kind.purchase.rawValue), 0, grant_id, -price_sixtieths
+      FROM unlock_grant WHERE partition = ? AND family_id = ? AND source = \(GrantSource.purchase.rawValue)
+      """, tx.partition, familyID)
+  }
+
+  // MARK: - Apps
+
+  /// What is published last of each app: an assignment, or a removal after it.
+  static func appDifferences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
+    var assigned: [String: (values: [SQLValue], removed: SQLValue)] = [:]
+    try tx.forEach(
+      """
+      SELECT app_id, category, points_per_minute, effective_time, generation, is_removal FROM app_assignment
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY number
+      """, child.partition, child.familyID, child.childID
+    ) { row in
+      let app = row.string(0)
+      if row.bool(5) {
+        assigned[app]?.removed = row.value(3)
+      } else {
+        assigned[app] = ((1...4).map(row.value), .null)
+      }
+    }
+    var found = StoredDifferences()
+    let columns = ["category", "points_per_minute", "effective_time", "generation", "removal_time"]
+    try tx.forEach(
+      """
+      SELECT app_id, \(columns.joined(separator: ", ")), place FROM app
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID
+    ) { row in
+      let key: [(column: String, value: SQLValue)] = [
+        ("child_id", .text(child.childID)), ("app_id", row.value(0)),
+      ]
+      guard let last = assigned.removeValue(forKey: row.string(0)) else {
+        return found.add(StoredDifference(table: "app", key: key, field: "", stored: .null, expected: nil))
+      }
+      for (index, expected) in (last.values + [last.removed]).enumerated() where row.value(index + 1) != expected {
+        found.add(
+          StoredDifference(
+            table: "app", key: key, field: columns[index], stored: row.value(index + 1), expected: expected))
+      }
+    }
+    for app in try AppTable.list(tx, child) {
+      for token in app.tokens {
+        let known = try AppTable.knownTokens(tx, child.family, [token])
+        if known[token]?.appID == app.id { continue }
+        found.add(
+          StoredDifference(
+            table: "app_token", key: [("token_digest", .text(token))], field: "app_id",
+            stored: known[token].map { .text($0.appID) }, expected: .text(app.id)))
+      }
+    }
+    for app in assigned.keys.sorted() {
+      found.add(
+        StoredDifference(
+          table: "app", key: [("child_id", .text(child.childID)), ("app_id", .text(app))], field: "", stored: nil,
+          expected: .null))
+    }
+    return found
+  }
+
+  /// The counters of an app: their points are those that it has earned; without any, their seconds are its reward use.
+  static func counterDifferences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
+    var (stored, expected): ([String: AppCounter], [String: AppCounter]) = ([:], [:])
+    let scope = "partition = ? AND family_id = ? AND child_id = ?"
+    for (app, counter) in try AppCounterTable.list(tx, child) {
+      stored[app.id, default: AppCounter()].seconds += counter.seconds
+      stored[app.id, default: AppCounter()].sixtieths += counter.sixtieths
+    }
+    try tx.forEach(
+      "SELECT app_id, end_time - start_time FROM reward_use WHERE \(scope)", child.partition, child.familyID,
+      child.childID
+    ) { expected[$0.string(0), default: AppCounter()].seconds += $0.int64(1) }
+    try tx.forEach(
+      "SELECT reference, sixtieths FROM wallet_amount WHERE \(scope) AND cause = \(CauseKey.Kind.learning.rawValue)",
+      child.partition, child.familyID, child.childID
+    ) { expected[$0.string(0), default: AppCounter()].sixtieths += $0.int64(1) }
+    var found = StoredDifferences()
+    for app in Set(stored.keys).union(expected.keys).sorted() {
+      let (one, other) = (stored[app] ?? AppCounter(), expected[app] ?? AppCounter())
+      let isDifferent = one.sixtieths != other.sixtieths
+      guard isDifferent || one.sixtieths == 0 && one.seconds != other.seconds else { continue }
+      found.add(
+        StoredDifference(
+          table: "app_counter", key: [("child_id", .text(child.childID)), ("app_id", .text(app))],
+          field: isDifferent ? "sixtieths" : "seconds",
+          stored: .integer(isDifferent ? one.sixtieths : one.seconds),
+          expected: .integer(isDifferent ? other.sixtieths : other.seconds)))
+    }
+    return found
+  }
+
+  /// The timer of a policy that time alone changes.
+  static func policyTimer(_ tx: ReadTransaction, _ child: ChildKey, kind: String) throws -> Instant? {
+    try tx.queryOne(
+      "SELECT due_time FROM timer WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?", child.partition,
+      child.familyID, kind, child.childID
+    ) { Instant(seconds: $0.int64(0)) }
+  }
+}

@@ -1,0 +1,104 @@
+import Database
+
+/// A table that follows from facts: what a fold has put into the view's own one is compared with the stored one.
+public struct DerivedTable: DerivedRows {
+  public let name: String
+  private let scope: FamilyScope
+  private let uncompared: Set<String>
+  private let isZeroAbsent: Bool
+  private let only: (column: String, values: [SQLValue])?
+
+  /// - Parameters:
+  ///   - uncompared: columns that are facts, with the reason.
+  ///   - isZeroAbsent: whether a row with nothing but zeros means the same as no row.
+  ///   - only: only rows with one of some values in a column; nil for all.
+  public init(
+    _ name: String, scope: FamilyScope = .family, uncompared: [String: String] = [:], isZeroAbsent: Bool = false,
+    only: (column: String, values: [SQLValue])? = nil
+  ) {
+    (self.name, self.scope, self.isZeroAbsent, self.only) = (name, scope, isZeroAbsent, only)
+    self.uncompared = Set(uncompared.keys)
+  }
+
+  /// Compares a family's rows. Both tables are read in the order of their key, so that it takes no memory.
+  public func differences(_ tx: ReadTransaction, familyID: String) throws -> StoredDifferences {
+    let shape = try Shape(tx, self)
+    var found = StoredDifferences()
+    for value in try scope.values(tx, familyID) {
+      let arguments: [(any SQLBindable)?] = [Partition(familyID: familyID), value] + (only?.values ?? [])
+      try tx.scan(shape.storedRows, arguments: arguments) { row in
+        shape.addStored(row, to: &found)
+        return true
+      }
+      try tx.scan(shape.missingRows, arguments: arguments) { row in
+        found.add(StoredDifference(table: name, key: shape.key(row), field: "", stored: nil, expected: .null))
+        return true
+      }
+    }
+    return found
+  }
+
+  /// The columns, and the statements that compare them.
+  private struct Shape {
+    let table: String
+    /// Without partition and the column of the scope.
+    let keyColumns: [String]
+    let values: [String]
+    let storedRows: String
+    let missingRows: String
+
+    init(_ tx: ReadTransaction, _ table: DerivedTable) throws {
+      self.table = table.name
+      let columns = try tx.query(
+        "SELECT name, pk FROM pragma_table_info(?)", table.name
+      ) { (name: $0.string(0), place: $0.int(1)) }.sorted { $0.place < $1.place }
+      let key = columns.filter { $0.place > 0 }.map(\.name)
+      keyColumns = key.filter { $0 != "partition" && $0 != table.scope.column }
+      let values = columns.filter { $0.place == 0 && !table.uncompared.contains($0.name) }.map(\.name)
+      self.values = values
+      let join = key.map { "t.\($0) = m.\($0)" }.joined(separator: " AND ")
+      func scope(_ alias: String) -> String {
+        let only = table.only.map { only in
+          " AND \(alias).\(only.column) IN (\(only.values.map { _ in "?" }.joined(separator: ", ")))"
+        }
+        return "\(alias).partition = ? AND \(alias).\(table.scope.column) = ?" + (only ?? "")
+      }
+      func nonzero(_ alias: String) -> String {
+        table.isZeroAbsent ? " AND (\(values.map { "\(alias).\($0) <> 0" }.joined(separator: " OR ")))" : ""
+      }
+      func list(_ alias: String, _ columns: [String]) -> [String] { columns.map { "\(alias).\($0)" } }
+      var differs = "(t.partition IS NULL\(nonzero("m")))"
+      if !values.isEmpty {
+        let distinct = values.map { "m.\($0) IS DISTINCT FROM t.\($0)" }.joined(separator: " OR ")
+        differs += " OR (t.partition IS NOT NULL AND (\(distinct)))"
+      }
+      let selected = list("m", keyColumns) + ["t.partition"] + list("m", values) + list("t", values)
+      storedRows = """
+        SELECT \(selected.joined(separator: ", ")) FROM main.\(table.name) AS m
+        LEFT JOIN temp.\(table.name) AS t ON \(join) WHERE \(scope("m")) AND (\(differs))
+        """
+      let missing = list("t", keyColumns.isEmpty ? ["partition"] : keyColumns)
+      missingRows = """
+        SELECT \(missing.joined(separator: ", ")) FROM temp.\(table.name) AS t
+        LEFT JOIN main.\(table.name) AS m ON \(join) WHERE \(scope("t")) AND m.partition IS NULL\(nonzero("t"))
+        """
+    }
+
+    func key(_ row: Row) -> [(column: String, value: SQLValue)] {
+      keyColumns.enumerated().map { ($1, row.value($0)) }
+    }
+
+    func addStored(_ row: Row, to found: inout StoredDifferences) {
+      let key = key(row)
+      let first = keyColumns.count + 1
+      if row.isNull(keyColumns.count) {
+        return found.add(StoredDifference(table: table, key: key, field: "", stored: .null, expected: nil))
+      }
+      for (index, column) in values.enumerated() {
+        let (stored, expected) = (row.value(first + index), row.value(first + values.count + index))
+        if stored == expected { continue }
+        found.add(StoredDifference(table: table, key: key, field: column, stored: stored, expected: expected))
+      }
+    }
+  }
+}

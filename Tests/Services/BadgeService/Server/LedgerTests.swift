@@ -1,0 +1,25 @@
+import ServiceHarness
+import Testing
+
+@testable import BadgeServer
+
+@Suite("SH-13 what is stored is what the facts give") struct BadgeLedgerTests {
+  @Test("SH-13 an error in any table is found") func planted() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      try await fixture.deliver(fixture.counted(fixture.learned(36_000)))
+      try await fixture.deliver(fixture.completed(2))
+      try await fixture.deliver(fixture.streak(7))
+      let planted = PlantedErrors(
+        BadgeLedger.ledger(),
+        facts: [
+          "timer has no row": "the service sets none", "-child": "a fact of ShieldPolicy", "+child": "likewise",
+          "award.earn_time": "a fact: when", "award.seen": "a fact: what the child has seen",
+          "counted_learning": "a fact of UsageIngest, which `rewards verify` compares",
+          "daily_streak": "a fact of ChallengeService, which `rewards verify` compares",
+        ], host: fixture.harness.host)
+      let faults = try await planted.faults(of: fixture.family.familyID, in: fixture.harness.database)
+      #expect(faults == [])
+    }
+  }
+}

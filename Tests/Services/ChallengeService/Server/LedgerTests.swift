@@ -1,0 +1,47 @@
+import ServiceHarness
+import Testing
+
+@testable import ChallengeServer
+
+@Suite("SH-13 what is stored is what the facts give") struct ChallengeLedgerTests {
+  @Test("SH-13 an error in any table is found") func planted() async throws {
+    try await withChallengeService { fixture in
+      let challenge = try await fixture.create()
+      // By the week; and until it is ended, for which its days are summed up.
+      for repeats in [true, false] {
+        _ = try await fixture.create(
+          .init(
+            title: "points", goalType: .pointsTarget, target: 1_000, fullDay: true,
+            activeDays: [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday],
+            repeatWeekly: repeats), template: "")
+      }
+      try await fixture.pause(challenge.challengeID, true)
+      try await fixture.harness.advance(by: 60)
+      try await fixture.pause(challenge.challengeID, false)
+      try await fixture.harness.advance(by: 7_200)
+      try await fixture.learn(at: 120, seconds: 7_000)
+      _ = try await fixture.setMinimum(20)
+      try await fixture.deliver(fixture.removed(fixture.reward, at: -60))
+      await fixture.harness.database.settleTimers()
+      let planted = PlantedErrors(ChallengeLedger.ledger, facts: Self.facts, host: fixture.harness.host)
+      let faults = try await planted.faults(of: fixture.family.familyID, in: fixture.harness.database)
+      #expect(faults == [])
+    }
+  }
+
+  private static let facts = [
+    "-child_calendar": "the stored state of a child that is no longer known stays",
+    "+child_calendar": "it repeats the one before",
+    "+app_removal": "of a generation that never was", "learning_segment.app_id": "a fact of UsageIngest",
+    "challenge.create_time": "a fact: when", "challenge.creator_guardian_id": "a fact: by whom",
+    "challenge.template_id": "a fact: from what", "challenge.update_time": "a fact: when",
+    "challenge.revision": "counts writes",
+    "challenge_version.effective_time": "a fact: when",
+    "challenge_version.learning_chosen_time": "a fact: when", "challenge_version.reward_chosen_time": "a fact: when",
+    "challenge_pause.to_time": "a fact: when", "-challenge_pause": "a pause without learning",
+    "+challenge_pause": "a pause without learning",
+    "streak.closed_before": "until when bonuses were last booked",
+    "streak_minimum": "a fact that applies from tomorrow on",
+    "progress_before has no row": "only while work waits",
+  ]
+}

@@ -1,0 +1,108 @@
+import Database
+import LocalTime
+import Messages
+import ServiceHarness
+import ShieldDomain
+import Testing
+
+@testable import ShieldServer
+
+@Suite("SH-13 what is stored is what the facts give") struct ShieldLedgerTests {
+  @Test("SH-13 an error in any table is found") func planted() async throws {
+    try await withShields { fixture in
+      let apps = try await fixture.save([
+        ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
+        ShieldFixture.selection("film", .reward),
+      ])
+      _ = try await fixture.grant([apps[1]], seconds: 600, expires: fixture.now + 9_999)
+      _ = try await fixture.acknowledge(try await fixture.policy().version)
+      let learning = fixture.segment(apps[0], .learning, 0..<60, rate: 60)
+      try await fixture.use(added: [learning, fixture.segment(apps[1], .reward, 60..<90, rate: 10)])
+      try await fixture.use(added: [fixture.segment(apps[0], .learning, 200..<500, rate: 60)])
+      _ = try await fixture.family.shield.buyTime(
+        .init(appIDs: [apps[1]], minutes: 1, requestID: freshID()), options: fixture.device.options)
+      try await fixture.complete(
+        fixture.completion(freshID(), at: 40, seconds: 60, apps: [apps[1]], bonus: 30, created: -20))
+      try await fixture.use(removed: [learning])
+      _ = try await fixture.remove(apps[2])
+      try await fixture.prefer(fixture.device, quiet: (1, 2), zone: "")
+      try await fixture.earn("A")
+      try await fixture.streak(3, atRisk: true)
+      let started = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
+      _ = try await fixture.family.redeem(started.code)
+      _ = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
+      try await protect(fixture)
+      await fixture.family.database.settleTimers()
+      let planted = PlantedErrors(ShieldLedger.ledger, facts: Self.facts, host: fixture.family.host)
+      let faults = try await planted.faults(of: fixture.child.familyID, in: fixture.family.database)
+      #expect(faults == [])
+    }
+  }
+
+  /// A PIN, elevations, and devices that are shut out.
+  private func protect(_ fixture: ShieldFixture) async throws {
+    let (family, guardian) = (fixture.family, fixture.guardian)
+    try await family.setPin(guardian)
+    let lost = try await family.pairDevice(guardian, guardian: try await family.guardianIDs(guardian)[0])
+    _ = try await family.verify(lost)
+    _ = try await family.client.endElevation(.init(), options: lost.options)
+    _ = try await family.revoke(guardian, lost.deviceID)
+    _ = try await family.verify(guardian)
+    let alice = try family.peerClient(.operator)
+    defer { alice.channel.close() }
+    _ = try await alice.client.startGuardianPairing(
+      .init(
+        familyID: guardian.familyID, guardianID: try await family.guardianIDs(guardian)[0], reason: "lost both devices",
+        requestID: freshID()))
+  }
+
+  private static let facts: [String: String] = {
+    var facts = [
+      "pairing_handle": "a part of a code that works for 10 minutes",
+      "used_invitation": "a fact: which were used", "mended_acknowledgement has no row": "only while work waits",
+      "restricted_device": "a fact, for some minutes: until when earlier tokens are refused",
+      "reward_use.generation": "a fact of UsageIngest: counters are compared over all generations of an app",
+      "+timer": "one for nothing does nothing",
+    ]
+    for (table, columns) in [
+      "pairing": [
+        "start_time", "state", "redeem_time", "confirm_time", "handle", "wrong_attempts", "operator_name",
+        "cancel_time", "is_viewer",
+      ],
+      "operator_pairing": ["operator_name", "reason", "start_time", "redeem_time"],
+      "policy_revision": ["shown", "due"],
+      "inbox_entry": [
+        "kind", "cause", "cause_time", "subject", "first_amount", "second_amount", "make_time", "deliver_time",
+        "read_time", "withdraw_time",
+      ],
+      "inbox_cause": ["is_withdrawn"],
+      "inbox_streak": ["date", "days"],
+      "pin": ["log2_n", "block_size", "parallelization", "update_time", "wrong_attempts", "lock_time"],
+      "elevation": ["end_time"],
+      "family": ["display_name", "create_time", "update_time"],
+      "guardian": ["display_name", "create_time", "update_time", "remove_time"],
+      "child": ["display_name", "create_time", "update_time"],
+      "child_calendar": ["week_start"],
+      "device": ["display_name", "create_time", "last_sync_time", "is_shared", "update_time", "is_viewer"],
+      "refresh_chain": ["previous_request_id", "create_time", "update_time", "number"],
+      "recovery": ["create_time", "wrong_attempts", "lock_time"],
+      "recovery_code": ["use_time"],
+      "app": ["kind"],
+      "app_token": ["kind"],
+      "policy_acknowledgement": ["apply_time", "corrections"],
+      "unlock_grant": ["pool_change", "cause_id", "price_sixtieths", "seconds"],
+      "ledger_entry": ["book_time"],
+      "inbox_person": ["newest", "changes", "muted", "quiet_start", "quiet_end", "quiet_zone", "update_time"],
+    ] {
+      for column in columns { facts["\(table).\(column)"] = "a fact: who, when, what was chosen, or a secret" }
+    }
+    for row in [
+      "-pairing", "-operator_pairing", "+operator_pairing", "-policy_revision", "-inbox_entry", "-inbox_cause",
+      "+inbox_cause", "-inbox_streak", "-pin", "-elevation", "+revoked_device",
+      "+child_calendar", "-refresh_chain", "+app_token", "-policy_acknowledgement", "+inbox_person",
+    ] {
+      facts[row] = "a fact from which nothing follows"
+    }
+    return facts
+  }()
+}

@@ -1,0 +1,42 @@
+import Messages
+import ServiceHarness
+import Testing
+
+@testable import UsageServer
+
+@Suite("SH-13 what is stored is what the facts give") struct UsageLedgerTests {
+  @Test("SH-13 an error in any table is found") func planted() async throws {
+    let fixture = try await UsageFixture()
+    try await fixture.deliver(fixture.acknowledged(1, at: -9_000, shielding: [fixture.reward, fixture.learning]))
+    try await fixture.deliver(fixture.acknowledged(2, at: -8_000, shielding: []))
+    try await fixture.deliver(fixture.acknowledged(3, at: -8_100, shielding: []))
+    try await fixture.send([
+      fixture.record(1, at: -8_600, seconds: 400), fixture.record(2, app: 2, at: -7_000, seconds: 600),
+      fixture.record(3, app: 7, at: -5_000), fixture.record(4, at: 90_000, seconds: 60),
+      fixture.record(5, at: -400_000, seconds: 100_000),
+    ])
+    for record in try await fixture.quarantine() where record.record?.sequence == 5 {
+      try await fixture.review(.accept, [record.quarantineID])
+    }
+    await fixture.harness.database.settleTimers()
+    let planted = PlantedErrors(UsageLedger.ledger, facts: Self.facts, host: fixture.harness.host)
+    let faults = try await planted.faults(of: fixture.family.familyID, in: fixture.harness.database)
+    #expect(faults == [])
+    await fixture.harness.stop()
+  }
+
+  private static let facts = [
+    "timer has no row": "the service sets none", "family_facts": "distinguishes states of the facts",
+    "child_calendar": "a fact of ShieldPolicy",
+    "app_change.effective_time": "a fact: when", "+app_change": "it repeats the one before",
+    "policy_acknowledgement.apply_time": "a fact: when",
+    "usage_record.receive_time": "a fact: when", "usage_record.device_time": "what the device reported",
+    "usage_record.monotonic_milliseconds": "what the device reported",
+    "quarantine.reason": "a fact: why", "quarantine.decide_time": "a fact: when",
+    "quarantine.guardian_id": "a fact: by whom",
+    "device_share.tokens": "by which device a token was reported first is not stored",
+    "acknowledgement_share.forgotten_time": "a fact: what was deleted",
+    "acknowledgement_share.forgotten_child": "likewise", "acknowledgement_share.forgotten_device": "likewise",
+    "acknowledgement_share.forgotten_version": "likewise",
+  ]
+}
