@@ -1,0 +1,95 @@
+import Identity
+import Messages
+import ProtobufC
+import RPC
+import ServiceHarness
+import Stubs
+import Testing
+
+/// What a caller learns of apps that are not the child's that it names: nothing (FA-6).
+@Suite(.timeLimit(.minutes(5)))
+struct ForeignAppTests {
+  private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
+  private typealias Usage = UsageV1.UsageIngestServiceMethods
+  private typealias Challenges = ChallengeV1.ChallengeServiceMethods
+
+  /// A call about a child's app that is right but for the app.
+  private struct Probe {
+    let method: MethodDescriptor
+    /// Whether the child's device calls, and not a guardian's.
+    var isForChild = false
+    let request: @Sendable (_ childID: String, _ appID: String) -> any Message
+  }
+
+  private static let probes = [
+    Probe(method: Shield.getRemovalWarning) { ShieldV1.GetRemovalWarningRequest(childID: $0, appID: $1) },
+    Probe(method: Shield.blockApps) { ShieldV1.BlockAppsRequest(childID: $0, appIDs: [$1], requestID: freshID()) },
+    Probe(method: Shield.unblockApps) {
+      ShieldV1.UnblockAppsRequest(childID: $0, appIDs: [$1], requestID: freshID())
+    },
+    Probe(method: Shield.grantUnlock) {
+      ShieldV1.GrantUnlockRequest(childID: $0, appIDs: [$1], seconds: 60, requestID: freshID())
+    },
+    Probe(method: Shield.buyTime, isForChild: true) {
+      ShieldV1.BuyTimeRequest(appIDs: [$1], minutes: 1, requestID: freshID())
+    },
+    Probe(method: Usage.listLifetimeTotals) { UsageV1.ListLifetimeTotalsRequest(childID: $0, appID: $1) },
+    Probe(method: Challenges.createChallenge) {
+      ChallengeV1.CreateChallengeRequest(
+        childID: $0, draft: .init(title: "x", rewardAppIDs: [$1]), requestID: freshID())
+    },
+    Probe(method: Shield.removeApp) { ShieldV1.RemoveAppRequest(childID: $0, appID: $1, requestID: freshID()) },
+  ]
+
+  @Test("FA-6 an app of another family or a sibling is answered like one never given out; the own one is not")
+  func apps() async throws {
+    let services = try await FourServices()
+    let (family, guardian) = try await services.makeFamily()
+    let (otherFamily, stranger) = try await services.makeFamily()
+    let (childID, own) = try await childWithApp(services, family, guardian, 5)
+    let (_, siblings) = try await childWithApp(services, family, guardian, 6)
+    let (_, foreign) = try await childWithApp(services, otherFamily, stranger, 5)
+    let device = try await services.pair(childID, family, guardian)
+    for probe in Self.probes {
+      let caller = probe.isForChild ? device : guardian
+      func answer(_ appID: String) async throws -> String {
+        func call(_ request: some Message) async throws -> RPCError? {
+          try await services.error(probe.method.path, caller, request)
+        }
+        let error = try await call(probe.request(childID, appID)) ?? RPCError(.ok, "")
+        let info = error.detail(GoogleRpc.ErrorInfo.self)
+        let text = "\(error.code) \(error.message) \(info?.reason ?? "") \(info?.metadata ?? [:]) \(error.fields)"
+        return text.replacing(appID, with: "APP")
+      }
+      let never = try await answer(freshID())
+      #expect(try await answer(foreign) == never, "\(probe.method)")
+      #expect(try await answer(siblings) == never, "\(probe.method)")
+      #expect(try await answer(own) != never, "\(probe.method): \(never)")
+    }
+    await services.stop()
+  }
+
+  /// A new child and its reward app, once every service knows both.
+  private func childWithApp(
+    _ services: FourServices, _ family: FamilyV1.FamilyServiceClient, _ guardian: Device, _ digit: Int
+  ) async throws -> (childID: String, appID: String) {
+    let childID = try await family.createChild(
+      .init(displayName: "Mia", timeZone: "Europe/Berlin", requestID: services.newID()), options: guardian.options
+    ).childID
+    let selection = ShieldV1.AppSelection(
+      tokenDigest: "token.sha256." + String(repeating: "\(digit)", count: 64), displayName: "Game", category: .reward)
+    let saved = try await ShieldV1.ShieldPolicyServiceClient(try services.channel(.shieldPolicy)).saveApps(
+      .init(childID: childID, selections: [selection], requestID: services.newID()), options: guardian.options)
+    let appID = try #require(saved.apps.first?.appID)
+    try await services.eventually(.usageIngest, "the app") {
+      let request = UsageV1.ListLifetimeTotalsRequest(childID: childID, appID: appID)
+      return try await services.error(Usage.listLifetimeTotals.path, guardian, request) == nil
+    }
+    let draft = ChallengeV1.ChallengeDraft(title: "x", rewardAppIDs: [appID])
+    try await services.eventually(.challengeService, "the app") {
+      let request = ChallengeV1.CreateChallengeRequest(childID: childID, draft: draft, requestID: services.newID())
+      return try await services.error(Challenges.createChallenge.path, guardian, request)?.code != .notFound
+    }
+    return (childID, appID)
+  }
+}
