@@ -106,14 +106,15 @@ class Streams(unittest.TestCase):
                 return numbers + list(range(highest + 1, RECORDS + 1))
 
     def send(self, numbers, size, cable, metadata, until=None):
-        """Streams records until the cable breaks; pulls it after some answers. Returns the outcomes."""
+        """Streams records until the cable breaks; pulls it after some answers. Returns the outcomes, and whether the
+        service took the stream."""
         batches = [numbers[index:index + size] for index in range(0, len(numbers), size)]
         requests = (
             usage.StreamUsageRequest(batch=index, records=[self.record(number) for number in batch])
             for index, batch in enumerate(batches))
-        outcomes = []
+        outcomes, is_taken = [], True
         with grpc.insecure_channel(cable.address, options=[("grpc.use_local_subchannel_pool", 1)]) as channel:
-            call = usage_grpc.UsageIngestServiceStub(channel).StreamUsage(requests, metadata=metadata, timeout=LIMIT)
+            call = usage_grpc.UsageIngestServiceStub(channel).StreamUsage(requests, metadata=metadata, timeout=4 * LIMIT)
             try:
                 for count, response in enumerate(call, 1):
                     self.assertEqual(response.batch, count - 1)
@@ -122,11 +123,13 @@ class Streams(unittest.TestCase):
                         cable.pull()
             except grpc.RpcError as error:
                 # Streams that were cut count as open until their last batch is stored.
-                self.assertIn(error.code(), [
-                    grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED, grpc.StatusCode.RESOURCE_EXHAUSTED])
-                time.sleep(0.2 if error.code() == grpc.StatusCode.RESOURCE_EXHAUSTED else 0)
+                is_taken = error.code() != grpc.StatusCode.RESOURCE_EXHAUSTED
+                if is_taken:
+                    self.assertIn(error.code(), [grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.CANCELLED])
+                else:
+                    time.sleep(0.2)
         cable.pull()
-        return outcomes
+        return outcomes, is_taken
 
     def come_back(self, child, size, cut):
         """Sends all records, `size` in a batch, over cables that `cut` limits, in bytes and answers."""
@@ -140,11 +143,12 @@ class Streams(unittest.TestCase):
             while numbers := self.missing(stub, child_id, metadata):
                 self.assertLess(attempts, 200)
                 limit, until = cut()
-                outcomes += self.send(numbers, size, Cable(address, limit), metadata, until)
-                attempts += 1
+                answers, is_taken = self.send(numbers, size, Cable(address, limit), metadata, until)
+                outcomes += answers
+                attempts += is_taken
             self.assertEqual(self.missing(stub, child_id, metadata), [])
             # Sent once more, nothing is new.
-            again = self.send(list(range(1, 1_001)), 500, Cable(address), metadata)
+            again, _ = self.send(list(range(1, 1_001)), 500, Cable(address), metadata)
             self.assertEqual(set(again), {usage.RECORD_OUTCOME_DUPLICATE})
             totals = stub.GetTotals(usage.GetTotalsRequest(child_id=child_id), metadata=metadata, timeout=LIMIT)
         self.assertEqual(totals.learning_seconds, RECORDS * 60)
