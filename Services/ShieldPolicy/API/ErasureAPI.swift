@@ -101,7 +101,8 @@ struct ErasureAPI: PrivacyV1.ErasureService {
     do {
       begun = try await write(caller, childID: childID, requestID: requestID) { tx in
         try requireKnown(tx)
-        if case .denied(let delay) = decision { throw Self.tooMany(delay) }
+        // A family is deleted once: that never has to wait.
+        if !childID.isEmpty, case .denied(let delay) = decision { throw Self.tooMany(delay) }
       }
     } catch {
       refund()
@@ -122,7 +123,7 @@ struct ErasureAPI: PrivacyV1.ErasureService {
 
   private static func tooMany(_ delay: Duration) -> RPCError {
     .tryAgain(
-      .resourceExhausted, "a family begins at most \(burst) erasures, and one more an hour; try again later",
+      .resourceExhausted, "a family erases at most \(burst) children, and one more an hour; try again later",
       after: delay)
   }
 

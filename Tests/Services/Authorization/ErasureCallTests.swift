@@ -147,6 +147,10 @@ struct ErasureCallTests {
     #expect(try await erasure.eraseChild(first, options: guardian.options).erasureID == begun.erasureID)
     let (_, other) = try await services.makeFamily()
     _ = try await erasure.eraseChild(try await makeRequest(other), options: other.options)
+    // The family itself can be deleted at any time.
+    let familyID = try await family.getFamily(.init(), options: guardian.options).familyID
+    _ = try await erasure.deleteFamily(
+      .init(familyID: familyID, requestID: services.newID()), options: guardian.options)
     await services.stop()
   }
 
