@@ -3,8 +3,8 @@ import Database
 /// An event of a batch without savepoints failed; nothing of the batch has happened.
 struct UnisolatedFailure: Error {}
 
-/// Applies some events of one partition in one transaction, with the position: as many as its budget allows, at least
-/// one.
+/// Applies some events of one partition in one transaction, with the position: at least one, and others as long as half
+/// of its budget is left. What an event's handler cannot do within the rest it leaves to pending work, which costs more.
 struct ApplyBatch: Sendable {
   /// Why the batch ended before its last event.
   struct Failure: Hashable, Sendable {
@@ -40,7 +40,7 @@ struct ApplyBatch: Sendable {
     var (last, link) = (start.position, start.position == 0 ? EventChain.genesis : start.link)
     var parked: [String: Bool] = [:]
     for event in events {
-      if last > start.position, tx.budget.isSpent { break }
+      if last > start.position, tx.budget.isHalfSpent { break }
       guard event.position == last + 1 else {
         throw FeedProtocolError.gap(partition: tx.partition, expected: last + 1, received: event.position)
       }

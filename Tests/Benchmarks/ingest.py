@@ -4,7 +4,7 @@
 the day: one a call with 1, 16 and 256 calls in flight, on 256 streams, in batches of 20 and 500, in order, shuffled and three days
 late. CPU is counted until all followers have caught up; that of the load is not. The C loop (`ingest-c`) has as many children
 with as much history, and commits as many records at a time. The prepared databases are kept in `.build/benchmarks/ingest`, made
-by the services themselves, and each run works on a copy. `--history DAYS:CHILDREN,…` gives other sizes; `--full` also
+by the services themselves, and each run begins with them as they were made. `--history DAYS:CHILDREN,…` gives other sizes; `--full` also
 measures with 10 million stored records of 10,000 children.
 """
 import contextlib
@@ -179,7 +179,7 @@ def prepared(population: Population, loop: bool = True) -> Path:
     the C loop."""
     sizes = "-".join(f"{days}x{count}" for days, count in population.history)
     folder = FOLDER / f"{population.name}-{population.families}-{sizes}-{population.challenged[1]}"
-    if (folder / "complete").exists():
+    if kept(folder).exists():
         return folder
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -200,7 +200,10 @@ def prepared(population: Population, loop: bool = True) -> Path:
         say("ingest: history, us of CPU a record: " + ", ".join(f"{name} {spent[name]:.1f}" for name in spent))
     for days, first, count in population.groups() if loop else []:
         build([str(LOOP), str(folder / "loop.db"), "fill", str(first), str(count), str(days)])
-    (folder / "complete").touch()
+    copying = folder.with_name(f"{folder.name}.copying")
+    shutil.rmtree(copying, ignore_errors=True)
+    build(["cp", "-a", "--reflink=auto", str(folder), str(copying)])
+    copying.rename(kept(folder))
     return folder
 
 
@@ -217,7 +220,7 @@ class Cost:
 
 
 class Measurement:
-    """Measures on a copy of a population's databases."""
+    """Measures on a population's prepared databases."""
 
     def __init__(self, load: Load):
         self.load = load
@@ -300,27 +303,25 @@ def stored_bytes(folder: Path, population: Population) -> None:
     say("ingest: bytes on disk a record: " + ", ".join(f"{name} {value:.0f}" for name, value in sizes.items()))
 
 
-class Copy:
-    """A copy of prepared databases, removed afterwards."""
+def as_made(folder: Path) -> Path:
+    """Gives prepared databases the content that they were made with. They are written over in place: a service takes a file with
+    another inode for a restored copy, of which all that follows it is read again, and that costs more than what is measured."""
+    for path in folder.rglob("*"):
+        if path.is_file() and not (kept(folder) / path.relative_to(folder)).exists():
+            path.unlink()
+    build(["cp", "-a", "--reflink=auto", f"{kept(folder)}/.", str(folder)])
+    return folder
 
-    def __init__(self, source: Path):
-        self.source = source
-        self.folder = FOLDER / "run"
 
-    def __enter__(self) -> Path:
-        shutil.rmtree(self.folder, ignore_errors=True)
-        build(["cp", "-a", "--reflink=auto", str(self.source), str(self.folder)])
-        return self.folder
-
-    def __exit__(self, *_) -> None:
-        shutil.rmtree(self.folder, ignore_errors=True)
+def kept(folder: Path) -> Path:
+    return folder.with_name(f"{folder.name}.kept")
 
 
 def measure_main(population: Population) -> dict[str, float]:
     source = prepared(population)
     stored_bytes(source, population)
     everyone = (0, population.children)
-    with Copy(source) as folder, Load(folder, CLOCK) as load:
+    with Load(as_made(source), CLOCK) as load:
         run = Measurement(load)
         run.send("warm-up", *everyone, 2)
         run.send("1 in flight", *everyone, 1, in_flight=1)
@@ -364,7 +365,7 @@ def measure_stored() -> float:
     rounds. What it costs when each of the 10,000 children sends one is printed too: then hardly two records share a page."""
     costs = []
     for population in (Population("few", 15, ((1, 50),)), Population("many", 3000, ((5, 10_000),))):
-        with Copy(prepared(population, loop=False)) as folder, Load(folder, CLOCK) as load:
+        with Load(as_made(prepared(population, loop=False)), CLOCK) as load:
             run = Measurement(load)
             run.send(f"{population.records} stored, warm-up", 0, 50, 40)
             costs.append(statistics.median(

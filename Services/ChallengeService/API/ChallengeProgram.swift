@@ -16,29 +16,29 @@ public enum ChallengeProgram {
     kept: ChallengeData.kept, authorization: ChallengeAPI.authorization
   ) { environment in
     let (database, host) = (environment.database, environment.host)
-    register(on: database)
+    let histories = RecentHistories()
+    register(on: database, histories)
     let api = ChallengeAPI(database: database, host: host)
     api.startWatches()
     return ServiceParts(
       services: [api], snapshots: ChallengeSnapshot(),
       followers: [
         try environment.follower(of: .shieldPolicy, familyEventHandler),
-        try environment.follower(of: .usageIngest, usageEventHandler(on: database)),
+        try environment.follower(of: .usageIngest, usageEventHandler(histories)),
       ], ledger: ChallengeLedger.ledger, willDrain: api.endWatches)
   }
 
   /// The handlers of ShieldPolicy's and UsageIngest's events.
   package static let familyEventHandler: any EventHandler = FamilyEventHandler()
-  package static func usageEventHandler(on database: Database) -> any EventHandler {
-    let histories = RecentHistories()
-    histories.register(on: database)
-    return UsageEventHandler(histories: histories)
+  package static func usageEventHandler(_ histories: RecentHistories) -> any EventHandler {
+    UsageEventHandler(histories: histories)
   }
 
   /// Registers the closing of days and the pending work; before the database's timers start.
-  package static func register(on database: Database) {
+  package static func register(on database: Database, _ histories: RecentHistories) {
+    histories.register(on: database)
     DayClose.register(on: database)
-    Reevaluation.register(on: database)
+    Reevaluation.register(on: database, histories: histories)
   }
 
   /// The service without a process around it.

@@ -7,7 +7,7 @@ import Locks
 ///
 /// A challenge's revision names its history, once that is committed: what is rolled back may be followed by another
 /// edit under the same number. So a part is used by other transactions only after the commit of the one that read it.
-final class RecentHistories: Sendable {
+package final class RecentHistories: Sendable {
   /// Raised by a transaction that has read a part, with the part's number.
   private static let read = CommitSignal("challenge.historyRead")
   /// Maximum number of versions, pauses and listed apps: of a part that is kept, and of all of them.
@@ -33,6 +33,8 @@ final class RecentHistories: Sendable {
   }
 
   private let state = Locked(State())
+
+  package init() {}
 
   /// Registers the keeping of what committed transactions have read; before the first of them.
   func register(on database: Database) {

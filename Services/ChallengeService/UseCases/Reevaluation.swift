@@ -75,17 +75,17 @@ enum Reevaluation {
   // MARK: - Remaining work
 
   /// Registers the pending work; before the database's work starts.
-  static func register(on database: Database) {
+  static func register(on database: Database, histories: RecentHistories) {
     database.onWork(PendingEvaluation.kind) { tx, work in
       let waiting = try work.decoded { PendingEvaluation($0) }
-      return try resume(tx, ChildKey(familyID: work.familyID, childID: work.key), waiting)
+      return try resume(tx, ChildKey(familyID: work.familyID, childID: work.key), waiting, histories: histories)
     }
   }
 
   /// As much of the pending work as the budget allows: the days of the streaks first, because everything else depends
   /// on which days have learning.
   static func resume(
-    _ tx: Transaction, _ child: ChildKey, _ waiting: PendingEvaluation
+    _ tx: Transaction, _ child: ChildKey, _ waiting: PendingEvaluation, histories: RecentHistories? = nil
   ) throws -> WorkProgress {
     guard let facts = try FactReader.known(tx, child) else { return .done }
     let now = Instant(tx.now)
@@ -107,7 +107,7 @@ enum Reevaluation {
     }
     // A small change is evaluated at once: nothing can change in the middle of it, however often something does.
     while state.round != nil {
-      try piece(of: &state, tx, child, facts: facts, now: now)
+      try piece(of: &state, tx, child, facts: facts, now: now, histories)
       if tx.budget.isSpent { break }
     }
     return state.round == nil ? .done : .more(state: state.bytes)
@@ -115,10 +115,12 @@ enum Reevaluation {
 
   /// Evaluates as much of a round as the budget allows, at least one piece of one challenge.
   private static func piece(
-    of state: inout PendingEvaluation, _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant
+    of state: inout PendingEvaluation, _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant,
+    _ histories: RecentHistories?
   ) throws {
     guard var round = state.round else { return }
-    let evaluation = ChildEvaluation(tx, child, facts: facts, now: now, touched: round.touched)
+    let evaluation = ChildEvaluation(
+      tx, child, facts: facts, now: now, touched: round.touched, histories: histories)
     while let head = try ChallengeTable.heads(
       tx, child, goingOnAt: evaluation.first, after: round.place, limit: 1
     ).first {

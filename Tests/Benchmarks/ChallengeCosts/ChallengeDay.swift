@@ -10,6 +10,7 @@ import Stubs
 /// app than the second before, as two devices in turn would report it.
 struct ChallengeDay {
   let bench: Bench
+  private let histories = RecentHistories()
   /// A Monday in Berlin, 0:00.
   static let start: Int64 = 1_772_406_000
   static let day: Int64 = 86_400
@@ -17,13 +18,13 @@ struct ChallengeDay {
   static let apps = (0..<200).map { Bench.id(1_000 + $0) }
 
   private var family: any EventHandler { ChallengeProgram.familyEventHandler }
-  private var usage: any EventHandler { ChallengeProgram.usageEventHandler(on: bench.database) }
+  private var usage: any EventHandler { ChallengeProgram.usageEventHandler(histories) }
   private var api: any ChallengeV1.ChallengeService { ChallengeProgram.api(on: bench.database, host: bench.host) }
 
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start - Self.day, migrations: ChallengeProgram.definition.migrations,
-      register: { database, _ in ChallengeProgram.register(on: database) })
+      register: { [histories] database, _ in ChallengeProgram.register(on: database, histories) })
   }
 
   func run() async throws {

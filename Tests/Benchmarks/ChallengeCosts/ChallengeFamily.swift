@@ -10,6 +10,7 @@ import Stubs
 /// 1,000 pauses, and learning of ten years.
 struct ChallengeFamily {
   let bench: Bench
+  private let histories = RecentHistories()
   static let years: Int64 = 10
   static let start: Int64 = 1_456_790_400
   static let challenges = 100
@@ -18,13 +19,13 @@ struct ChallengeFamily {
   static let apps = (0..<400).map { Bench.id(1_000 + $0) }
 
   private var family: any EventHandler { ChallengeProgram.familyEventHandler }
-  private var usage: any EventHandler { ChallengeProgram.usageEventHandler(on: bench.database) }
+  private var usage: any EventHandler { ChallengeProgram.usageEventHandler(histories) }
   private var api: any ChallengeV1.ChallengeService { ChallengeProgram.api(on: bench.database, host: bench.host) }
 
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start, migrations: ChallengeProgram.definition.migrations,
-      register: { database, _ in ChallengeProgram.register(on: database) })
+      register: { [histories] database, _ in ChallengeProgram.register(on: database, histories) })
   }
 
   func run() async throws {

@@ -61,12 +61,13 @@ struct RecordCosts {
   }
 
   private mutating func measure(_ follower: Follower, _ one: Case) async throws {
+    let histories = RecentHistories()
     let bench = try await Bench(
       directory: "\(directory)/\(follower)-\(one.name)", at: Self.start, migrations: migrations(follower)
     ) { database, host in
       switch follower {
       case .none, .badge: break
-      case .challenge, .challenges: ChallengeProgram.register(on: database)
+      case .challenge, .challenges: ChallengeProgram.register(on: database, histories)
       case .shield: ShieldProgram.register(on: database, wallClock: host.wallClock)
       }
     }
@@ -74,7 +75,7 @@ struct RecordCosts {
     let usage: any EventHandler =
       switch follower {
       case .none, .badge: BadgeProgram.usageEventHandler
-      case .challenge, .challenges: ChallengeProgram.usageEventHandler(on: bench.database)
+      case .challenge, .challenges: ChallengeProgram.usageEventHandler(histories)
       case .shield: ShieldProgram.usageEventHandler
       }
     for day in 0..<one.days {

@@ -36,6 +36,7 @@ struct ChallengeFixture: Sendable {
   ) async throws {
     self.family = family
     self.watchers = watchers
+    let histories = RecentHistories()
     harness = try await ServiceHarness(
       "ChallengeService", migrations: migrations,
       authorization: ChallengeProgram.definition.authorization, continuing: directory, at: now,
@@ -43,15 +44,13 @@ struct ChallengeFixture: Sendable {
         if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) }
         configure(&$0)
       }
-    ) { database, host in
-      ChallengeProgram.register(on: database)
+    ) { [histories] database, host in
+      ChallengeProgram.register(on: database, histories)
       let api = ChallengeAPI(database: database, host: host, watchers: watchers)
       api.startWatches()
       return api
     }
     client = ChallengeV1.ChallengeServiceClient(harness.channel)
-    let histories = RecentHistories()
-    histories.register(on: harness.database)
     usage = UsageEventHandler(histories: histories)
     guard isSetUp else { return }
     try await deliver(childChanged())
