@@ -3,8 +3,8 @@ import Database
 /// An event of a batch without savepoints failed; nothing of the batch has happened.
 struct UnisolatedFailure: Error {}
 
-/// Applies some events of one partition in one transaction, with the position: at least one, and others as long as half
-/// of its budget is left. What an event's handler cannot do within the rest it leaves to pending work, which costs more.
+/// Applies some events of one partition in one transaction, with the position: at least one, and more as long as half
+/// of its budget is left. What a handler cannot do within the rest it leaves to pending work, which costs more.
 struct ApplyBatch: Sendable {
   /// Why the batch ended before its last event.
   struct Failure: Hashable, Sendable {
