@@ -60,6 +60,8 @@ extension ShieldV1.AppPolicy {
     case .grant: rule = .grant
     case .openWithBalance: rule = .openWithBalance
     case .banned: rule = .banned
+    case .deviceDisabled: rule = .deviceDisabled
+    case .appBlockedOnDevice: rule = .appBlockedOnDevice
     default: rule = .`default`
     }
     nextChangeTime = entry.nextChange.map { .init($0) }
@@ -76,6 +78,7 @@ extension ShieldV1.Policy {
     restartRunningApps = policy.restartsRunningApps
     updateTime = .init(policy.updated)
     canUnlockAll = policy.canUnlockAll
+    deviceDisabled = policy.device?.isDisabled ?? false
   }
 }
 

@@ -10,6 +10,8 @@ public struct PolicyFacts: Hashable, Sendable {
   /// Of each app that was ever removed, by number.
   public var removals: [Int: AppRemovals]
   public var balanceSixtieths: Int64
+  /// The shields of single devices, by id.
+  public var devices: [DeviceShields] = []
   public var isPaused = false
   public var bedtimes: [Bedtime] = []
   /// Today's use per app in its current generation, seconds; needed for apps with a limit.
@@ -38,7 +40,7 @@ public struct PolicyFacts: Hashable, Sendable {
     after newest: PolicyHead?, at now: Instant, digest: ([UInt8]) -> [UInt8]
   ) -> (apps: [AppPolicy], next: (policy: Policy, head: PolicyHead)?) {
     let (entries, live) = entries(at: now)
-    let enforcement = digest(Policy.enforcement(entries, live: live))
+    let enforcement = digest(Policy.enforcement(entries, live: live, devices: devices))
     if enforcement == newest?.enforcement { return (entries, nil) }
     var policy = Policy(version: (newest?.version ?? 0) + 1, apps: entries, restartsRunningApps: false, updated: now)
     let shields = policy.shields
@@ -161,8 +163,10 @@ public struct PolicyFacts: Hashable, Sendable {
 
 extension Policy {
   /// Everything but the seconds that pass while a grant is used. Texts and sets are preceded by their length, so that a
-  /// name cannot look like another field.
-  fileprivate static func enforcement(_ apps: [AppPolicy], live: [(id: String, apps: AppSet)]) -> [UInt8] {
+  /// name cannot look like another field. One version holds for all devices, so the shields of each are in it.
+  fileprivate static func enforcement(
+    _ apps: [AppPolicy], live: [(id: String, apps: AppSet)], devices: [DeviceShields]
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256 * (apps.count + live.count))
     func append(_ number: Int64) {
@@ -188,10 +192,19 @@ extension Policy {
       append(entry.isShielded ? 1 : 0)
       append(Int64(entry.rule?.rawValue ?? -1))
     }
+    func append(_ set: AppSet) {
+      append(Int64(set.wordCount * 8))
+      set.forEachWord { append(Int64(bitPattern: $1)) }
+    }
     for grant in live {
       append(grant.id)
-      append(Int64(grant.apps.wordCount * 8))
-      grant.apps.forEachWord { append(Int64(bitPattern: $1)) }
+      append(grant.apps)
+    }
+    for device in devices where !device.isEmpty {
+      append(-1)
+      append(device.deviceID)
+      append(device.isDisabled ? 1 : 0)
+      append(device.blocked)
     }
     return bytes
   }
