@@ -79,6 +79,17 @@ extension ShieldV1.Policy {
     updateTime = .init(policy.updated)
     canUnlockAll = policy.canUnlockAll
     deviceDisabled = policy.device?.isDisabled ?? false
+    balanceSixtieths = policy.figures.balanceSixtieths
+    grants = policy.figures.grants.map(ShieldV1.PolicyGrant.init)
+    omittedGrants = Int32(clamping: policy.figures.omittedGrants)
+  }
+}
+
+extension ShieldV1.PolicyGrant {
+  init(_ grant: CarriedGrant) {
+    self.init(
+      grantID: grant.id, appPositions: grant.places.map { Int32(clamping: $0) }, restSeconds: grant.rest,
+      startTime: .init(grant.usableFrom), expireTime: grant.expires.map { .init($0) })
   }
 }
 

@@ -44,6 +44,8 @@ public struct Policy: Hashable, Sendable {
   /// An app that is running must be closed and reopened to notice the change (SH-4).
   public var restartsRunningApps: Bool
   public var updated: Instant
+  /// What it carries besides, as of now.
+  public var figures = PolicyFigures(balanceSixtieths: 0)
   /// The device on which it applies; nil for any without shields of its own.
   public var device: DeviceShields?
   /// For a device: whether "unlock all reward apps" makes sense for the others, as it does not open what is shielded on

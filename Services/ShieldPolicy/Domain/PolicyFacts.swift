@@ -34,24 +34,27 @@ public struct PolicyFacts: Hashable, Sendable {
     evaluated(after: newest, at: now, digest: { $0 }).next
   }
 
-  /// The apps as they are at an instant, and the next version when one is due.
+  /// The apps and figures as they are at an instant, and the next version when one is due.
   /// - Parameter digest: makes the stored form of the enforcement.
   public func evaluated(
     after newest: PolicyHead?, at now: Instant, digest: ([UInt8]) -> [UInt8]
-  ) -> (apps: [AppPolicy], next: (policy: Policy, head: PolicyHead)?) {
-    let (entries, live) = entries(at: now)
+  ) -> (apps: [AppPolicy], figures: PolicyFigures, next: (policy: Policy, head: PolicyHead)?) {
+    let (entries, live, figures) = entries(at: now)
     let enforcement = digest(Policy.enforcement(entries, live: live, devices: devices))
-    if enforcement == newest?.enforcement { return (entries, nil) }
+    if enforcement == newest?.enforcement { return (entries, figures, nil) }
     var policy = Policy(version: (newest?.version ?? 0) + 1, apps: entries, restartsRunningApps: false, updated: now)
+    policy.figures = figures
     let shields = policy.shields
     if let newest { policy.restartsRunningApps = shields != newest.shields }
-    return (entries, (policy, PolicyHead(version: policy.version, enforcement: enforcement, shields: shields)))
+    let head = PolicyHead(version: policy.version, enforcement: enforcement, shields: shields)
+    return (entries, figures, (policy, head))
   }
 
-  /// The policy of a version already made, with current seconds and next changes.
+  /// The policy of a version already made, with current seconds, figures and next changes.
   public func refreshed(_ policy: Policy, at now: Instant) -> Policy {
     var fresh = policy
-    fresh.apps = entries(at: now).apps
+    let (apps, _, figures) = entries(at: now)
+    (fresh.apps, fresh.figures) = (apps, figures)
     return fresh
   }
 
@@ -64,8 +67,10 @@ public struct PolicyFacts: Hashable, Sendable {
   /// Decides one app (SH-16).
   public func decision(_ app: ChildApp, at now: Instant) -> OpenDecision { question(app, use([app])).decision(at: now) }
 
-  /// Every assigned app, and the live grants with the apps that can use them, in order of use.
-  private func entries(at now: Instant) -> (apps: [AppPolicy], live: [(id: String, apps: AppSet)]) {
+  /// Every assigned app, the live grants with the apps that can use them, in order of use, and the figures.
+  private func entries(
+    at now: Instant
+  ) -> (apps: [AppPolicy], live: [(id: String, apps: AppSet)], figures: PolicyFigures) {
     let assigned = apps.filter(\.isAssigned)
     let rewards = AppSet(assigned.lazy.filter { $0.category == .reward }.map(\.number))
     let numbers = (assigned.lazy.map(\.number).max() ?? 0) + 1
@@ -77,7 +82,12 @@ public struct PolicyFacts: Hashable, Sendable {
         sweep.waiting.subtracting(sweep.unordered), [sweep.live.map(\.apps), sweep.later].joined())
       special.classes = classes?.byNumber ?? [:]
     }
-    return (assigned.map { entry($0, sweep, &special, at: now) }, sweep.live)
+    let places = Dictionary(
+      assigned.enumerated().lazy.map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
+    return (
+      assigned.map { entry($0, sweep, &special, at: now) }, sweep.live,
+      PolicyFigures(balanceSixtieths: balanceSixtieths, sweep.usable, places: places)
+    )
   }
 
   /// Decisions about apps for which the sweep is not the whole answer. Those with the same grants, setting and rate are

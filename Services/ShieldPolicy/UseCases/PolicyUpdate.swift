@@ -75,9 +75,9 @@ enum PolicyUpdate {
       prepared.policy = facts.refreshed(stored.frame, at: now)
       return prepared
     }
-    let (apps, next) = facts.evaluated(after: stored?.head, at: now, digest: sha256)
+    let (apps, figures, next) = facts.evaluated(after: stored?.head, at: now, digest: sha256)
     if let next { prepared.policy = next.policy }
-    prepared.policy.apps = apps
+    (prepared.policy.apps, prepared.policy.figures) = (apps, figures)
     // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would fire for nothing as
     // long as the app is not used.
     let opened = next == nil ? [] : stored.map { apps.opened(after: $0.head.shields) } ?? []

@@ -250,6 +250,35 @@ struct DeviceShieldTests {
     }
   }
 
+  @Test("SH-11 SH-13 a device is sent the balance and its grants, current without another version")
+  func figures() async throws {
+    try await withShields { fixture in
+      let ids = try await fixture.save([
+        ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
+      ])
+      let grant = try await fixture.grant([ids[1]], seconds: 600, expires: fixture.now + 9_999)
+      func sent() async throws -> ShieldV1.Policy {
+        try await fixture.family.shield.getPolicy(.init(childID: fixture.childID), options: fixture.device.options)
+      }
+      let first = try await sent()
+      #expect(first.balanceSixtieths == 0 && first.omittedGrants == 0)
+      #expect(
+        first.grants == [
+          ShieldV1.PolicyGrant(
+            grantID: grant.grantID, appPositions: [1], restSeconds: 600, startTime: grant.startTime,
+            expireTime: grant.expireTime)
+        ])
+      // Even within the second in which it was sent first.
+      try await fixture.use(added: [
+        fixture.segment(ids[0], .learning, 0..<60, rate: 60), fixture.segment(ids[1], .reward, 60..<160, rate: 50),
+      ])
+      let later = try await sent()
+      #expect(later.version == first.version)
+      #expect(later.balanceSixtieths == 3_600 && later.grants.map(\.restSeconds) == [500])
+      #expect(later.apps[1].app?.pointsPerMinute == 50)
+    }
+  }
+
   @Test("SH-8 SH-11 what is written does not depend on the apps, also where all of many devices are disabled")
   func cost() async throws {
     try await withShields { fixture in
