@@ -51,7 +51,7 @@ private let deviceShape: Shape = [
   "guardian_id": .optional(.text), "mode": .word(["parent", "child", "none"]),
   "status": .word(["active", "pending", "revoked", "reset"]), "shared": .bool, "viewer": .bool,
   "last_sync_time": .optional(.time),
-  "revoke_time": .optional(.time),
+  "revoke_time": .optional(.time), "state": .optional(deviceStateShape),
 ]
 
 @Sendable private func pair(_ session: Session, _ arguments: Arguments) async throws {
@@ -94,10 +94,13 @@ private let deviceShape: Shape = [
     table(
       ["Device", "Of", "Status", "Last sync", "Id"],
       devices.map {
-        let status = (statuses[$0.status] ?? "") + ($0.viewer ? ", viewer" : "")
+        var status = [statuses[$0.status] ?? ""]
+        if $0.viewer { status.append("viewer") }
+        if $0.shared { status.append("shared") }
+        if let state = $0.state { status += words(state) }
         return [
-          $0.displayName.shown, names[$0.childID + $0.guardianID] ?? "guardians",
-          $0.shared ? "\(status), shared" : status, time($0.lastSyncTime), $0.deviceID,
+          $0.displayName.shown, names[$0.childID + $0.guardianID] ?? "guardians", status.joined(separator: ", "),
+          time($0.lastSyncTime), $0.deviceID,
         ]
       }))
 }
@@ -148,7 +151,7 @@ private func json(_ device: FamilyV1.Device) -> JSON {
     "mode": .string(modes[device.mode] ?? ""), "status": .string(statuses[device.status] ?? ""),
     "shared": .bool(device.shared), "viewer": .bool(device.viewer),
     "last_sync_time": jsonTime(device.lastSyncTime),
-    "revoke_time": jsonTime(device.revokeTime),
+    "revoke_time": jsonTime(device.revokeTime), "state": device.state.map(json) ?? .null,
   ])
 }
 
