@@ -299,7 +299,8 @@ struct DeviceShieldTests {
           try tx.queryOne("/* test */ SELECT COUNT(*) FROM \(table)") { $0.int(0) } ?? 0
         }
       }
-      #expect(counts == [devices.count + 1, 1])
+      // Pending work may have made a version before the call did.
+      #expect(counts[0] == devices.count + 1 && (1...2).contains(counts[1]))
       _ = try await fixture.shield(disabled: false)
       let rows = try await fixture.family.database.read(child.partition) { tx in
         try tx.queryOne("/* test */ SELECT COUNT(*) FROM device_shield_version") { $0.int(0) }
