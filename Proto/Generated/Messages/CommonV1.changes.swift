@@ -62,6 +62,9 @@ extension CommonV1 {
     case unlockGranted
     /// Forgave a child's debt. No subject. `debt_sixtieths`.
     case debtForgiven
+    /// Changed the shields of a child's device. Subject: the device. `disabled`, and of apps, which are the items, `blocked`
+    /// (`true`, `false`).
+    case deviceShieldsUpdated
     /// Created a challenge. Subject: the challenge. The fields of ChallengeDraft.
     case challengeCreated
     /// Edited a challenge. Subject: the challenge. The fields of ChallengeDraft.
@@ -82,7 +85,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .quarantineReviewed]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .quarantineReviewed]
 
     public init() { self = .unspecified }
 
@@ -113,6 +116,7 @@ extension CommonV1 {
       case 33: self = .appsUnblocked
       case 34: self = .unlockGranted
       case 35: self = .debtForgiven
+      case 36: self = .deviceShieldsUpdated
       case 50: self = .challengeCreated
       case 51: self = .challengeUpdated
       case 52: self = .challengePaused
@@ -152,6 +156,7 @@ extension CommonV1 {
       case .appsUnblocked: 33
       case .unlockGranted: 34
       case .debtForgiven: 35
+      case .deviceShieldsUpdated: 36
       case .challengeCreated: 50
       case .challengeUpdated: 51
       case .challengePaused: 52
@@ -191,6 +196,7 @@ extension CommonV1 {
       case .appsUnblocked: "CHANGE_KIND_APPS_UNBLOCKED"
       case .unlockGranted: "CHANGE_KIND_UNLOCK_GRANTED"
       case .debtForgiven: "CHANGE_KIND_DEBT_FORGIVEN"
+      case .deviceShieldsUpdated: "CHANGE_KIND_DEVICE_SHIELDS_UPDATED"
       case .challengeCreated: "CHANGE_KIND_CHALLENGE_CREATED"
       case .challengeUpdated: "CHANGE_KIND_CHALLENGE_UPDATED"
       case .challengePaused: "CHANGE_KIND_CHALLENGE_PAUSED"

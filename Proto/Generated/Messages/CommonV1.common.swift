@@ -122,6 +122,56 @@ extension CommonV1 {
 }
 
 extension CommonV1 {
+  /// Whether a device may restrict apps, as its operating system says.
+  public enum RestrictionPermission: ProtobufC.ProtobufEnum {
+    /// Not reported; a report has one of the others.
+    case unspecified
+    /// Granted.
+    case granted
+    /// Denied, or withdrawn.
+    case denied
+    /// Not asked for yet.
+    case notAsked
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .granted, .denied, .notAsked]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .granted
+      case 2: self = .denied
+      case 3: self = .notAsked
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .granted: 1
+      case .denied: 2
+      case .notAsked: 3
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "RESTRICTION_PERMISSION_UNSPECIFIED"
+      case .granted: "RESTRICTION_PERMISSION_GRANTED"
+      case .denied: "RESTRICTION_PERMISSION_DENIED"
+      case .notAsked: "RESTRICTION_PERMISSION_NOT_ASKED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension CommonV1 {
   /// A calendar date in the child's time zone. Callers send the years 1970 to 9999, or fewer where a field's comment
   /// limits them; what was stored before dates were bounded may be returned with the years 1 to 9999.
   public struct LocalDate: ProtobufC.GeneratedMessage {

@@ -107,6 +107,61 @@ extension FamilyV1 {
 }
 
 extension FamilyV1 {
+  /// How a child's device fares, from its last report and its last sync (SH-8). The first that applies holds.
+  public enum SyncStatus: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// It has not synced since it was paired.
+    case idle
+    /// It has reported that it may not restrict apps or does not, or has not synced for 24 hours.
+    case error
+    /// It has not acknowledged the newest version of the policy, or has reported records that wait to be sent.
+    case syncing
+    /// It has acknowledged the newest version of the policy, and nothing waits.
+    case success
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .idle, .error, .syncing, .success]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .idle
+      case 2: self = .error
+      case 3: self = .syncing
+      case 4: self = .success
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .idle: 1
+      case .error: 2
+      case .syncing: 3
+      case .success: 4
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "SYNC_STATUS_UNSPECIFIED"
+      case .idle: "SYNC_STATUS_IDLE"
+      case .error: "SYNC_STATUS_ERROR"
+      case .syncing: "SYNC_STATUS_SYNCING"
+      case .success: "SYNC_STATUS_SUCCESS"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension FamilyV1 {
   /// The state of a pairing.
   public enum PairingState: ProtobufC.ProtobufEnum {
     /// Never sent.
@@ -435,7 +490,7 @@ extension FamilyV1 {
     public var status: FamilyV1.DeviceStatus = .init()
     /// When it was added.
     public var createTime: GoogleProtobuf.Timestamp?
-    /// Last time it acknowledged a policy; unset before the first.
+    /// Last time it acknowledged a policy or reported its state; unset before the first.
     public var lastSyncTime: GoogleProtobuf.Timestamp?
     /// The guardian it belongs to, or belonged to when its mode was reset, UUID; empty for a child's device.
     public var guardianID: String = ""
@@ -453,6 +508,8 @@ extension FamilyV1 {
     /// Whether this child's device shows and enforces nothing: what is watched of devices, such as the lag of their
     /// policies, leaves it out.
     public var viewer: Bool = false
+    /// What it enforces and how it fares; only in ListDevices, and only for a child's device in use that is no viewer.
+    public var state: FamilyV1.DeviceState?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -473,7 +530,8 @@ extension FamilyV1 {
       updaterGuardianID: String = "",
       revokeTime: GoogleProtobuf.Timestamp? = nil,
       revokerGuardianID: String = "",
-      viewer: Bool = false
+      viewer: Bool = false,
+      state: FamilyV1.DeviceState? = nil
     ) {
       self.deviceID = deviceID
       self.displayName = displayName
@@ -489,6 +547,7 @@ extension FamilyV1 {
       self.revokeTime = revokeTime
       self.revokerGuardianID = revokerGuardianID
       self.viewer = viewer
+      self.state = state
     }
   }
 }
@@ -513,6 +572,7 @@ extension FamilyV1.Device {
     self.revokeTime = Reading.message(m.pointee.f_revoke_time)
     self.revokerGuardianID = Reading.string(m.pointee.s_revoker_guardian_id)
     self.viewer = m.pointee.f_viewer != 0
+    self.state = Reading.message(m.pointee.f_state)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -533,6 +593,147 @@ extension FamilyV1.Device {
     m.pointee.f_revoke_time = try arena.optionalMessage(self.revokeTime)
     m.pointee.s_revoker_guardian_id = arena.string(self.revokerGuardianID)
     m.pointee.f_viewer = self.viewer ? 1 : 0
+    m.pointee.f_state = try arena.optionalMessage(self.state)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// What a child's device enforces and how it fares.
+  public struct DeviceState: ProtobufC.GeneratedMessage {
+    /// How it fares.
+    public var syncStatus: FamilyV1.SyncStatus = .init()
+    /// True while a guardian has disabled it: all its reward apps are shielded.
+    public var disabled: Bool = false
+    /// Number of apps that are blocked on this device alone; ShieldPolicyService's GetPolicy names them.
+    public var blockedAppCount: Int32 = 0
+    /// Versions of the policy that it is behind the newest, by its acknowledgements.
+    public var policyLag: Int64 = 0
+    /// Its last report; unset before the first.
+    public var report: FamilyV1.DeviceReport?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      syncStatus: FamilyV1.SyncStatus = .init(),
+      disabled: Bool = false,
+      blockedAppCount: Int32 = 0,
+      policyLag: Int64 = 0,
+      report: FamilyV1.DeviceReport? = nil
+    ) {
+      self.syncStatus = syncStatus
+      self.disabled = disabled
+      self.blockedAppCount = blockedAppCount
+      self.policyLag = policyLag
+      self.report = report
+    }
+  }
+}
+
+extension FamilyV1.DeviceState {
+  public static var fullName: String { "screentime.family.v1.DeviceState" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__device_state__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceState.self)
+    self.syncStatus = FamilyV1.SyncStatus(rawValue: Int32(truncatingIfNeeded: m.pointee.f_sync_status.rawValue))
+    self.disabled = m.pointee.f_disabled != 0
+    self.blockedAppCount = m.pointee.f_blocked_app_count
+    self.policyLag = m.pointee.f_policy_lag
+    self.report = Reading.message(m.pointee.f_report)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceState.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_sync_status = .init(rawValue: .init(truncatingIfNeeded: self.syncStatus.rawValue))
+    m.pointee.f_disabled = self.disabled ? 1 : 0
+    m.pointee.f_blocked_app_count = self.blockedAppCount
+    m.pointee.f_policy_lag = self.policyLag
+    m.pointee.f_report = try arena.optionalMessage(self.report)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// What a child's device reported last, as it reported it.
+  public struct DeviceReport: ProtobufC.GeneratedMessage {
+    /// When the report was received.
+    public var reportTime: GoogleProtobuf.Timestamp?
+    /// Permission to restrict apps.
+    public var permission: CommonV1.RestrictionPermission = .init()
+    /// Whether it enforced the policy.
+    public var protectionOn: Bool = false
+    /// Version of its app, 1 to 64 characters.
+    public var appVersion: String = ""
+    /// Operating system with its version, 1 to 64 characters.
+    public var osVersion: String = ""
+    /// Version of the policy in force on it; 0 for none.
+    public var policyVersion: Int64 = 0
+    /// Usage records that wait to be sent, 0 to 1,000,000,000.
+    public var waitingRecords: Int64 = 0
+    /// When it lost its protection; unset while it has it, and before it had it first.
+    public var protectionLossTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      reportTime: GoogleProtobuf.Timestamp? = nil,
+      permission: CommonV1.RestrictionPermission = .init(),
+      protectionOn: Bool = false,
+      appVersion: String = "",
+      osVersion: String = "",
+      policyVersion: Int64 = 0,
+      waitingRecords: Int64 = 0,
+      protectionLossTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.reportTime = reportTime
+      self.permission = permission
+      self.protectionOn = protectionOn
+      self.appVersion = appVersion
+      self.osVersion = osVersion
+      self.policyVersion = policyVersion
+      self.waitingRecords = waitingRecords
+      self.protectionLossTime = protectionLossTime
+    }
+  }
+}
+
+extension FamilyV1.DeviceReport {
+  public static var fullName: String { "screentime.family.v1.DeviceReport" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__device_report__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceReport.self)
+    self.reportTime = Reading.message(m.pointee.f_report_time)
+    self.permission = CommonV1.RestrictionPermission(rawValue: Int32(truncatingIfNeeded: m.pointee.f_permission.rawValue))
+    self.protectionOn = m.pointee.f_protection_on != 0
+    self.appVersion = Reading.string(m.pointee.s_app_version)
+    self.osVersion = Reading.string(m.pointee.s_os_version)
+    self.policyVersion = m.pointee.f_policy_version
+    self.waitingRecords = m.pointee.f_waiting_records
+    self.protectionLossTime = Reading.message(m.pointee.f_protection_loss_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__DeviceReport.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_report_time = try arena.optionalMessage(self.reportTime)
+    m.pointee.f_permission = .init(rawValue: .init(truncatingIfNeeded: self.permission.rawValue))
+    m.pointee.f_protection_on = self.protectionOn ? 1 : 0
+    m.pointee.s_app_version = arena.string(self.appVersion)
+    m.pointee.s_os_version = arena.string(self.osVersion)
+    m.pointee.f_policy_version = self.policyVersion
+    m.pointee.f_waiting_records = self.waitingRecords
+    m.pointee.f_protection_loss_time = try arena.optionalMessage(self.protectionLossTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

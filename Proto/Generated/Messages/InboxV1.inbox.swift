@@ -28,10 +28,13 @@ extension InboxV1 {
     /// Records of a child's app use wait for a guardian's decision. Guardians only. One for as long as any of a child
     /// waits; withdrawn when all are decided.
     case recordsQuarantined
+    /// A child's device has lost its protection: it may no longer restrict apps, or does not. Guardians only. One per
+    /// device and hour of UTC in which it does so, however often; stays when the protection is back.
+    case protectionLost
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined]
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost]
 
     public init() { self = .unspecified }
 
@@ -45,6 +48,7 @@ extension InboxV1 {
       case 5: self = .badgeEarned
       case 6: self = .streakAtRisk
       case 7: self = .recordsQuarantined
+      case 8: self = .protectionLost
       default: self = .unrecognized(rawValue)
       }
     }
@@ -59,6 +63,7 @@ extension InboxV1 {
       case .badgeEarned: 5
       case .streakAtRisk: 6
       case .recordsQuarantined: 7
+      case .protectionLost: 8
       case .unrecognized(let number): number
       }
     }
@@ -73,6 +78,7 @@ extension InboxV1 {
       case .badgeEarned: "NOTIFICATION_KIND_BADGE_EARNED"
       case .streakAtRisk: "NOTIFICATION_KIND_STREAK_AT_RISK"
       case .recordsQuarantined: "NOTIFICATION_KIND_RECORDS_QUARANTINED"
+      case .protectionLost: "NOTIFICATION_KIND_PROTECTION_LOST"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -146,6 +152,8 @@ extension InboxV1 {
       case streakRisk(InboxV1.StreakRisk)
       /// Of NOTIFICATION_KIND_RECORDS_QUARANTINED.
       case quarantinedRecords(InboxV1.QuarantinedRecords)
+      /// Of NOTIFICATION_KIND_PROTECTION_LOST.
+      case lostProtection(InboxV1.LostProtection)
     }
   }
 }
@@ -172,6 +180,7 @@ extension InboxV1.Notification {
     case 13: self.cause = .earnedBadge(Reading.message(m.pointee.f_earned_badge) ?? InboxV1.EarnedBadge())
     case 14: self.cause = .streakRisk(Reading.message(m.pointee.f_streak_risk) ?? InboxV1.StreakRisk())
     case 15: self.cause = .quarantinedRecords(Reading.message(m.pointee.f_quarantined_records) ?? InboxV1.QuarantinedRecords())
+    case 16: self.cause = .lostProtection(Reading.message(m.pointee.f_lost_protection) ?? InboxV1.LostProtection())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -208,6 +217,9 @@ extension InboxV1.Notification {
     case .quarantinedRecords(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 15)
     m.pointee.f_quarantined_records = try arena.message(value)
+    case .lostProtection(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 16)
+    m.pointee.f_lost_protection = try arena.message(value)
     case nil: break
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -498,6 +510,43 @@ extension InboxV1.QuarantinedRecords {
     let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__QuarantinedRecords.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_first_quarantine_id = arena.string(self.firstQuarantineID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A device that no longer protects. FamilyService's ListDevices has its name and its state.
+  public struct LostProtection: ProtobufC.GeneratedMessage {
+    /// The device.
+    public var deviceID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      deviceID: String = ""
+    ) {
+      self.deviceID = deviceID
+    }
+  }
+}
+
+extension InboxV1.LostProtection {
+  public static var fullName: String { "screentime.inbox.v1.LostProtection" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__lost_protection__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__LostProtection.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__LostProtection.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

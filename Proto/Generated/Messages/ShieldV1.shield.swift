@@ -119,10 +119,14 @@ extension ShieldV1 {
     case `default`
     /// A guardian banned it.
     case banned
+    /// A guardian disabled the device.
+    case deviceDisabled
+    /// A guardian blocked it on this device.
+    case appBlockedOnDevice
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .grant, .openWithBalance, .`default`, .banned]
+    public static let allCases: [Self] = [.unspecified, .grant, .openWithBalance, .`default`, .banned, .deviceDisabled, .appBlockedOnDevice]
 
     public init() { self = .unspecified }
 
@@ -133,6 +137,8 @@ extension ShieldV1 {
       case 2: self = .openWithBalance
       case 3: self = .`default`
       case 4: self = .banned
+      case 5: self = .deviceDisabled
+      case 6: self = .appBlockedOnDevice
       default: self = .unrecognized(rawValue)
       }
     }
@@ -144,6 +150,8 @@ extension ShieldV1 {
       case .openWithBalance: 2
       case .`default`: 3
       case .banned: 4
+      case .deviceDisabled: 5
+      case .appBlockedOnDevice: 6
       case .unrecognized(let number): number
       }
     }
@@ -155,6 +163,8 @@ extension ShieldV1 {
       case .openWithBalance: "SHIELD_RULE_OPEN_WITH_BALANCE"
       case .`default`: "SHIELD_RULE_DEFAULT"
       case .banned: "SHIELD_RULE_BANNED"
+      case .deviceDisabled: "SHIELD_RULE_DEVICE_DISABLED"
+      case .appBlockedOnDevice: "SHIELD_RULE_APP_BLOCKED_ON_DEVICE"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -1023,10 +1033,20 @@ extension ShieldV1.UnlockAllRewardAppsRequest {
 }
 
 extension ShieldV1 {
-  /// Requests the policy.
-  public struct GetPolicyRequest: ProtobufC.GeneratedMessage {
-    /// The child.
-    public var childID: String = ""
+  /// Changes the shields of one device.
+  public struct UpdateDeviceShieldsRequest: ProtobufC.GeneratedMessage {
+    /// The device, UUID: a child's, in use, and no viewer.
+    public var deviceID: String = ""
+    /// True to disable the device, false to enable it; unset leaves it as it is.
+    public var disabled: Bool?
+    /// Logical ids of reward apps to block on the device, at most 1,000. Those that are blocked there stay so.
+    public var blockAppIDs: [String] = []
+    /// Logical ids of reward apps whose block on the device is lifted, at most 1,000; none of them is in `block_app_ids`.
+    public var unblockAppIDs: [String] = []
+    /// True to lift all blocks on the device; then neither list names an app.
+    public var unblockAllApps: Bool = false
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1034,9 +1054,179 @@ extension ShieldV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      childID: String = ""
+      deviceID: String = "",
+      disabled: Bool? = nil,
+      blockAppIDs: [String] = [],
+      unblockAppIDs: [String] = [],
+      unblockAllApps: Bool = false,
+      requestID: String = ""
+    ) {
+      self.deviceID = deviceID
+      self.disabled = disabled
+      self.blockAppIDs = blockAppIDs
+      self.unblockAppIDs = unblockAppIDs
+      self.unblockAllApps = unblockAllApps
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.UpdateDeviceShieldsRequest {
+  public static var fullName: String { "screentime.shield.v1.UpdateDeviceShieldsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__update_device_shields_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__UpdateDeviceShieldsRequest.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    if m.pointee.p_disabled_case.rawValue != 0 { self.disabled = m.pointee.f_disabled != 0 }
+    self.blockAppIDs = Reading.strings(m.pointee.s_block_app_ids, m.pointee.n_s_block_app_ids)
+    self.unblockAppIDs = Reading.strings(m.pointee.s_unblock_app_ids, m.pointee.n_s_unblock_app_ids)
+    self.unblockAllApps = m.pointee.f_unblock_all_apps != 0
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__UpdateDeviceShieldsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    if let value = self.disabled {
+      m.pointee.p_disabled_case = .init(rawValue: 2)
+      m.pointee.f_disabled = value ? 1 : 0
+    }
+    (m.pointee.n_s_block_app_ids, m.pointee.s_block_app_ids) = (self.blockAppIDs.count, arena.strings(self.blockAppIDs))
+    (m.pointee.n_s_unblock_app_ids, m.pointee.s_unblock_app_ids) = (self.unblockAppIDs.count, arena.strings(self.unblockAppIDs))
+    m.pointee.f_unblock_all_apps = self.unblockAllApps ? 1 : 0
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Reports the state of the calling device.
+  public struct ReportDeviceStateRequest: ProtobufC.GeneratedMessage {
+    /// Permission to restrict apps.
+    public var permission: CommonV1.RestrictionPermission = .init()
+    /// True while the device enforces the policy.
+    public var protectionOn: Bool = false
+    /// Version of the device's app, 1 to 64 characters, such as `2.4.1`.
+    public var appVersion: String = ""
+    /// Operating system with its version, 1 to 64 characters, such as `iOS 19.1`.
+    public var osVersion: String = ""
+    /// Version of the policy that is in force on the device, from 1; 0 for none. It is shown, and counts for nothing else:
+    /// AckPolicy says when a version was applied.
+    public var policyVersion: Int64 = 0
+    /// Usage records that wait to be sent, 0 to 1,000,000,000.
+    public var waitingRecords: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      permission: CommonV1.RestrictionPermission = .init(),
+      protectionOn: Bool = false,
+      appVersion: String = "",
+      osVersion: String = "",
+      policyVersion: Int64 = 0,
+      waitingRecords: Int64 = 0
+    ) {
+      self.permission = permission
+      self.protectionOn = protectionOn
+      self.appVersion = appVersion
+      self.osVersion = osVersion
+      self.policyVersion = policyVersion
+      self.waitingRecords = waitingRecords
+    }
+  }
+}
+
+extension ShieldV1.ReportDeviceStateRequest {
+  public static var fullName: String { "screentime.shield.v1.ReportDeviceStateRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__report_device_state_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ReportDeviceStateRequest.self)
+    self.permission = CommonV1.RestrictionPermission(rawValue: Int32(truncatingIfNeeded: m.pointee.f_permission.rawValue))
+    self.protectionOn = m.pointee.f_protection_on != 0
+    self.appVersion = Reading.string(m.pointee.s_app_version)
+    self.osVersion = Reading.string(m.pointee.s_os_version)
+    self.policyVersion = m.pointee.f_policy_version
+    self.waitingRecords = m.pointee.f_waiting_records
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ReportDeviceStateRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_permission = .init(rawValue: .init(truncatingIfNeeded: self.permission.rawValue))
+    m.pointee.f_protection_on = self.protectionOn ? 1 : 0
+    m.pointee.s_app_version = arena.string(self.appVersion)
+    m.pointee.s_os_version = arena.string(self.osVersion)
+    m.pointee.f_policy_version = self.policyVersion
+    m.pointee.f_waiting_records = self.waitingRecords
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The report is stored.
+  public struct ReportDeviceStateResponse: ProtobufC.GeneratedMessage {
+    /// The newest version of the policy, 0 for none; another number than the reported one means there is one to apply.
+    public var newestVersion: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      newestVersion: Int64 = 0
+    ) {
+      self.newestVersion = newestVersion
+    }
+  }
+}
+
+extension ShieldV1.ReportDeviceStateResponse {
+  public static var fullName: String { "screentime.shield.v1.ReportDeviceStateResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__report_device_state_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ReportDeviceStateResponse.self)
+    self.newestVersion = m.pointee.f_newest_version
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ReportDeviceStateResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_newest_version = self.newestVersion
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Requests the policy.
+  public struct GetPolicyRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Device of the child, UUID, for the policy as it applies there. Empty for what applies on a device without shields
+    /// of its own, or, where a child device calls, on that device. A child device names no other.
+    public var deviceID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      deviceID: String = ""
     ) {
       self.childID = childID
+      self.deviceID = deviceID
     }
   }
 }
@@ -1048,6 +1238,7 @@ extension ShieldV1.GetPolicyRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetPolicyRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1055,6 +1246,7 @@ extension ShieldV1.GetPolicyRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetPolicyRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_device_id = arena.string(self.deviceID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1064,9 +1256,11 @@ extension ShieldV1 {
   public struct WatchPolicyRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// `resume_token` of the last response that the caller applied. With an empty or unknown one the watch begins with the
-    /// current policy.
+    /// `resume_token` of the last response that the caller applied. With an empty or unknown one, such as another device's,
+    /// the watch begins with the current policy.
     public var resumeToken: String = ""
+    /// As in GetPolicyRequest.
+    public var deviceID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1075,10 +1269,12 @@ extension ShieldV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
-      resumeToken: String = ""
+      resumeToken: String = "",
+      deviceID: String = ""
     ) {
       self.childID = childID
       self.resumeToken = resumeToken
+      self.deviceID = deviceID
     }
   }
 }
@@ -1091,6 +1287,7 @@ extension ShieldV1.WatchPolicyRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WatchPolicyRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
     self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1099,6 +1296,7 @@ extension ShieldV1.WatchPolicyRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.s_device_id = arena.string(self.deviceID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1208,7 +1406,70 @@ extension ShieldV1.AppPolicy {
 }
 
 extension ShieldV1 {
-  /// The policy that a child's devices must enforce.
+  /// Reward time that a device can use while it is offline.
+  public struct PolicyGrant: ProtobufC.GeneratedMessage {
+    /// The grant's id, UUID.
+    public var grantID: String = ""
+    /// Positions in `Policy.apps` of the apps that can use it, from 0, ascending.
+    public var appPositions: [Int32] = []
+    /// Seconds left, from 1.
+    public var restSeconds: Int64 = 0
+    /// From when it can be used; may be in the future.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// When it stops, exclusive; unset means never.
+    public var expireTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      grantID: String = "",
+      appPositions: [Int32] = [],
+      restSeconds: Int64 = 0,
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      expireTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.grantID = grantID
+      self.appPositions = appPositions
+      self.restSeconds = restSeconds
+      self.startTime = startTime
+      self.expireTime = expireTime
+    }
+  }
+}
+
+extension ShieldV1.PolicyGrant {
+  public static var fullName: String { "screentime.shield.v1.PolicyGrant" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__policy_grant__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__PolicyGrant.self)
+    self.grantID = Reading.string(m.pointee.s_grant_id)
+    self.appPositions = Reading.scalars(m.pointee.f_app_positions, m.pointee.n_f_app_positions)
+    self.restSeconds = m.pointee.f_rest_seconds
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.expireTime = Reading.message(m.pointee.f_expire_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__PolicyGrant.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_grant_id = arena.string(self.grantID)
+    (m.pointee.n_f_app_positions, m.pointee.f_app_positions) = (self.appPositions.count, arena.scalars(self.appPositions))
+    m.pointee.f_rest_seconds = self.restSeconds
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_expire_time = try arena.optionalMessage(self.expireTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The policy that a child's devices must enforce. One version holds for all of them: each is sent the policy as it
+  /// applies there. What changes with use (`next_change_time`, `granted_seconds`, `grants`, the balance) makes no version:
+  /// it is as of the moment of sending.
   public struct Policy: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1222,8 +1483,20 @@ extension ShieldV1 {
     public var restartRunningApps: Bool = false
     /// When this version was made.
     public var updateTime: GoogleProtobuf.Timestamp?
-    /// True when unlocking all reward apps makes sense: there are some, and one is shielded now (SH-3).
+    /// True when unlocking all reward apps makes sense: there are some, and one is shielded now on a device without shields
+    /// of its own (SH-3).
     public var canUnlockAll: Bool = false
+    /// The device for which it was requested, and on which it applies; empty for any without shields of its own.
+    public var deviceID: String = ""
+    /// True when that device is disabled: all its reward apps are shielded.
+    public var deviceDisabled: Bool = false
+    /// Balance, exact, in 1/60 point; negative while there is debt.
+    public var balanceSixtieths: Int64 = 0
+    /// Grants with seconds left that apps of the child can use now or later, in order of use: the first of them, at most
+    /// 1,000 with at most 20,000 positions of apps.
+    public var grants: [ShieldV1.PolicyGrant] = []
+    /// Number of further grants, which are left out.
+    public var omittedGrants: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1236,7 +1509,12 @@ extension ShieldV1 {
       apps: [ShieldV1.AppPolicy] = [],
       restartRunningApps: Bool = false,
       updateTime: GoogleProtobuf.Timestamp? = nil,
-      canUnlockAll: Bool = false
+      canUnlockAll: Bool = false,
+      deviceID: String = "",
+      deviceDisabled: Bool = false,
+      balanceSixtieths: Int64 = 0,
+      grants: [ShieldV1.PolicyGrant] = [],
+      omittedGrants: Int32 = 0
     ) {
       self.childID = childID
       self.version = version
@@ -1244,6 +1522,11 @@ extension ShieldV1 {
       self.restartRunningApps = restartRunningApps
       self.updateTime = updateTime
       self.canUnlockAll = canUnlockAll
+      self.deviceID = deviceID
+      self.deviceDisabled = deviceDisabled
+      self.balanceSixtieths = balanceSixtieths
+      self.grants = grants
+      self.omittedGrants = omittedGrants
     }
   }
 }
@@ -1260,6 +1543,11 @@ extension ShieldV1.Policy {
     self.restartRunningApps = m.pointee.f_restart_running_apps != 0
     self.updateTime = Reading.message(m.pointee.f_update_time)
     self.canUnlockAll = m.pointee.f_can_unlock_all != 0
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.deviceDisabled = m.pointee.f_device_disabled != 0
+    self.balanceSixtieths = m.pointee.f_balance_sixtieths
+    self.grants = Reading.messages(m.pointee.f_grants, m.pointee.n_f_grants)
+    self.omittedGrants = m.pointee.f_omitted_grants
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1272,6 +1560,11 @@ extension ShieldV1.Policy {
     m.pointee.f_restart_running_apps = self.restartRunningApps ? 1 : 0
     m.pointee.f_update_time = try arena.optionalMessage(self.updateTime)
     m.pointee.f_can_unlock_all = self.canUnlockAll ? 1 : 0
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_device_disabled = self.deviceDisabled ? 1 : 0
+    m.pointee.f_balance_sixtieths = self.balanceSixtieths
+    (m.pointee.n_f_grants, m.pointee.f_grants) = (self.grants.count, try arena.messages(self.grants))
+    m.pointee.f_omitted_grants = self.omittedGrants
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2278,7 +2571,7 @@ extension ShieldV1 {
     public var version: Int64 = 0
     /// When it was applied, as counted: no earlier than `make_time`, no later than this event's commit.
     public var applyTime: GoogleProtobuf.Timestamp?
-    /// Logical ids of the apps that this version shields.
+    /// Logical ids of the apps that this version shields on this device.
     public var shieldedAppIDs: [String] = []
     /// When the version was made; absent in events of services that did not store it. For versions from before it was
     /// stored, the earliest instant at which it can have been made.

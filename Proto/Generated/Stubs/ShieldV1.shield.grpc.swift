@@ -21,6 +21,10 @@ extension ShieldV1 {
     public static let unblockApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnblockApps", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/UnlockAllRewardApps`
     public static let unlockAllRewardApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnlockAllRewardApps", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/UpdateDeviceShields`
+    public static let updateDeviceShields = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UpdateDeviceShields", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/ReportDeviceState`
+    public static let reportDeviceState = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ReportDeviceState", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/GetPolicy`
     public static let getPolicy = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetPolicy", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/WatchPolicy`
@@ -69,6 +73,17 @@ extension ShieldV1 {
     /// Opens every reward app that is not banned, as long as the balance is above 0. Guardians only.
     /// Reasons: NOT_FOUND.
     func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy
+    /// Disables or enables a child's device, blocks apps on it and lifts such blocks, all at once, and returns the policy as
+    /// it applies there. On a disabled device every reward app is shielded, and a blocked one is on the device where it is
+    /// blocked, whatever the grants, the balance and the child's settings are; other devices are not concerned. A guardian's
+    /// device and a viewer have no shields. Guardians only.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE.
+    func updateDeviceShields(_ request: ShieldV1.UpdateDeviceShieldsRequest, context: RPCContext) async throws -> ShieldV1.Policy
+    /// A child device reports its state, which FamilyService's ListDevices shows to guardians. They are notified when it
+    /// loses its protection: it was on and permitted in the report before, and now one of both is no longer true. A viewer's
+    /// report notes that it called, and nothing else. Child devices only.
+    /// Reasons: NOT_FOUND.
+    func reportDeviceState(_ request: ShieldV1.ReportDeviceStateRequest, context: RPCContext) async throws -> ShieldV1.ReportDeviceStateResponse
     /// Returns the current policy. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy
@@ -160,6 +175,23 @@ extension ShieldV1 {
       try await channel.unary(ShieldPolicyServiceMethods.unlockAllRewardApps, request, options: options)
     }
 
+    /// Disables or enables a child's device, blocks apps on it and lifts such blocks, all at once, and returns the policy as
+    /// it applies there. On a disabled device every reward app is shielded, and a blocked one is on the device where it is
+    /// blocked, whatever the grants, the balance and the child's settings are; other devices are not concerned. A guardian's
+    /// device and a viewer have no shields. Guardians only.
+    /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE.
+    public func updateDeviceShields(_ request: ShieldV1.UpdateDeviceShieldsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
+      try await channel.unary(ShieldPolicyServiceMethods.updateDeviceShields, request, options: options)
+    }
+
+    /// A child device reports its state, which FamilyService's ListDevices shows to guardians. They are notified when it
+    /// loses its protection: it was on and permitted in the report before, and now one of both is no longer true. A viewer's
+    /// report notes that it called, and nothing else. Child devices only.
+    /// Reasons: NOT_FOUND.
+    public func reportDeviceState(_ request: ShieldV1.ReportDeviceStateRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ReportDeviceStateResponse {
+      try await channel.unary(ShieldPolicyServiceMethods.reportDeviceState, request, options: options)
+    }
+
     /// Returns the current policy. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getPolicy(_ request: ShieldV1.GetPolicyRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
@@ -240,6 +272,8 @@ extension ShieldV1.ShieldPolicyService {
       .unary(Methods.blockApps, blockApps),
       .unary(Methods.unblockApps, unblockApps),
       .unary(Methods.unlockAllRewardApps, unlockAllRewardApps),
+      .unary(Methods.updateDeviceShields, updateDeviceShields),
+      .unary(Methods.reportDeviceState, reportDeviceState),
       .unary(Methods.getPolicy, getPolicy),
       .serverStreaming(Methods.watchPolicy, watchPolicy),
       .unary(Methods.ackPolicy, ackPolicy),
@@ -275,6 +309,12 @@ extension ShieldV1.PartialShieldPolicyService {
   }
   public func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
     throw RPCError.unimplemented(Methods.unlockAllRewardApps)
+  }
+  public func updateDeviceShields(_ request: ShieldV1.UpdateDeviceShieldsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.updateDeviceShields)
+  }
+  public func reportDeviceState(_ request: ShieldV1.ReportDeviceStateRequest, context: RPCContext) async throws -> ShieldV1.ReportDeviceStateResponse {
+    throw RPCError.unimplemented(Methods.reportDeviceState)
   }
   public func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy {
     throw RPCError.unimplemented(Methods.getPolicy)

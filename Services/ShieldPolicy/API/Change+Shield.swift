@@ -40,6 +40,21 @@ extension Change {
     return change.isEmpty ? nil : change
   }
 
+  /// - Returns: nil where nothing has changed.
+  static func deviceShields(
+    _ device: DeviceRecord, from before: DeviceShields, to shields: DeviceShields, apps: [ChildApp], of child: ChildKey
+  ) -> Change? {
+    var change = Change(
+      .deviceShieldsUpdated, childID: child.childID, Subject(id: device.deviceID, name: device.displayName))
+    change.note("disabled", from: before.isDisabled, to: shields.isDisabled)
+    for app in apps {
+      change.note(
+        "blocked", of: Subject(app), from: before.blocked.contains(app.number), to: shields.blocked.contains(app.number)
+      )
+    }
+    return change.isEmpty ? nil : change
+  }
+
   static func granted(_ grant: Grant, known apps: [ChildApp], to child: ChildKey) -> Change {
     var change = Change(.unlockGranted, childID: child.childID, Subject(id: grant.id))
     change.note("seconds", from: nil, to: grant.seconds)

@@ -12,14 +12,33 @@ extension FamilyAPI {
   ) async throws -> FamilyV1.ListDevicesResponse {
     let key = try CallingGuardian(context).key
     let now = now
-    let devices = try await database.read(key.familyID) { tx in
+    let devices = try await database.read(key.familyID) { tx -> [FamilyV1.Device] in
       // A lapsed pairing's device is gone from that second on, even though the timer removes it a little later.
       let lapsed = Set(try PairingTable.list(tx, key).filter { $0.pairing.isLapsed(at: now) }.compactMap(\.deviceID))
-      return try DeviceTable.list(tx, key).filter { !lapsed.contains($0.deviceID) }
+      return try DeviceTable.list(tx, key).filter { !lapsed.contains($0.deviceID) }.map { device in
+        var message = FamilyV1.Device(device)
+        message.state = try Self.state(tx, key, device, at: now)
+        return message
+      }
     }
-    var response = FamilyV1.ListDevicesResponse()
-    response.devices = devices.map(FamilyV1.Device.init)
-    return response
+    return FamilyV1.ListDevicesResponse(devices: devices)
+  }
+
+  /// What a child's device in use enforces and how it fares (SH-8); nil for another one.
+  private static func state(
+    _ tx: ReadTransaction, _ key: FamilyKey, _ device: DeviceRecord, at now: Instant
+  ) throws -> FamilyV1.DeviceState? {
+    guard let childID = device.owner.childID, device.status == .active, !device.isViewer else { return nil }
+    let child = ChildKey(key, childID: childID)
+    let shields = try DeviceShieldTable.find(tx, child, deviceID: device.deviceID)
+    let reported = try DeviceReportTable.find(tx, child, deviceID: device.deviceID)
+    let lag = try PolicyAcknowledgementTable.state(tx, child, deviceID: device.deviceID)
+      .lag(newest: try PolicyTable.newestVersion(tx, child))
+    let status = SyncStatus(lastSync: device.lastSyncTime, report: reported?.report, lag: lag, at: now)
+    return FamilyV1.DeviceState(
+      syncStatus: FamilyV1.SyncStatus(rawValue: Int32(status.rawValue)), disabled: shields.isDisabled,
+      blockedAppCount: Int32(clamping: shields.blocked.count), policyLag: lag,
+      report: reported.map(FamilyV1.DeviceReport.init))
   }
 
   public func updateDevice(
@@ -143,7 +162,7 @@ struct DeviceChange: Sendable {
 }
 
 extension Refusal {
-  fileprivate static func deviceNotInUse(_ device: DeviceRecord) -> RPCError {
+  static func deviceNotInUse(_ device: DeviceRecord) -> RPCError {
     let reason =
       switch device.status {
       case .pending: "waits for a guardian: confirm or cancel its pairing"

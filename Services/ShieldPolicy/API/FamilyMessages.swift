@@ -1,6 +1,7 @@
 import LocalTime
 import Messages
 import ServiceAPI
+import ShieldDomain
 
 // From stored values to the contract's messages.
 
@@ -81,6 +82,18 @@ extension FamilyV1.Device {
     revokerGuardianID = device.revokerGuardianID ?? ""
     createTime = .init(device.createTime)
     lastSyncTime = device.lastSyncTime.map { .init($0) }
+  }
+}
+
+extension FamilyV1.DeviceReport {
+  init(_ state: ReportedState) {
+    let report = state.report
+    self.init(
+      reportTime: .init(state.received),
+      permission: CommonV1.RestrictionPermission(rawValue: Int32(report.permission.rawValue)),
+      protectionOn: report.isProtectionOn, appVersion: report.appVersion, osVersion: report.osVersion,
+      policyVersion: report.policyVersion, waitingRecords: report.waitingRecords,
+      protectionLossTime: state.lost.map { .init($0) })
   }
 }
 

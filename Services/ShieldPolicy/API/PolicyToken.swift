@@ -7,13 +7,19 @@ import ServiceAPI
 enum PolicyToken {
   static let watch = ResumeToken.Watch(3)
 
-  static func text(_ child: ChildKey, version: Int64, epoch: Epoch) -> String {
-    ResumeToken.text([UInt64(bitPattern: version)], of: watch, about: child.childID, epoch: epoch)
+  /// - Parameter device: the one for which the policy is watched; nil for none.
+  static func text(_ child: ChildKey, _ device: String?, version: Int64, epoch: Epoch) -> String {
+    ResumeToken.text([UInt64(bitPattern: version)], of: watch, about: subject(child, device), epoch: epoch)
   }
 
-  /// The version that a token names; nil for an empty one, another child's, or one of another history.
-  static func version(_ token: String, _ child: ChildKey, epoch: Epoch) -> Int64? {
-    let numbers = ResumeToken.numbers(in: token, of: watch, about: child.childID, epoch: epoch)
+  /// A version is another policy on another device.
+  private static func subject(_ child: ChildKey, _ device: String?) -> String {
+    device.map { "\(child.childID) \($0)" } ?? child.childID
+  }
+
+  /// The version that a token names; nil for an empty one, another child's or device's, or one of another history.
+  static func version(_ token: String, _ child: ChildKey, _ device: String?, epoch: Epoch) -> Int64? {
+    let numbers = ResumeToken.numbers(in: token, of: watch, about: subject(child, device), epoch: epoch)
     guard let numbers, numbers.count == 1, case let version = Int64(bitPattern: numbers[0]), version > 0 else {
       return nil
     }

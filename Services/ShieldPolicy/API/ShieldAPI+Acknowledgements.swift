@@ -32,7 +32,7 @@ extension ShieldAPI {
       }
       let applied = AcknowledgedVersion.instant(
         deviceTime: deviceTime ?? now, receipt: now,
-        made: try PolicyTable.version(tx, child, request.version)?.made ?? now)
+        made: try PolicyTable.version(tx, child, request.version, on: nil)?.made ?? now)
       let counted = try Self.count(tx, child, deviceID: deviceID, version: request.version, applied: applied)
       return ShieldV1.AckPolicyResponse(newestVersion: newest, applyTime: .init(counted))
     }
@@ -81,12 +81,12 @@ extension ShieldAPI {
 }
 
 extension ShieldV1.PolicyAcknowledged {
-  /// With the apps that the version shielded.
+  /// With the apps that the version shielded on the device.
   /// - Parameter ids: of the child's apps by their numbers.
   init(
     _ tx: ReadTransaction, _ child: ChildKey, deviceID: String, version: Int64, applied: Instant, ids: [Int: String]
   ) throws {
-    let stored = try PolicyTable.version(tx, child, version)
+    let stored = try PolicyTable.version(tx, child, version, on: deviceID)
     var shielded: [String] = []
     stored?.shields.forEach { number in
       if let id = ids[number] { shielded.append(id) }

@@ -10,7 +10,7 @@ import ServiceAPI
 import ShieldDomain
 import Stubs
 
-/// Apps, shields, policies, grants and the wallet (SH-1 to SH-7, SH-11 to SH-13, SH-16, CH-15).
+/// Apps, shields, policies, grants and the wallet (SH-1 to SH-8, SH-11 to SH-13, SH-16, CH-15).
 public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
   public static let watched = PolicyUpdate.changed
   public let host: any Host
@@ -35,6 +35,8 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
     Methods.blockApps: .guardians,
     Methods.unblockApps: .guardians,
     Methods.unlockAllRewardApps: .guardians,
+    Methods.updateDeviceShields: .guardians,
+    Methods.reportDeviceState: .children,
     Methods.getPolicy: .family,
     Methods.watchPolicy: .family,
     Methods.ackPolicy: .children,
@@ -49,14 +51,16 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
 
   /// The child's assigned apps with these ids, and possibly others where many are requested; no ids mean all apps. Ids
   /// that match none of them do not exist for the caller (FA-6).
-  static func apps(_ tx: ReadTransaction, _ child: ChildKey, including ids: [String]) throws -> [ChildApp] {
+  static func apps(
+    _ tx: ReadTransaction, _ child: ChildKey, including ids: [String], field: String = "app_ids"
+  ) throws -> [ChildApp] {
     let apps =
       ids.isEmpty || ids.count > 50
       ? try AppTable.assigned(tx, child)
       : try Set(ids).sorted().compactMap { try AppTable.find(tx, child, $0) }.filter(\.isAssigned)
     let known = Set(apps.map(\.id))
     for (index, id) in ids.enumerated() where !known.contains(id) {
-      throw Refusal.notFound("app_ids[\(index)]", id)
+      throw Refusal.notFound("\(field)[\(index)]", id)
     }
     return apps
   }
@@ -71,7 +75,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
   func answer<Answer: Message>(
     _ once: Once, _ child: ChildKey, now: Instant, cause: String = #function,
     write: @escaping @Sendable (Transaction) throws -> Recorded<Answer>,
-    completed: @escaping @Sendable (inout Answer, EncodedPolicy) -> Void
+    completed: @escaping @Sendable (inout Answer, EncodedPolicy) throws -> Void
   ) async throws -> Answer {
     let (database, familyID) = (database, child.familyID)
     let written = try await rounds.change(child) {
@@ -91,7 +95,7 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
       try await once.complete(in: database, of: familyID, now: now, cause: cause) { tx in
         guard try PolicyUpdate.store(tx, child, policy.prepared) else { return nil }
         var answer = known
-        completed(&answer, policy)
+        try completed(&answer, policy)
         return answer
       }
     }
@@ -113,10 +117,10 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
 
 extension RequestFaults {
   /// A list of logical app ids.
-  mutating func appIDs(_ ids: [String]) {
-    count(ids.count, field: "app_ids", in: 0...FamilyLimits.appsPerChild)
+  mutating func appIDs(_ ids: [String], field: String = "app_ids") {
+    count(ids.count, field: field, in: 0...FamilyLimits.appsPerChild)
     for (index, id) in ids.prefix(FamilyLimits.appsPerChild).enumerated() {
-      identifier(id, field: "app_ids[\(index)]")
+      identifier(id, field: "\(field)[\(index)]")
     }
   }
 }

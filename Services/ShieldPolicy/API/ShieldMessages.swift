@@ -60,6 +60,8 @@ extension ShieldV1.AppPolicy {
     case .grant: rule = .grant
     case .openWithBalance: rule = .openWithBalance
     case .banned: rule = .banned
+    case .deviceDisabled: rule = .deviceDisabled
+    case .appBlockedOnDevice: rule = .appBlockedOnDevice
     default: rule = .`default`
     }
     nextChangeTime = entry.nextChange.map { .init($0) }
@@ -76,6 +78,18 @@ extension ShieldV1.Policy {
     restartRunningApps = policy.restartsRunningApps
     updateTime = .init(policy.updated)
     canUnlockAll = policy.canUnlockAll
+    deviceDisabled = policy.device?.isDisabled ?? false
+    balanceSixtieths = policy.figures.balanceSixtieths
+    grants = policy.figures.grants.map(ShieldV1.PolicyGrant.init)
+    omittedGrants = Int32(clamping: policy.figures.omittedGrants)
+  }
+}
+
+extension ShieldV1.PolicyGrant {
+  init(_ grant: CarriedGrant) {
+    self.init(
+      grantID: grant.id, appPositions: grant.places.map { Int32(clamping: $0) }, restSeconds: grant.rest,
+      startTime: .init(grant.usableFrom), expireTime: grant.expires.map { .init($0) })
   }
 }
 

@@ -11,6 +11,8 @@ struct GrantSweep {
   private(set) var ends: [Int64]
   /// The live grants with the apps that can use them, in order of use; those that no app can use are left out.
   private(set) var live: [(id: String, apps: AppSet)] = []
+  /// The live grants and those that begin later, with the apps that can use them, in order of use.
+  private(set) var usable: [(grant: PooledGrant, apps: AppSet)] = []
   /// The apps that can use the grants that begin later.
   private(set) var later: [AppSet] = []
   /// Apps in the pool of a grant that begins later: they may stay open for longer, or open again.
@@ -38,11 +40,14 @@ struct GrantSweep {
       if grant.usableFrom > now {
         waiting.formUnion(pool)
         later.append(pool)
+        let apps = present(pool, of: grant)
+        if !apps.isEmpty { usable.append((grant, apps)) }
         continue
       }
       let present = present(pool, of: grant)
       if present.isEmpty { continue }
       live.append((grant.id, present))
+      usable.append((grant, present))
       add(grant.remaining, until: expires.seconds, to: present)
     }
   }

@@ -44,6 +44,13 @@ public struct Policy: Hashable, Sendable {
   /// An app that is running must be closed and reopened to notice the change (SH-4).
   public var restartsRunningApps: Bool
   public var updated: Instant
+  /// What it carries besides, as of now.
+  public var figures = PolicyFigures(balanceSixtieths: 0)
+  /// The device on which it applies; nil for any without shields of its own.
+  public var device: DeviceShields?
+  /// For a device: whether "unlock all reward apps" makes sense for the others, as it does not open what is shielded on
+  /// this one alone.
+  var canUnlockAllElsewhere: Bool?
 
   public init(version: Int64, apps: [AppPolicy], restartsRunningApps: Bool, updated: Instant) {
     self.version = version
@@ -55,8 +62,11 @@ public struct Policy: Hashable, Sendable {
   /// Numbers of the shielded apps: what an acknowledgement of this version means (US-3).
   public var shields: AppSet { AppSet(apps.lazy.filter(\.isShielded).map(\.app.number)) }
 
+  /// Numbers of the reward apps: what a device that is disabled shields.
+  public var rewards: AppSet { AppSet(apps.lazy.filter { $0.app.category == .reward }.map(\.app.number)) }
+
   /// Whether "unlock all reward apps" makes sense (SH-3): reward apps exist and one is currently shielded.
-  public var canUnlockAll: Bool { apps.contains { $0.isShielded } }
+  public var canUnlockAll: Bool { canUnlockAllElsewhere ?? apps.contains { $0.isShielded } }
 
   /// The earliest instant at which a new version may be due by time alone.
   public var nextChange: Instant? { apps.compactMap(\.nextChange).min() }

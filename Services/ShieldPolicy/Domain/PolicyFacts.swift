@@ -10,6 +10,8 @@ public struct PolicyFacts: Hashable, Sendable {
   /// Of each app that was ever removed, by number.
   public var removals: [Int: AppRemovals]
   public var balanceSixtieths: Int64
+  /// The shields of single devices, by id.
+  public var devices: [DeviceShields] = []
   public var isPaused = false
   public var bedtimes: [Bedtime] = []
   /// Today's use per app in its current generation, seconds; needed for apps with a limit.
@@ -32,24 +34,27 @@ public struct PolicyFacts: Hashable, Sendable {
     evaluated(after: newest, at: now, digest: { $0 }).next
   }
 
-  /// The apps as they are at an instant, and the next version when one is due.
+  /// The apps and figures as they are at an instant, and the next version when one is due.
   /// - Parameter digest: makes the stored form of the enforcement.
   public func evaluated(
     after newest: PolicyHead?, at now: Instant, digest: ([UInt8]) -> [UInt8]
-  ) -> (apps: [AppPolicy], next: (policy: Policy, head: PolicyHead)?) {
-    let (entries, live) = entries(at: now)
-    let enforcement = digest(Policy.enforcement(entries, live: live))
-    if enforcement == newest?.enforcement { return (entries, nil) }
+  ) -> (apps: [AppPolicy], figures: PolicyFigures, next: (policy: Policy, head: PolicyHead)?) {
+    let (entries, live, figures) = entries(at: now)
+    let enforcement = digest(Policy.enforcement(entries, live: live, devices: devices))
+    if enforcement == newest?.enforcement { return (entries, figures, nil) }
     var policy = Policy(version: (newest?.version ?? 0) + 1, apps: entries, restartsRunningApps: false, updated: now)
+    policy.figures = figures
     let shields = policy.shields
     if let newest { policy.restartsRunningApps = shields != newest.shields }
-    return (entries, (policy, PolicyHead(version: policy.version, enforcement: enforcement, shields: shields)))
+    let head = PolicyHead(version: policy.version, enforcement: enforcement, shields: shields)
+    return (entries, figures, (policy, head))
   }
 
-  /// The policy of a version already made, with current seconds and next changes.
+  /// The policy of a version already made, with current seconds, figures and next changes.
   public func refreshed(_ policy: Policy, at now: Instant) -> Policy {
     var fresh = policy
-    fresh.apps = entries(at: now).apps
+    let (apps, _, figures) = entries(at: now)
+    (fresh.apps, fresh.figures) = (apps, figures)
     return fresh
   }
 
@@ -62,8 +67,10 @@ public struct PolicyFacts: Hashable, Sendable {
   /// Decides one app (SH-16).
   public func decision(_ app: ChildApp, at now: Instant) -> OpenDecision { question(app, use([app])).decision(at: now) }
 
-  /// Every assigned app, and the live grants with the apps that can use them, in order of use.
-  private func entries(at now: Instant) -> (apps: [AppPolicy], live: [(id: String, apps: AppSet)]) {
+  /// Every assigned app, the live grants with the apps that can use them, in order of use, and the figures.
+  private func entries(
+    at now: Instant
+  ) -> (apps: [AppPolicy], live: [(id: String, apps: AppSet)], figures: PolicyFigures) {
     let assigned = apps.filter(\.isAssigned)
     let rewards = AppSet(assigned.lazy.filter { $0.category == .reward }.map(\.number))
     let numbers = (assigned.lazy.map(\.number).max() ?? 0) + 1
@@ -75,7 +82,12 @@ public struct PolicyFacts: Hashable, Sendable {
         sweep.waiting.subtracting(sweep.unordered), [sweep.live.map(\.apps), sweep.later].joined())
       special.classes = classes?.byNumber ?? [:]
     }
-    return (assigned.map { entry($0, sweep, &special, at: now) }, sweep.live)
+    let places = Dictionary(
+      assigned.enumerated().lazy.map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
+    return (
+      assigned.map { entry($0, sweep, &special, at: now) }, sweep.live,
+      PolicyFigures(balanceSixtieths: balanceSixtieths, sweep.usable, places: places)
+    )
   }
 
   /// Decisions about apps for which the sweep is not the whole answer. Those with the same grants, setting and rate are
@@ -161,8 +173,10 @@ public struct PolicyFacts: Hashable, Sendable {
 
 extension Policy {
   /// Everything but the seconds that pass while a grant is used. Texts and sets are preceded by their length, so that a
-  /// name cannot look like another field.
-  fileprivate static func enforcement(_ apps: [AppPolicy], live: [(id: String, apps: AppSet)]) -> [UInt8] {
+  /// name cannot look like another field. One version holds for all devices, so the shields of each are in it.
+  fileprivate static func enforcement(
+    _ apps: [AppPolicy], live: [(id: String, apps: AppSet)], devices: [DeviceShields]
+  ) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256 * (apps.count + live.count))
     func append(_ number: Int64) {
@@ -188,10 +202,19 @@ extension Policy {
       append(entry.isShielded ? 1 : 0)
       append(Int64(entry.rule?.rawValue ?? -1))
     }
+    func append(_ set: AppSet) {
+      append(Int64(set.wordCount * 8))
+      set.forEachWord { append(Int64(bitPattern: $1)) }
+    }
     for grant in live {
       append(grant.id)
-      append(Int64(grant.apps.wordCount * 8))
-      grant.apps.forEachWord { append(Int64(bitPattern: $1)) }
+      append(grant.apps)
+    }
+    for device in devices where !device.isEmpty {
+      append(-1)
+      append(device.deviceID)
+      append(device.isDisabled ? 1 : 0)
+      append(device.blocked)
     }
     return bytes
   }

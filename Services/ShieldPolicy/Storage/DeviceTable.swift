@@ -20,7 +20,7 @@ struct DeviceRecord: Hashable, Sendable {
   var owner: DeviceOwner
   var status: Status
   var createTime: Instant
-  /// Last acknowledgement of a policy, nil before the first.
+  /// Last acknowledgement of a policy or report of its state, nil before the first.
   var lastSyncTime: Instant?
   /// Whether this child's device enforces nothing.
   var isViewer = false
@@ -109,7 +109,8 @@ enum DeviceTable {
       device.deviceID)
   }
 
-  /// Notes that the device acknowledged a policy; an earlier instant than the stored one changes nothing.
+  /// Notes that the device acknowledged a policy or reported its state; an earlier instant than the stored one changes
+  /// nothing.
   static func noteSync(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String, at time: Instant) throws {
     try tx.execute(
       """

@@ -59,6 +59,17 @@ extension LedgerTables {
       "operator_pairing", key: ["pairing_id"],
       ["guardian_id": .id, "operator_name": .text(1...200), "device_id": .orNull(.id)]),
     StoredShape("elevation", key: ["device_id"], ["guardian_id": .id]),
+    StoredShape(
+      "device_shield", key: ["child_id", "device_id"], ["is_disabled": .flag, "is_recorded": .flag]),
+    StoredShape("device_shield_version", key: ["child_id", "device_id", "version"], ["is_disabled": .flag]),
+    StoredShape(
+      "device_report", key: ["child_id", "device_id"],
+      [
+        "report_time": .time, "permission": .cases(of: RestrictionPermission.self), "is_protection_on": .flag,
+        "app_version": .text(1...8 * DeviceReport.maximumVersionLength),
+        "os_version": .text(1...8 * DeviceReport.maximumVersionLength), "policy_version": .number(0...Int64.max),
+        "waiting_records": .number(0...DeviceReport.maximumWaitingRecords), "protection_loss_time": .orNull(.time),
+      ]),
   ]
 
   private static let apps = [

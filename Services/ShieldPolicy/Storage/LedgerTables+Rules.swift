@@ -126,6 +126,27 @@ extension LedgerTables {
     orphan(
       "policy_acknowledgement", key: ["child_id", "device_id", "version"], of: "device",
       by: [("device_id", "device_id")], also: devicesAreKept),
+    orphan(
+      "device_shield", key: ["child_id", "device_id"], of: "device",
+      by: [("device_id", "device_id"), ("child_id", "child_id")]),
+    orphan(
+      "device_report", key: ["child_id", "device_id"], of: "device",
+      by: [("device_id", "device_id"), ("child_id", "child_id")]),
+    orphan(
+      "device_shield_version", key: ["child_id", "device_id", "version"], of: "policy_version",
+      by: [("version", "version"), ("child_id", "child_id")]),
+    // Until a version is made with a setting, the digest of the newest one shows that it is due.
+    StoredRule(
+      "device_shield", key: ["child_id", "device_id"], field: "blocked_apps",
+      """
+      SELECT s.child_id, s.device_id, s.blocked_apps, NULL FROM device_shield s
+      WHERE s.partition = ? AND s.family_id = ? AND s.is_recorded = 1 AND NOT EXISTS (
+        SELECT 1 FROM device_shield_version v WHERE v.partition = s.partition AND v.family_id = s.family_id
+          AND v.child_id = s.child_id AND v.device_id = s.device_id AND v.is_disabled = s.is_disabled
+          AND v.blocked_apps = s.blocked_apps AND v.version = (
+            SELECT MAX(w.version) FROM device_shield_version w WHERE w.partition = s.partition
+              AND w.family_id = s.family_id AND w.child_id = s.child_id AND w.device_id = s.device_id))
+      """),
     StoredRule(
       "mended_acknowledgement", key: ["child_id", "device_id", "version"], field: "version",
       """

@@ -31,6 +31,8 @@ public enum PolicySchema {
       component: "policy", version: 17, name: "acknowledgements in any order",
       sql: "ALTER TABLE policy_acknowledgement ADD COLUMN corrections INTEGER NOT NULL DEFAULT 0"),
     Migration(component: "policy", version: 18, name: "causes of grants by creation", sql: PoolSchema.causes),
+    Migration(component: "policy", version: 19, name: "shields of single devices", sql: DeviceShieldTable.migration),
+    Migration(component: "policy", version: 20, name: "reports of devices", sql: DeviceReportTable.migration),
   ]
 
   private static let apps = """

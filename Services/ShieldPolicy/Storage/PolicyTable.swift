@@ -9,6 +9,8 @@ struct StoredPolicy: Hashable, Sendable {
   var updated: Instant
   /// The first instant at which time alone can make another version due; nil for never.
   var nextChange: Instant?
+  /// Numbers of its reward apps, where a device is disabled; else nil.
+  var rewards: AppSet?
 
   /// The version with its apps still to be filled in.
   var frame: Policy {
@@ -24,7 +26,8 @@ enum PolicyTable {
   static func find(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredPolicy? {
     try tx.queryOne(
       """
-      SELECT p.version, p.update_time, p.restarts_running_apps, p.next_change_time, p.enforcement_digest, v.shields
+      SELECT p.version, p.update_time, p.restarts_running_apps, p.next_change_time, p.enforcement_digest, v.shields,
+        v.rewards
       FROM policy p LEFT JOIN policy_version v ON v.partition = p.partition AND v.family_id = p.family_id
         AND v.child_id = p.child_id AND v.version = p.version
       WHERE p.partition = ? AND p.family_id = ? AND p.child_id = ?
@@ -33,7 +36,8 @@ enum PolicyTable {
       StoredPolicy(
         head: PolicyHead(version: row.int64(0), enforcement: row.bytes(4), shields: try row.apps(5)),
         restartsRunningApps: row.bool(2), updated: Instant(seconds: row.int64(1)),
-        nextChange: row.optionalInt64(3).map(Instant.init(seconds:)))
+        nextChange: row.optionalInt64(3).map(Instant.init(seconds:)),
+        rewards: row.isNull(6) ? nil : try row.apps(6))
     }
   }
 
@@ -45,8 +49,10 @@ enum PolicyTable {
     ) { $0.int64(0) } ?? 0
   }
 
+  /// - Parameter rewards: all reward apps of the version, where a device is disabled; else nil.
   static func save(
-    _ tx: Transaction, _ child: ChildKey, _ policy: Policy, _ head: PolicyHead, nextChange: Instant?
+    _ tx: Transaction, _ child: ChildKey, _ policy: Policy, _ head: PolicyHead, nextChange: Instant?,
+    rewards: AppSet? = nil
   ) throws {
     try tx.execute(
       """
@@ -60,9 +66,10 @@ enum PolicyTable {
       policy.restartsRunningApps, head.enforcement, nextChange?.seconds)
     try tx.execute(
       """
-      INSERT INTO policy_version (partition, family_id, child_id, version, make_time, shields)
-      VALUES (?, ?, ?, ?, ?, ?)
-      """, child.partition, child.familyID, child.childID, head.version, policy.updated.seconds, head.shields.text)
+      INSERT INTO policy_version (partition, family_id, child_id, version, make_time, shields, rewards)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """, child.partition, child.familyID, child.childID, head.version, policy.updated.seconds, head.shields.text,
+      rewards?.text)
   }
 
   static func setNextChange(_ tx: Transaction, _ child: ChildKey, _ instant: Instant?) throws {
@@ -73,15 +80,25 @@ enum PolicyTable {
 
   /// When a version was made, and the numbers of the apps that it shields; nil before the first one. A version without
   /// stored shields has those of the one before it.
+  /// - Parameter deviceID: the device on which it shields them; nil for one without shields of its own.
   static func version(
-    _ tx: ReadTransaction, _ child: ChildKey, _ version: Int64
+    _ tx: ReadTransaction, _ child: ChildKey, _ version: Int64, on deviceID: String?
   ) throws -> (made: Instant, shields: AppSet)? {
-    try tx.queryOne(
+    let stored = try tx.queryOne(
       """
-      SELECT make_time, shields FROM policy_version
+      SELECT make_time, shields, rewards FROM policy_version
       WHERE partition = ? AND family_id = ? AND child_id = ? AND version <= ? ORDER BY version DESC LIMIT 1
       """, child.partition, child.familyID, child.childID, version
-    ) { (Instant(seconds: $0.int64(0)), try $0.apps(1)) }
+    ) { row in
+      (
+        made: Instant(seconds: row.int64(0)), shields: try row.apps(1),
+        rewards: row.isNull(2) ? AppSet() : try row.apps(2)
+      )
+    }
+    guard let stored else { return nil }
+    guard let deviceID else { return (stored.made, stored.shields) }
+    let own = try DeviceShieldTable.recorded(tx, child, deviceID: deviceID, version: version)
+    return (stored.made, own.shields(common: stored.shields, rewards: stored.rewards))
   }
 }
 

@@ -48,6 +48,9 @@ enum ShieldData {
     KeptTable("policy_revision", key: "family_id", "child_id", of: .child),
     KeptTable("policy_version", key: "family_id", "child_id", "version", of: .child),
     KeptTable("policy_acknowledgement", key: "family_id", "child_id", "device_id", "version", of: .child),
+    KeptTable("device_shield", key: "family_id", "child_id", "device_id", of: .child),
+    KeptTable("device_shield_version", key: "family_id", "child_id", "device_id", "version", of: .child),
+    KeptTable("device_report", key: "family_id", "child_id", "device_id", of: .child),
     KeptTable("mended_acknowledgement", key: "family_id", "child_id", "device_id", "version", of: .child),
   ]
 

@@ -28,6 +28,11 @@ struct DeviceRevocation {
       try Revocations.revoke(
         RevokedDevice(deviceID: device.deviceID, revokeTime: time.seconds), of: key.familyID, in: tx)
       try DeviceTable.update(tx, key, device)
+      if let childID = device.owner.childID {
+        let child = ChildKey(key, childID: childID)
+        try DeviceShieldTable.delete(tx, child, deviceID: device.deviceID)
+        try DeviceReportTable.delete(tx, child, deviceID: device.deviceID)
+      }
     }
     let deviceIDs = Set(ended.map(\.deviceID))
     try deletePairings(tx, key, deviceIDs)

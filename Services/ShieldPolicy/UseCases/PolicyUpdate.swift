@@ -62,20 +62,22 @@ enum PolicyUpdate {
   static func prepare(
     _ tx: ReadTransaction, _ child: ChildKey, at now: Instant, mustBeStored: Bool = false
   ) throws -> PreparedPolicy? {
-    guard let facts = try facts(tx, child, at: now) else { return nil }
+    guard var facts = try facts(tx, child, at: now) else { return nil }
+    let devices = try DeviceShieldTable.list(tx, child)
+    facts.devices = devices.map(\.shields)
     let stored = try PolicyTable.find(tx, child)
     var prepared = PreparedPolicy(
       policy: stored?.frame ?? Policy(version: 0, apps: [], restartsRunningApps: false, updated: now),
-      revision: try PolicyRevision.find(tx, child), at: now, stored: stored)
+      devices: devices, revision: try PolicyRevision.find(tx, child), at: now, stored: stored)
     // Every write that changes a policy's facts makes the version that is due, so after a version that holds only the
     // passing of time can make another one due.
     if !mustBeStored, let stored, stored.holds(at: now) {
       prepared.policy = facts.refreshed(stored.frame, at: now)
       return prepared
     }
-    let (apps, next) = facts.evaluated(after: stored?.head, at: now, digest: sha256)
+    let (apps, figures, next) = facts.evaluated(after: stored?.head, at: now, digest: sha256)
     if let next { prepared.policy = next.policy }
-    prepared.policy.apps = apps
+    (prepared.policy.apps, prepared.policy.figures) = (apps, figures)
     // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would fire for nothing as
     // long as the app is not used.
     let opened = next == nil ? [] : stored.map { apps.opened(after: $0.head.shields) } ?? []
@@ -86,7 +88,8 @@ enum PolicyUpdate {
   }
 
   /// Stores a due version as it was prepared, notifies the watchers, and sets the timer; then no pending work is left
-  /// for it. Its reads and writes do not depend on how much the child has.
+  /// for it. Its reads and writes do not depend on how much the child has, but for a row of each device whose shields
+  /// have changed.
   /// - Returns: false when a fact has changed since it was prepared, so that it has to be prepared again.
   static func store(_ tx: Transaction, _ child: ChildKey, _ prepared: PreparedPolicy) throws -> Bool {
     guard let change = prepared.change else { return true }
@@ -98,7 +101,11 @@ enum PolicyUpdate {
     else { return false }
     try PolicyDue.clear(tx, child)
     if let head = change.head {
-      try PolicyTable.save(tx, child, prepared.policy, head, nextChange: change.nextChange)
+      try PolicyTable.save(
+        tx, child, prepared.policy, head, nextChange: change.nextChange, rewards: prepared.rewards)
+      for device in prepared.devices where !device.isRecorded {
+        try DeviceShieldTable.record(tx, child, device.shields, version: head.version)
+      }
       tx.raise(changed, key: child.text)
       if let opened = change.opened {
         try Inbox.note(
@@ -161,6 +168,8 @@ struct PreparedPolicy: Sendable {
   }
 
   var policy: Policy
+  /// The shields of single devices, by id.
+  let devices: [StoredDeviceShields]
   /// The snapshot's.
   let revision: PolicyRevision
   let at: Instant
@@ -169,11 +178,12 @@ struct PreparedPolicy: Sendable {
   /// Nil when nothing has to be stored.
   var change: Change?
 
-  /// The data needed to store it.
-  var withoutApps: PreparedPolicy {
-    var rest = self
-    rest.policy.apps = []
-    return rest
+  /// Its reward apps, where a device is disabled; else nil.
+  var rewards: AppSet? { devices.contains { $0.shields.isDisabled } ? policy.rewards : nil }
+
+  /// Its own shields; nil for a device that never had any.
+  func shields(of deviceID: String?) -> DeviceShields? {
+    deviceID.flatMap { id in devices.first { $0.shields.deviceID == id }?.shields }
   }
 }
 

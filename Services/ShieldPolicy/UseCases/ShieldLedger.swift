@@ -135,6 +135,9 @@ enum ShieldLedger {
           table: "policy_version",
           key: [("child_id", .text(child.childID)), ("version", .integer(stored.head.version))], field: "shields",
           stored: .text(stored.head.shields.text), expected: .text(prepared.policy.shields.text)))
+    } else if stored.rewards != prepared.rewards {
+      note(
+        "rewards", stored.rewards.map { .text($0.text) }, prepared.rewards.map { .text($0.text) }, in: "policy_version")
     } else if stored.nextChange != change.nextChange {
       note(
         "next_change_time", stored.nextChange.map { .integer($0.seconds) } ?? .null,

@@ -54,7 +54,8 @@ package struct Command: Sendable {
 
 /// Every command, in the order of the help.
 package let commands: [Command] =
-  familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands + appCommands
+  familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
+  + deviceShieldCommands + appCommands
   + challengeCommands + usageCommands
   + usageTotalsCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands

@@ -29,7 +29,8 @@ package indirect enum Shape: Sendable {
     case .time: [(path, "instant")]
     case .date: [(path, "date")]
     case .word(let words): [(path, words.joined(separator: ", "))]
-    case .optional(let shape): shape.fields(at: path).map { ($0.path, "\($0.type), or null") }
+    case .optional(let shape):
+      shape.fields(at: path).map { ($0.path, $0.type.hasSuffix(", or null") ? $0.type : "\($0.type), or null") }
     case .list(let shape): shape.fields(at: path + "[]")
     case .object(let members): members.flatMap { $0.shape.fields(at: path.isEmpty ? $0.key : "\(path).\($0.key)") }
     case .named(let name, let shape): shape.fields(at: path.isEmpty ? "<\(name)>" : "\(path).<\(name)>")

@@ -28,7 +28,11 @@ let appCommands = [
       "rewards apps save --child Mia --learning Reading=20",
     ], output: .list(.object(appShape)), run: saveApps),
   Command(
-    words: ["apps", "list"], summary: "List a child's apps and whether they are open", options: [.child],
+    words: ["apps", "list"], summary: "List a child's apps and whether they are open",
+    options: [
+      .child, Option(name: "device", value: "NAME", help: "as they are on this device of the child, by name or id"),
+    ],
+    examples: ["rewards apps list --child Mia", "rewards apps list --child Mia --device mia-tablet"],
     output: policyShape, run: listApps),
   Command(
     words: ["apps", "remove"], summary: "Remove an app from a child, after a warning; its counters end",
@@ -82,7 +86,7 @@ private let appShape: [(key: String, shape: Shape)] = [
   ("app_id", .text), ("display_name", .text), ("category", .word(["learning", "reward"])),
   ("points_per_minute", .integer), ("generation", .integer),
 ]
-private let policyShape: Shape = [
+let policyShape: Shape = [
   "version": .integer,
   "apps": .list(
     .object(appShape + [("shielded", .bool), ("rule", .word(rules.map(\.name))), ("granted_seconds", .integer)])),
@@ -90,7 +94,8 @@ private let policyShape: Shape = [
 /// Why an app is open or shielded; none for a learning app.
 private let rules: [(rule: ShieldV1.ShieldRule, name: String)] = [
   (.unspecified, "none"), (.grant, "grant"), (.openWithBalance, "open-with-balance"), (.default, "default"),
-  (.banned, "banned"), (.init(rawValue: -1), "unknown"),
+  (.banned, "banned"), (.deviceDisabled, "device-disabled"), (.appBlockedOnDevice, "blocked-on-device"),
+  (.init(rawValue: -1), "unknown"),
 ]
 private let grantShape: Shape = [
   "grant_id": .text, "seconds": .integer, "price_sixtieths": .integer, "app_ids": .list(.text),
@@ -142,11 +147,14 @@ private func selection(
 @Sendable private func listApps(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
   let child = try await guardian.child(try arguments.required("child"))
-  let policy = try await guardian.call { try await guardian.shield.getPolicy(.init(childID: child.childID)) }
+  var request = ShieldV1.GetPolicyRequest(childID: child.childID)
+  if let device = arguments["device"] { request.deviceID = try await guardian.familyDevice(device).deviceID }
+  let sent = request
+  let policy = try await guardian.call { try await guardian.shield.getPolicy(sent) }
   try show(policy, of: child, session)
 }
 
-private func show(_ policy: ShieldV1.Policy, of child: FamilyV1.Child, _ session: Session) throws {
+func show(_ policy: ShieldV1.Policy, of child: FamilyV1.Child, _ session: Session) throws {
   if session.isJSON {
     return try printJSON(
       .object(["version": .integer(policy.version), "apps": .array(policy.apps.map { json($0) })]))
@@ -169,6 +177,8 @@ func state(_ entry: ShieldV1.AppPolicy) -> String {
   case .grant: "open, \(duration(entry.grantedSeconds)) left"
   case .openWithBalance: "open, costs points"
   case .banned: "banned"
+  case .deviceDisabled: "device disabled"
+  case .appBlockedOnDevice: "blocked here"
   default: entry.shielded ? "shielded" : "open"
   }
 }

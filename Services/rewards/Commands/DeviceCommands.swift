@@ -18,8 +18,8 @@ let deviceCommands = [
     options: [Option(name: "device", value: "NAME", help: "of this child's device instead of the guardian's")],
     examples: ["grpcurl -H \"authorization: Bearer $(rewards token)\" …"], output: ["token": .text], run: printToken),
   Command(
-    words: ["device", "list"], summary: "List the family's devices", output: .list(deviceShape),
-    run: listDevices),
+    words: ["device", "list"], summary: "List the family's devices, and how those of children fare",
+    output: .list(.object(deviceMembers + [("state", .optional(deviceStateShape))])), run: listDevices),
   Command(
     words: ["device", "edit"], summary: "Rename a device, set whether it is shared, or reset its mode",
     options: [
@@ -46,13 +46,12 @@ private let statuses: [FamilyV1.DeviceStatus: String] = [
   .active: "active", .pending: "pending", .revoked: "revoked", .reset: "reset",
 ]
 
-private let deviceShape: Shape = [
-  "device_id": .text, "display_name": .text, "child_id": .optional(.text),
-  "guardian_id": .optional(.text), "mode": .word(["parent", "child", "none"]),
-  "status": .word(["active", "pending", "revoked", "reset"]), "shared": .bool, "viewer": .bool,
-  "last_sync_time": .optional(.time),
-  "revoke_time": .optional(.time),
+private let deviceMembers: [(key: String, shape: Shape)] = [
+  ("device_id", .text), ("display_name", .text), ("child_id", .optional(.text)), ("guardian_id", .optional(.text)),
+  ("mode", .word(["parent", "child", "none"])), ("status", .word(["active", "pending", "revoked", "reset"])),
+  ("shared", .bool), ("viewer", .bool), ("last_sync_time", .optional(.time)), ("revoke_time", .optional(.time)),
 ]
+private let deviceShape = Shape.object(deviceMembers)
 
 @Sendable private func pair(_ session: Session, _ arguments: Arguments) async throws {
   let name = try arguments.required("device")
@@ -89,15 +88,26 @@ private let deviceShape: Shape = [
   let guardian = try await session.guardian()
   let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
   let names = try await guardian.memberNames()
-  if session.isJSON { return try printJSON(.array(devices.map(json))) }
+  if session.isJSON {
+    return try printJSON(
+      .array(
+        devices.map { device in
+          guard case .object(var members) = json(device) else { return .null }
+          members["state"] = device.state.map(json) ?? .null
+          return .object(members)
+        }))
+  }
   print(
     table(
       ["Device", "Of", "Status", "Last sync", "Id"],
       devices.map {
-        let status = (statuses[$0.status] ?? "") + ($0.viewer ? ", viewer" : "")
+        var status = [statuses[$0.status] ?? ""]
+        if $0.viewer { status.append("viewer") }
+        if $0.shared { status.append("shared") }
+        if let state = $0.state { status += words(state) }
         return [
-          $0.displayName.shown, names[$0.childID + $0.guardianID] ?? "guardians",
-          $0.shared ? "\(status), shared" : status, time($0.lastSyncTime), $0.deviceID,
+          $0.displayName.shown, names[$0.childID + $0.guardianID] ?? "guardians", status.joined(separator: ", "),
+          time($0.lastSyncTime), $0.deviceID,
         ]
       }))
 }

@@ -51,6 +51,7 @@ struct ErrorContractTests {
   /// Stands for what families write and for secrets: no line of the log has it.
   private static let planted = "Anabella-4711"
   private static let name = String(repeating: planted, count: 8)
+  private static let one = "0195561c-1d8f-7000-8000-000000000001"
   private static let never = GoogleProtobuf.Timestamp(seconds: .max)
   private static let noDate = CommonV1.LocalDate(year: 2026, month: 13, day: 1)
 
@@ -200,6 +201,25 @@ struct ErrorContractTests {
     BadRequest(
       Shield.unblockApps, ShieldV1.UnblockAppsRequest(appIDs: ["x"]), ["child_id", "app_ids[0]", "request_id"]),
     BadRequest(Shield.unlockAllRewardApps, ShieldV1.UnlockAllRewardAppsRequest(), ["child_id", "request_id"]),
+    BadRequest(
+      Shield.updateDeviceShields,
+      ShieldV1.UpdateDeviceShieldsRequest(blockAppIDs: ["x"], unblockAppIDs: ["y"], unblockAllApps: true),
+      ["device_id", "block_app_ids[0]", "unblock_app_ids[0]", "unblock_all_apps", "request_id"]),
+    BadRequest(
+      Shield.updateDeviceShields, ShieldV1.UpdateDeviceShieldsRequest(), ["device_id", "disabled", "request_id"]),
+    BadRequest(
+      Shield.updateDeviceShields,
+      ShieldV1.UpdateDeviceShieldsRequest(blockAppIDs: [one], unblockAppIDs: [one]),
+      ["device_id", "unblock_app_ids[0]", "request_id"]),
+    BadRequest(
+      Shield.reportDeviceState, .child,
+      ShieldV1.ReportDeviceStateRequest(
+        permission: .init(rawValue: 9), appVersion: String(repeating: "1", count: 65), osVersion: "iOS\u{1b}",
+        policyVersion: -1, waitingRecords: -1),
+      ["permission", "app_version", "os_version", "policy_version", "waiting_records"]),
+    BadRequest(
+      Shield.reportDeviceState, .child, ShieldV1.ReportDeviceStateRequest(),
+      ["permission", "app_version", "os_version"]),
     BadRequest(Shield.getPolicy, ShieldV1.GetPolicyRequest(), ["child_id"]),
     BadRequest(Shield.watchPolicy, ShieldV1.WatchPolicyRequest(), ["child_id"]),
     BadRequest(Shield.ackPolicy, .child, ShieldV1.AckPolicyRequest(applyTime: never), ["version", "apply_time"]),

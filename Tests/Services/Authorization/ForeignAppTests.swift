@@ -41,6 +41,12 @@ struct ForeignAppTests {
     Probe(method: Shield.removeApp) { ShieldV1.RemoveAppRequest(childID: $0, appID: $1, requestID: freshID()) },
   ]
 
+  /// Calls that name a device of the child, and an app.
+  private static let deviceProbes: [@Sendable (_ deviceID: String, _ appID: String) -> any Message] = [
+    { ShieldV1.UpdateDeviceShieldsRequest(deviceID: $0, blockAppIDs: [$1], requestID: freshID()) },
+    { ShieldV1.UpdateDeviceShieldsRequest(deviceID: $0, unblockAppIDs: [$1], requestID: freshID()) },
+  ]
+
   @Test("FA-6 an app of another family or a sibling is answered like one never given out; the own one is not")
   func apps() async throws {
     let services = try await FourServices()
@@ -50,7 +56,10 @@ struct ForeignAppTests {
     let (_, siblings) = try await childWithApp(services, family, guardian, 6)
     let (_, foreign) = try await childWithApp(services, otherFamily, stranger, 5)
     let device = try await services.pair(childID, family, guardian)
-    for probe in Self.probes {
+    let onDevice = Self.deviceProbes.map { request in
+      Probe(method: Shield.updateDeviceShields) { _, appID in request(device.deviceID, appID) }
+    }
+    for probe in Self.probes.dropLast() + onDevice + Self.probes.suffix(1) {
       let caller = probe.isForChild ? device : guardian
       func answer(_ appID: String) async throws -> String {
         func call(_ request: some Message) async throws -> RPCError? {

@@ -92,6 +92,9 @@ struct ForeignIDTests {
     Probe(Shield.unlockAllRewardApps, .child) {
       ShieldV1.UnlockAllRewardAppsRequest(childID: $0, requestID: freshID())
     },
+    Probe(Shield.updateDeviceShields, .device) {
+      ShieldV1.UpdateDeviceShieldsRequest(deviceID: $0, disabled: true, requestID: freshID())
+    },
     Probe(Shield.getPolicy, .child, isForChildren: true) { ShieldV1.GetPolicyRequest(childID: $0) },
     Probe(Shield.watchPolicy, .child, isForChildren: true) { ShieldV1.WatchPolicyRequest(childID: $0) },
     Probe(Shield.listAcknowledgements, .child) { ShieldV1.ListAcknowledgementsRequest(childID: $0) },

@@ -59,7 +59,12 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   private var device: FamilyV1.Device {
     .init(
       deviceID: Fake.id, displayName: name, mode: .child, childID: Fake.id, status: .active, createTime: Fake.time,
-      lastSyncTime: Fake.time)
+      lastSyncTime: Fake.time,
+      state: .init(
+        syncStatus: .error, disabled: true, blockedAppCount: 999, policyLag: 1_000_000,
+        report: .init(
+          reportTime: Fake.time, permission: .notAsked, appVersion: name, osVersion: name, policyVersion: 1,
+          waitingRecords: 1_000_000_000, protectionLossTime: Fake.time)))
   }
   private var credentials: FamilyV1.Credentials { .init(accessToken: "access", refreshToken: "refresh") }
   private var pairing: FamilyV1.StartPairingResponse {
@@ -232,6 +237,12 @@ final class FakeShield: ShieldV1.PartialShieldPolicyService {
   func unlockAllRewardApps(_ request: ShieldV1.UnlockAllRewardAppsRequest, context: RPCContext) async throws
     -> ShieldV1.Policy
   { policy }
+  func updateDeviceShields(_ request: ShieldV1.UpdateDeviceShieldsRequest, context: RPCContext) async throws
+    -> ShieldV1.Policy
+  { policy }
+  func reportDeviceState(_ request: ShieldV1.ReportDeviceStateRequest, context: RPCContext) async throws
+    -> ShieldV1.ReportDeviceStateResponse
+  { .init(newestVersion: 1_000_000) }
   func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
   func grantUnlock(_ request: ShieldV1.GrantUnlockRequest, context: RPCContext) async throws -> ShieldV1.Grant { grant }
   func buyTime(_ request: ShieldV1.BuyTimeRequest, context: RPCContext) async throws -> ShieldV1.Grant { grant }

@@ -46,6 +46,7 @@ extension InboxV1.Notification.Cause {
     case .streakAtRisk:
       self = .streakRisk(.init(date: LocalDate(notice.cause).map { .init($0) }, days: first))
     case .recordsQuarantined: self = .quarantinedRecords(.init(firstQuarantineID: notice.subject))
+    case .protectionLost: self = .lostProtection(.init(deviceID: Notice.device(ofCause: notice.cause)))
     }
   }
 }

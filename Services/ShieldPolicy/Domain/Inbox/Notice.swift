@@ -9,9 +9,10 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case badgeEarned = 5
   case streakAtRisk = 6
   case recordsQuarantined = 7
+  case protectionLost = 8
 
   /// Whether the child receives it, too; guardians receive every kind.
-  public var isForChild: Bool { self != .pointsDigest && self != .recordsQuarantined }
+  public var isForChild: Bool { ![.pointsDigest, .recordsQuarantined, .protectionLost].contains(self) }
 
   /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
   public var isFromNeighbour: Bool { [.challengeCompleted, .badgeEarned, .recordsQuarantined].contains(self) }
@@ -89,6 +90,16 @@ public struct Notice: Hashable, Sendable {
   public static func recordsQuarantined(firstID: String, at instant: Instant) -> Notice {
     Notice(.recordsQuarantined, cause: "\(instant.seconds) \(firstID)", happened: instant, subject: firstID)
   }
+
+  /// A device no longer protects. The hour is part of the cause, so that one that reports this in turns with the
+  /// opposite does not fill inboxes.
+  public static func protectionLost(deviceID: String, name: String, at instant: Instant) -> Notice {
+    Notice(
+      .protectionLost, cause: "\(deviceID) \(NoticeHour.start(of: instant).seconds)", happened: instant, subject: name)
+  }
+
+  /// The device of a lost protection's cause.
+  public static func device(ofCause cause: String) -> String { String(cause.prefix { $0 != " " }) }
 }
 
 /// The hours of digests, in UTC: the same for all members of a family.

@@ -30,6 +30,9 @@ public struct NoticeText: Hashable, Sendable {
     case .recordsQuarantined:
       title = "App use to review"
       text = "A device has reported app use that cannot be right. It does not count unless you accept it."
+    case .protectionLost:
+      title = "Protection lost"
+      text = "\"\(notice.subject)\" no longer restricts apps. Turn its protection on again, and permit it to restrict."
     }
   }
 

@@ -117,6 +117,13 @@ import Testing
     ]
   }
 
+  /// Before the device is out of use.
+  private func deviceWrite(_ fixture: ShieldFixture, _ subjects: Subjects) -> GuardianWrites.Write {
+    .init(Shield.updateDeviceShields, .deviceShieldsUpdated) {
+      _ = try await fixture.shield(disabled: true, block: [subjects.apps[1]], requestID: $0)
+    }
+  }
+
   private func shieldWrites(_ fixture: ShieldFixture, _ subjects: Subjects) -> [GuardianWrites.Write] {
     let (client, inbox, options) = (fixture.family.shield, fixture.family.inbox, fixture.guardian.options)
     let (childID, apps) = (fixture.childID, subjects.apps)
@@ -161,7 +168,7 @@ import Testing
         deviceID: fixture.guardian.deviceID)
       let faults = try await writes.faults(
         ShieldProgram.definition.authorization, exempt: Self.exempt,
-        familyWrites(fixture, subjects) + shieldWrites(fixture, subjects))
+        [deviceWrite(fixture, subjects)] + familyWrites(fixture, subjects) + shieldWrites(fixture, subjects))
       #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
       // A removed guardian keeps the name.
       let family = try await fixture.family.client.getFamily(.init(), options: fixture.guardian.options)

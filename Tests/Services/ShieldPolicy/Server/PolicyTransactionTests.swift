@@ -143,7 +143,7 @@ import Testing
 
       // A device comes first.
       let watched = try await restarted(fixture)
-      let token = PolicyToken.text(child, version: before.version, epoch: watched.epoch)
+      let token = PolicyToken.text(child, fixture.device.deviceID, version: before.version, epoch: watched.epoch)
       var watch = watched.family.shield.watchPolicy(
         .init(childID: fixture.childID, resumeToken: token), options: fixture.device.options
       ).makeAsyncIterator()

@@ -17,6 +17,8 @@ import Testing
     "BlockApps": { _ = try await $0.blockApps(.init(), options: $1) },
     "UnblockApps": { _ = try await $0.unblockApps(.init(), options: $1) },
     "UnlockAllRewardApps": { _ = try await $0.unlockAllRewardApps(.init(), options: $1) },
+    "UpdateDeviceShields": { _ = try await $0.updateDeviceShields(.init(), options: $1) },
+    "ReportDeviceState": { _ = try await $0.reportDeviceState(.init(), options: $1) },
     "GetPolicy": { _ = try await $0.getPolicy(.init(), options: $1) },
     "WatchPolicy": { for try await _ in $0.watchPolicy(.init(), options: $1) {} },
     "AckPolicy": { _ = try await $0.ackPolicy(.init(), options: $1) },
@@ -28,10 +30,10 @@ import Testing
     "ForgiveDebt": { _ = try await $0.forgiveDebt(.init(), options: $1) },
     "GetWallet": { _ = try await $0.getWallet(.init(), options: $1) },
   ]
-  private static let childrenOnly: Set<String> = ["AckPolicy", "BuyTime"]
+  private static let childrenOnly: Set<String> = ["AckPolicy", "BuyTime", "ReportDeviceState"]
   private static let guardiansOnly: Set<String> = [
     "SaveApps", "GetRemovalWarning", "RemoveApp", "BlockApps", "UnblockApps", "ListAcknowledgements", "GrantUnlock",
-    "ForgiveDebt", "UnlockAllRewardApps",
+    "ForgiveDebt", "UnlockAllRewardApps", "UpdateDeviceShields",
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")

@@ -121,6 +121,37 @@ struct ShieldFixture: Sendable {
       options: device.options)
   }
 
+  /// Changes the shields of a device: the child's, unless another one is named.
+  @discardableResult
+  func shield(
+    _ deviceID: String? = nil, disabled: Bool? = nil, block: [String] = [], unblock: [String] = [],
+    unblockAll: Bool = false, requestID: String = freshID(), options: CallOptions? = nil
+  ) async throws -> ShieldV1.Policy {
+    try await family.shield.updateDeviceShields(
+      .init(
+        deviceID: deviceID ?? device.deviceID, disabled: disabled, blockAppIDs: block, unblockAppIDs: unblock,
+        unblockAllApps: unblockAll, requestID: requestID), options: options ?? guardian.options)
+  }
+
+  /// Reports the state of a device: the child's, unless another one calls.
+  @discardableResult
+  func report(
+    _ permission: CommonV1.RestrictionPermission = .granted, on: Bool = true, policy: Int64 = 0, waiting: Int64 = 0,
+    options: CallOptions? = nil
+  ) async throws -> ShieldV1.ReportDeviceStateResponse {
+    try await family.shield.reportDeviceState(
+      .init(
+        permission: permission, protectionOn: on, appVersion: "2.4.1", osVersion: "iOS 19.1", policyVersion: policy,
+        waitingRecords: waiting), options: options ?? device.options)
+  }
+
+  /// A child's device as ListDevices returns it: the fixture's, unless another one is named.
+  func listed(_ deviceID: String? = nil) async throws -> FamilyV1.Device? {
+    try await family.client.listDevices(.init(), options: current(guardian)).devices.first {
+      $0.deviceID == deviceID ?? device.deviceID
+    }
+  }
+
   // MARK: - The neighbours' feeds
 
   func received(_ message: some Message) throws -> ReceivedEvent {

@@ -107,7 +107,11 @@ import Testing
         fixture.child, FamilyKey(fixture.child.familyID), fixture.device.deviceID, fixture.now
       )
       _ = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
+      try await fixture.shield(disabled: true, block: [apps[1]])
+      try await fixture.report()
       try await fixture.family.database.write(child.partition) { tx in
+        try tx.execute("UPDATE policy_version SET rewards = '01'")
+        try tx.execute("UPDATE device_report SET protection_loss_time = 0")
         try tx.execute("UPDATE app SET daily_limit_seconds = 60")
         try tx.execute(
           """
@@ -164,7 +168,13 @@ import Testing
           { tx in _ = try AppAssignmentTable.removals(tx, child) },
           { tx in _ = try AppCounterTable.list(tx, child) },
           { tx in _ = try PolicyTable.find(tx, child) },
-          { tx in _ = try PolicyTable.version(tx, child, 1) },
+          { tx in
+            for version in 1...(try PolicyTable.newestVersion(tx, child)) {
+              _ = try PolicyTable.version(tx, child, version, on: device)
+            }
+          },
+          { tx in _ = try DeviceShieldTable.list(tx, child) },
+          { tx in _ = try DeviceReportTable.find(tx, child, deviceID: device) },
           { tx in
             let version = try PolicyAcknowledgementTable.state(tx, child, deviceID: device).version
             _ = try PolicyAcknowledgementTable.find(tx, child, deviceID: device, version: version)

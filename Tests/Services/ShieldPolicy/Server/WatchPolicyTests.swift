@@ -58,7 +58,8 @@ import Testing
       #expect(grant.seconds == 60)
       // After a restart of the watch with the newest token, the next change comes, and no other.
       let newest = try await fixture.policy().version
-      var again = self.watch(fixture, from: PolicyToken.text(fixture.child, version: newest, epoch: fixture.epoch))
+      var again = self.watch(
+        fixture, from: PolicyToken.text(fixture.child, fixture.device.deviceID, version: newest, epoch: fixture.epoch))
       try await fixture.use(added: [fixture.segment(ids[0], .reward, 0..<60, rate: 50)])
       #expect(try await next(&again).policy.version == newest + 1)
     }
@@ -71,13 +72,14 @@ import Testing
       let policy = try await fixture.policy()
       let sibling = try await fixture.family.makeChild(fixture.guardian, name: "Ben")
       let other = ChildKey(familyID: fixture.child.familyID, childID: sibling)
-      let token = PolicyToken.text(fixture.child, version: policy.version, epoch: fixture.epoch)
+      let token = PolicyToken.text(fixture.child, nil, version: policy.version, epoch: fixture.epoch)
       let restored = try #require(Epoch(bytes: [UInt8](repeating: 7, count: 16)))
       let tokens = [
         "", "x", "1", ".", "-1.", "\(policy.version).", "0" + token, token + "0", token.uppercased() + ".",
-        String(repeating: "9", count: 100_000), PolicyToken.text(other, version: policy.version, epoch: fixture.epoch),
-        PolicyToken.text(fixture.child, version: policy.version, epoch: restored),
-        PolicyToken.text(fixture.child, version: policy.version + 5, epoch: fixture.epoch),
+        String(repeating: "9", count: 100_000),
+        PolicyToken.text(other, nil, version: policy.version, epoch: fixture.epoch),
+        PolicyToken.text(fixture.child, nil, version: policy.version, epoch: restored),
+        PolicyToken.text(fixture.child, nil, version: policy.version + 5, epoch: fixture.epoch),
       ]
       for token in tokens {
         var watch = watch(fixture, as: fixture.guardian, from: token)

@@ -147,3 +147,35 @@ const ProtobufCEnumDescriptor screentime__common__v1__weekday__descriptor =
   screentime__common__v1__weekday__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
+static const ProtobufCEnumValue screentime__common__v1__restriction_permission__enum_values_by_number[4] =
+{
+  { "RESTRICTION_PERMISSION_UNSPECIFIED", "SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_UNSPECIFIED", 0 },
+  { "RESTRICTION_PERMISSION_GRANTED", "SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_GRANTED", 1 },
+  { "RESTRICTION_PERMISSION_DENIED", "SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_DENIED", 2 },
+  { "RESTRICTION_PERMISSION_NOT_ASKED", "SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_NOT_ASKED", 3 },
+};
+static const ProtobufCIntRange screentime__common__v1__restriction_permission__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex screentime__common__v1__restriction_permission__enum_values_by_name[4] =
+{
+  { "RESTRICTION_PERMISSION_DENIED", 2 },
+  { "RESTRICTION_PERMISSION_GRANTED", 1 },
+  { "RESTRICTION_PERMISSION_NOT_ASKED", 3 },
+  { "RESTRICTION_PERMISSION_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__common__v1__restriction_permission__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.common.v1.RestrictionPermission",
+  "RestrictionPermission",
+  "Screentime__Common__V1__RestrictionPermission",
+  "screentime.common.v1",
+  4,
+  screentime__common__v1__restriction_permission__enum_values_by_number,
+  4,
+  screentime__common__v1__restriction_permission__enum_values_by_name,
+  1,
+  screentime__common__v1__restriction_permission__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};

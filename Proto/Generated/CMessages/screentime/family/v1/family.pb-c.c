@@ -31,6 +31,18 @@ void   screentime__family__v1__device__init
   static const Screentime__Family__V1__Device init_value = SCREENTIME__FAMILY__V1__DEVICE__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__device_state__init
+                     (Screentime__Family__V1__DeviceState         *message)
+{
+  static const Screentime__Family__V1__DeviceState init_value = SCREENTIME__FAMILY__V1__DEVICE_STATE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__device_report__init
+                     (Screentime__Family__V1__DeviceReport         *message)
+{
+  static const Screentime__Family__V1__DeviceReport init_value = SCREENTIME__FAMILY__V1__DEVICE_REPORT__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__credentials__init
                      (Screentime__Family__V1__Credentials         *message)
 {
@@ -750,7 +762,7 @@ const ProtobufCMessageDescriptor screentime__family__v1__child__descriptor =
   (ProtobufCMessageInit) screentime__family__v1__child__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[14] =
+static const ProtobufCFieldDescriptor screentime__family__v1__device__field_descriptors[15] =
 {
   {
     "s_device_id",
@@ -920,6 +932,18 @@ static const ProtobufCFieldDescriptor screentime__family__v1__device__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_state",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__Device, f_state),
+    &screentime__family__v1__device_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__family__v1__device__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
@@ -927,6 +951,7 @@ static const unsigned screentime__family__v1__device__field_indices_by_name[] = 
   2,   /* field[2] = f_mode */
   11,   /* field[11] = f_revoke_time */
   8,   /* field[8] = f_shared */
+  14,   /* field[14] = f_state */
   4,   /* field[4] = f_status */
   9,   /* field[9] = f_update_time */
   13,   /* field[13] = f_viewer */
@@ -940,7 +965,7 @@ static const unsigned screentime__family__v1__device__field_indices_by_name[] = 
 static const ProtobufCIntRange screentime__family__v1__device__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
 {
@@ -950,11 +975,230 @@ const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor =
   "Screentime__Family__V1__Device",
   "screentime.family.v1",
   sizeof(Screentime__Family__V1__Device),
-  14,
+  15,
   screentime__family__v1__device__field_descriptors,
   screentime__family__v1__device__field_indices_by_name,
   1,  screentime__family__v1__device__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__device__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__device_state__field_descriptors[5] =
+{
+  {
+    "f_sync_status",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceState, f_sync_status),
+    &screentime__family__v1__sync_status__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_disabled",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceState, f_disabled),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_blocked_app_count",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceState, f_blocked_app_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_policy_lag",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceState, f_policy_lag),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_report",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceState, f_report),
+    &screentime__family__v1__device_report__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__device_state__field_indices_by_name[] = {
+  2,   /* field[2] = f_blocked_app_count */
+  1,   /* field[1] = f_disabled */
+  3,   /* field[3] = f_policy_lag */
+  4,   /* field[4] = f_report */
+  0,   /* field[0] = f_sync_status */
+};
+static const ProtobufCIntRange screentime__family__v1__device_state__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__device_state__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.DeviceState",
+  "DeviceState",
+  "Screentime__Family__V1__DeviceState",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__DeviceState),
+  5,
+  screentime__family__v1__device_state__field_descriptors,
+  screentime__family__v1__device_state__field_indices_by_name,
+  1,  screentime__family__v1__device_state__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__device_state__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__device_report__field_descriptors[8] =
+{
+  {
+    "f_report_time",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceReport, f_report_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_permission",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceReport, f_permission),
+    &screentime__common__v1__restriction_permission__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_protection_on",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceReport, f_protection_on),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_version",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceReport, s_app_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_os_version",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceReport, s_os_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_policy_version",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceReport, f_policy_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_waiting_records",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceReport, f_waiting_records),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_protection_loss_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__DeviceReport, f_protection_loss_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__device_report__field_indices_by_name[] = {
+  1,   /* field[1] = f_permission */
+  5,   /* field[5] = f_policy_version */
+  7,   /* field[7] = f_protection_loss_time */
+  2,   /* field[2] = f_protection_on */
+  0,   /* field[0] = f_report_time */
+  6,   /* field[6] = f_waiting_records */
+  3,   /* field[3] = s_app_version */
+  4,   /* field[4] = s_os_version */
+};
+static const ProtobufCIntRange screentime__family__v1__device_report__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__device_report__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.DeviceReport",
+  "DeviceReport",
+  "Screentime__Family__V1__DeviceReport",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__DeviceReport),
+  8,
+  screentime__family__v1__device_report__field_descriptors,
+  screentime__family__v1__device_report__field_indices_by_name,
+  1,  screentime__family__v1__device_report__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__device_report__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__family__v1__credentials__field_descriptors[3] =
@@ -3857,6 +4101,40 @@ const ProtobufCEnumDescriptor screentime__family__v1__device_status__descriptor 
   screentime__family__v1__device_status__enum_values_by_name,
   1,
   screentime__family__v1__device_status__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__family__v1__sync_status__enum_values_by_number[5] =
+{
+  { "SYNC_STATUS_UNSPECIFIED", "SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_UNSPECIFIED", 0 },
+  { "SYNC_STATUS_IDLE", "SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_IDLE", 1 },
+  { "SYNC_STATUS_ERROR", "SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_ERROR", 2 },
+  { "SYNC_STATUS_SYNCING", "SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_SYNCING", 3 },
+  { "SYNC_STATUS_SUCCESS", "SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_SUCCESS", 4 },
+};
+static const ProtobufCIntRange screentime__family__v1__sync_status__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex screentime__family__v1__sync_status__enum_values_by_name[5] =
+{
+  { "SYNC_STATUS_ERROR", 2 },
+  { "SYNC_STATUS_IDLE", 1 },
+  { "SYNC_STATUS_SUCCESS", 4 },
+  { "SYNC_STATUS_SYNCING", 3 },
+  { "SYNC_STATUS_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__family__v1__sync_status__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.SyncStatus",
+  "SyncStatus",
+  "Screentime__Family__V1__SyncStatus",
+  "screentime.family.v1",
+  5,
+  screentime__family__v1__sync_status__enum_values_by_number,
+  5,
+  screentime__family__v1__sync_status__enum_values_by_name,
+  1,
+  screentime__family__v1__sync_status__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue screentime__family__v1__pairing_state__enum_values_by_number[7] =

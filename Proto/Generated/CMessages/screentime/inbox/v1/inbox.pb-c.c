@@ -49,6 +49,12 @@ void   screentime__inbox__v1__quarantined_records__init
   static const Screentime__Inbox__V1__QuarantinedRecords init_value = SCREENTIME__INBOX__V1__QUARANTINED_RECORDS__INIT;
   *message = init_value;
 }
+void   screentime__inbox__v1__lost_protection__init
+                     (Screentime__Inbox__V1__LostProtection         *message)
+{
+  static const Screentime__Inbox__V1__LostProtection init_value = SCREENTIME__INBOX__V1__LOST_PROTECTION__INIT;
+  *message = init_value;
+}
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message)
 {
@@ -109,7 +115,7 @@ void   screentime__inbox__v1__set_preferences_request__init
   static const Screentime__Inbox__V1__SetPreferencesRequest init_value = SCREENTIME__INBOX__V1__SET_PREFERENCES_REQUEST__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[15] =
+static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[16] =
 {
   {
     "f_number",
@@ -291,6 +297,18 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_lost_protection",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_lost_protection),
+    &screentime__inbox__v1__lost_protection__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__inbox__v1__notification__field_indices_by_name[] = {
   6,   /* field[6] = f_cause_time */
@@ -298,6 +316,7 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
   5,   /* field[5] = f_deliver_time */
   12,   /* field[12] = f_earned_badge */
   1,   /* field[1] = f_kind */
+  15,   /* field[15] = f_lost_protection */
   0,   /* field[0] = f_number */
   9,   /* field[9] = f_points_digest */
   14,   /* field[14] = f_quarantined_records */
@@ -312,7 +331,7 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
 static const ProtobufCIntRange screentime__inbox__v1__notification__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor =
 {
@@ -322,7 +341,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor
   "Screentime__Inbox__V1__Notification",
   "screentime.inbox.v1",
   sizeof(Screentime__Inbox__V1__Notification),
-  15,
+  16,
   screentime__inbox__v1__notification__field_descriptors,
   screentime__inbox__v1__notification__field_indices_by_name,
   1,  screentime__inbox__v1__notification__number_ranges,
@@ -698,6 +717,44 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__quarantined_records__des
   screentime__inbox__v1__quarantined_records__field_indices_by_name,
   1,  screentime__inbox__v1__quarantined_records__number_ranges,
   (ProtobufCMessageInit) screentime__inbox__v1__quarantined_records__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__inbox__v1__lost_protection__field_descriptors[1] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__LostProtection, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__lost_protection__field_indices_by_name[] = {
+  0,   /* field[0] = s_device_id */
+};
+static const ProtobufCIntRange screentime__inbox__v1__lost_protection__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__lost_protection__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.LostProtection",
+  "LostProtection",
+  "Screentime__Inbox__V1__LostProtection",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__LostProtection),
+  1,
+  screentime__inbox__v1__lost_protection__field_descriptors,
+  screentime__inbox__v1__lost_protection__field_indices_by_name,
+  1,  screentime__inbox__v1__lost_protection__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__lost_protection__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__inbox__v1__list_notifications_request__field_descriptors[3] =
@@ -1242,7 +1299,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__set_preferences_request_
   (ProtobufCMessageInit) screentime__inbox__v1__set_preferences_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[8] =
+static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[9] =
 {
   { "NOTIFICATION_KIND_UNSPECIFIED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_UNSPECIFIED", 0 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_POINTS_DIGEST", 1 },
@@ -1252,17 +1309,19 @@ static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_v
   { "NOTIFICATION_KIND_BADGE_EARNED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_BADGE_EARNED", 5 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
   { "NOTIFICATION_KIND_RECORDS_QUARANTINED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
+  { "NOTIFICATION_KIND_PROTECTION_LOST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PROTECTION_LOST", 8 },
 };
 static const ProtobufCIntRange screentime__inbox__v1__notification_kind__value_ranges[] = {
-{0, 0},{0, 8}
+{0, 0},{0, 9}
 };
-static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[8] =
+static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[9] =
 {
   { "NOTIFICATION_KIND_APPS_UNLOCKED", 2 },
   { "NOTIFICATION_KIND_BADGE_EARNED", 5 },
   { "NOTIFICATION_KIND_BALANCE_USED_UP", 3 },
   { "NOTIFICATION_KIND_CHALLENGE_COMPLETED", 4 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", 1 },
+  { "NOTIFICATION_KIND_PROTECTION_LOST", 8 },
   { "NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
   { "NOTIFICATION_KIND_UNSPECIFIED", 0 },
@@ -1274,9 +1333,9 @@ const ProtobufCEnumDescriptor screentime__inbox__v1__notification_kind__descript
   "NotificationKind",
   "Screentime__Inbox__V1__NotificationKind",
   "screentime.inbox.v1",
-  8,
+  9,
   screentime__inbox__v1__notification_kind__enum_values_by_number,
-  8,
+  9,
   screentime__inbox__v1__notification_kind__enum_values_by_name,
   1,
   screentime__inbox__v1__notification_kind__value_ranges,

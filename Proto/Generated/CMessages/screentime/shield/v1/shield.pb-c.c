@@ -79,6 +79,24 @@ void   screentime__shield__v1__unlock_all_reward_apps_request__init
   static const Screentime__Shield__V1__UnlockAllRewardAppsRequest init_value = SCREENTIME__SHIELD__V1__UNLOCK_ALL_REWARD_APPS_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__shield__v1__update_device_shields_request__init
+                     (Screentime__Shield__V1__UpdateDeviceShieldsRequest         *message)
+{
+  static const Screentime__Shield__V1__UpdateDeviceShieldsRequest init_value = SCREENTIME__SHIELD__V1__UPDATE_DEVICE_SHIELDS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__report_device_state_request__init
+                     (Screentime__Shield__V1__ReportDeviceStateRequest         *message)
+{
+  static const Screentime__Shield__V1__ReportDeviceStateRequest init_value = SCREENTIME__SHIELD__V1__REPORT_DEVICE_STATE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__report_device_state_response__init
+                     (Screentime__Shield__V1__ReportDeviceStateResponse         *message)
+{
+  static const Screentime__Shield__V1__ReportDeviceStateResponse init_value = SCREENTIME__SHIELD__V1__REPORT_DEVICE_STATE_RESPONSE__INIT;
+  *message = init_value;
+}
 void   screentime__shield__v1__get_policy_request__init
                      (Screentime__Shield__V1__GetPolicyRequest         *message)
 {
@@ -101,6 +119,12 @@ void   screentime__shield__v1__app_policy__init
                      (Screentime__Shield__V1__AppPolicy         *message)
 {
   static const Screentime__Shield__V1__AppPolicy init_value = SCREENTIME__SHIELD__V1__APP_POLICY__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__policy_grant__init
+                     (Screentime__Shield__V1__PolicyGrant         *message)
+{
+  static const Screentime__Shield__V1__PolicyGrant init_value = SCREENTIME__SHIELD__V1__POLICY_GRANT__INIT;
   *message = init_value;
 }
 void   screentime__shield__v1__policy__init
@@ -1088,7 +1112,251 @@ const ProtobufCMessageDescriptor screentime__shield__v1__unlock_all_reward_apps_
   (ProtobufCMessageInit) screentime__shield__v1__unlock_all_reward_apps_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__get_policy_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__update_device_shields_request__field_descriptors[6] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__UpdateDeviceShieldsRequest, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_disabled",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Screentime__Shield__V1__UpdateDeviceShieldsRequest, p_disabled_case),
+    offsetof(Screentime__Shield__V1__UpdateDeviceShieldsRequest, f_disabled),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_block_app_ids",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Shield__V1__UpdateDeviceShieldsRequest, n_s_block_app_ids),
+    offsetof(Screentime__Shield__V1__UpdateDeviceShieldsRequest, s_block_app_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_unblock_app_ids",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Shield__V1__UpdateDeviceShieldsRequest, n_s_unblock_app_ids),
+    offsetof(Screentime__Shield__V1__UpdateDeviceShieldsRequest, s_unblock_app_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_unblock_all_apps",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__UpdateDeviceShieldsRequest, f_unblock_all_apps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__UpdateDeviceShieldsRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__update_device_shields_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_disabled */
+  4,   /* field[4] = f_unblock_all_apps */
+  2,   /* field[2] = s_block_app_ids */
+  0,   /* field[0] = s_device_id */
+  5,   /* field[5] = s_request_id */
+  3,   /* field[3] = s_unblock_app_ids */
+};
+static const ProtobufCIntRange screentime__shield__v1__update_device_shields_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__update_device_shields_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.UpdateDeviceShieldsRequest",
+  "UpdateDeviceShieldsRequest",
+  "Screentime__Shield__V1__UpdateDeviceShieldsRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__UpdateDeviceShieldsRequest),
+  6,
+  screentime__shield__v1__update_device_shields_request__field_descriptors,
+  screentime__shield__v1__update_device_shields_request__field_indices_by_name,
+  1,  screentime__shield__v1__update_device_shields_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__update_device_shields_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__report_device_state_request__field_descriptors[6] =
+{
+  {
+    "f_permission",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ReportDeviceStateRequest, f_permission),
+    &screentime__common__v1__restriction_permission__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_protection_on",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ReportDeviceStateRequest, f_protection_on),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_version",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ReportDeviceStateRequest, s_app_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_os_version",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ReportDeviceStateRequest, s_os_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_policy_version",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ReportDeviceStateRequest, f_policy_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_waiting_records",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ReportDeviceStateRequest, f_waiting_records),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__report_device_state_request__field_indices_by_name[] = {
+  0,   /* field[0] = f_permission */
+  4,   /* field[4] = f_policy_version */
+  1,   /* field[1] = f_protection_on */
+  5,   /* field[5] = f_waiting_records */
+  2,   /* field[2] = s_app_version */
+  3,   /* field[3] = s_os_version */
+};
+static const ProtobufCIntRange screentime__shield__v1__report_device_state_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__report_device_state_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ReportDeviceStateRequest",
+  "ReportDeviceStateRequest",
+  "Screentime__Shield__V1__ReportDeviceStateRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__ReportDeviceStateRequest),
+  6,
+  screentime__shield__v1__report_device_state_request__field_descriptors,
+  screentime__shield__v1__report_device_state_request__field_indices_by_name,
+  1,  screentime__shield__v1__report_device_state_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__report_device_state_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__report_device_state_response__field_descriptors[1] =
+{
+  {
+    "f_newest_version",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ReportDeviceStateResponse, f_newest_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__report_device_state_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_newest_version */
+};
+static const ProtobufCIntRange screentime__shield__v1__report_device_state_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__report_device_state_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ReportDeviceStateResponse",
+  "ReportDeviceStateResponse",
+  "Screentime__Shield__V1__ReportDeviceStateResponse",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__ReportDeviceStateResponse),
+  1,
+  screentime__shield__v1__report_device_state_response__field_descriptors,
+  screentime__shield__v1__report_device_state_response__field_indices_by_name,
+  1,  screentime__shield__v1__report_device_state_response__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__report_device_state_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__get_policy_request__field_descriptors[2] =
 {
   {
     "s_child_id",
@@ -1102,14 +1370,27 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__get_policy_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_device_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__GetPolicyRequest, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__get_policy_request__field_indices_by_name[] = {
   0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_device_id */
 };
 static const ProtobufCIntRange screentime__shield__v1__get_policy_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__get_policy_request__descriptor =
 {
@@ -1119,14 +1400,14 @@ const ProtobufCMessageDescriptor screentime__shield__v1__get_policy_request__des
   "Screentime__Shield__V1__GetPolicyRequest",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__GetPolicyRequest),
-  1,
+  2,
   screentime__shield__v1__get_policy_request__field_descriptors,
   screentime__shield__v1__get_policy_request__field_indices_by_name,
   1,  screentime__shield__v1__get_policy_request__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__get_policy_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_request__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -1152,15 +1433,28 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__watch_policy_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_device_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__WatchPolicyRequest, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__watch_policy_request__field_indices_by_name[] = {
   0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_device_id */
   1,   /* field[1] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__shield__v1__watch_policy_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__descriptor =
 {
@@ -1170,7 +1464,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__d
   "Screentime__Shield__V1__WatchPolicyRequest",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__WatchPolicyRequest),
-  2,
+  3,
   screentime__shield__v1__watch_policy_request__field_descriptors,
   screentime__shield__v1__watch_policy_request__field_indices_by_name,
   1,  screentime__shield__v1__watch_policy_request__number_ranges,
@@ -1318,7 +1612,97 @@ const ProtobufCMessageDescriptor screentime__shield__v1__app_policy__descriptor 
   (ProtobufCMessageInit) screentime__shield__v1__app_policy__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_descriptors[6] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__policy_grant__field_descriptors[5] =
+{
+  {
+    "s_grant_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyGrant, s_grant_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_app_positions",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Shield__V1__PolicyGrant, n_f_app_positions),
+    offsetof(Screentime__Shield__V1__PolicyGrant, f_app_positions),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_rest_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyGrant, f_rest_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyGrant, f_start_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_expire_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyGrant, f_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__policy_grant__field_indices_by_name[] = {
+  1,   /* field[1] = f_app_positions */
+  4,   /* field[4] = f_expire_time */
+  2,   /* field[2] = f_rest_seconds */
+  3,   /* field[3] = f_start_time */
+  0,   /* field[0] = s_grant_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__policy_grant__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__policy_grant__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.PolicyGrant",
+  "PolicyGrant",
+  "Screentime__Shield__V1__PolicyGrant",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__PolicyGrant),
+  5,
+  screentime__shield__v1__policy_grant__field_descriptors,
+  screentime__shield__v1__policy_grant__field_indices_by_name,
+  1,  screentime__shield__v1__policy_grant__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__policy_grant__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_descriptors[11] =
 {
   {
     "s_child_id",
@@ -1392,19 +1776,84 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_device_id",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_device_disabled",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_device_disabled),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_balance_sixtieths",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_balance_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_grants",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Shield__V1__Policy, n_f_grants),
+    offsetof(Screentime__Shield__V1__Policy, f_grants),
+    &screentime__shield__v1__policy_grant__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_omitted_grants",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_omitted_grants),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__policy__field_indices_by_name[] = {
   2,   /* field[2] = f_apps */
+  8,   /* field[8] = f_balance_sixtieths */
   5,   /* field[5] = f_can_unlock_all */
+  7,   /* field[7] = f_device_disabled */
+  9,   /* field[9] = f_grants */
+  10,   /* field[10] = f_omitted_grants */
   3,   /* field[3] = f_restart_running_apps */
   4,   /* field[4] = f_update_time */
   1,   /* field[1] = f_version */
   0,   /* field[0] = s_child_id */
+  6,   /* field[6] = s_device_id */
 };
 static const ProtobufCIntRange screentime__shield__v1__policy__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__policy__descriptor =
 {
@@ -1414,7 +1863,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__policy__descriptor =
   "Screentime__Shield__V1__Policy",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__Policy),
-  6,
+  11,
   screentime__shield__v1__policy__field_descriptors,
   screentime__shield__v1__policy__field_indices_by_name,
   1,  screentime__shield__v1__policy__number_ranges,
@@ -3038,21 +3487,25 @@ const ProtobufCEnumDescriptor screentime__shield__v1__selection_kind__descriptor
   screentime__shield__v1__selection_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__shield_rule__enum_values_by_number[5] =
+static const ProtobufCEnumValue screentime__shield__v1__shield_rule__enum_values_by_number[7] =
 {
   { "SHIELD_RULE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_UNSPECIFIED", 0 },
   { "SHIELD_RULE_GRANT", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_GRANT", 1 },
   { "SHIELD_RULE_OPEN_WITH_BALANCE", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_OPEN_WITH_BALANCE", 2 },
   { "SHIELD_RULE_DEFAULT", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEFAULT", 3 },
   { "SHIELD_RULE_BANNED", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_BANNED", 4 },
+  { "SHIELD_RULE_DEVICE_DISABLED", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEVICE_DISABLED", 5 },
+  { "SHIELD_RULE_APP_BLOCKED_ON_DEVICE", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_APP_BLOCKED_ON_DEVICE", 6 },
 };
 static const ProtobufCIntRange screentime__shield__v1__shield_rule__value_ranges[] = {
-{0, 0},{0, 5}
+{0, 0},{0, 7}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__shield_rule__enum_values_by_name[5] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__shield_rule__enum_values_by_name[7] =
 {
+  { "SHIELD_RULE_APP_BLOCKED_ON_DEVICE", 6 },
   { "SHIELD_RULE_BANNED", 4 },
   { "SHIELD_RULE_DEFAULT", 3 },
+  { "SHIELD_RULE_DEVICE_DISABLED", 5 },
   { "SHIELD_RULE_GRANT", 1 },
   { "SHIELD_RULE_OPEN_WITH_BALANCE", 2 },
   { "SHIELD_RULE_UNSPECIFIED", 0 },
@@ -3064,9 +3517,9 @@ const ProtobufCEnumDescriptor screentime__shield__v1__shield_rule__descriptor =
   "ShieldRule",
   "Screentime__Shield__V1__ShieldRule",
   "screentime.shield.v1",
-  5,
+  7,
   screentime__shield__v1__shield_rule__enum_values_by_number,
-  5,
+  7,
   screentime__shield__v1__shield_rule__enum_values_by_name,
   1,
   screentime__shield__v1__shield_rule__value_ranges,

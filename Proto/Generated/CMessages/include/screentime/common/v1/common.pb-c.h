@@ -37,6 +37,13 @@ typedef enum _Screentime__Common__V1__Weekday {
   SCREENTIME__COMMON__V1__WEEKDAY__WEEKDAY_SUNDAY = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__COMMON__V1__WEEKDAY)
 } Screentime__Common__V1__Weekday;
+typedef enum _Screentime__Common__V1__RestrictionPermission {
+  SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_UNSPECIFIED = 0,
+  SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_GRANTED = 1,
+  SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_DENIED = 2,
+  SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_NOT_ASKED = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION)
+} Screentime__Common__V1__RestrictionPermission;
 
 /* --- messages --- */
 
@@ -68,6 +75,7 @@ typedef void (*Screentime__Common__V1__LocalDate_Closure)
 
 extern const ProtobufCEnumDescriptor    screentime__common__v1__app_category__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__common__v1__weekday__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__common__v1__restriction_permission__descriptor;
 extern const ProtobufCMessageDescriptor screentime__common__v1__local_date__descriptor;
 
 PROTOBUF_C__END_DECLS

@@ -23,6 +23,8 @@ typedef struct Screentime__Family__V1__Family Screentime__Family__V1__Family;
 typedef struct Screentime__Family__V1__Guardian Screentime__Family__V1__Guardian;
 typedef struct Screentime__Family__V1__Child Screentime__Family__V1__Child;
 typedef struct Screentime__Family__V1__Device Screentime__Family__V1__Device;
+typedef struct Screentime__Family__V1__DeviceState Screentime__Family__V1__DeviceState;
+typedef struct Screentime__Family__V1__DeviceReport Screentime__Family__V1__DeviceReport;
 typedef struct Screentime__Family__V1__Credentials Screentime__Family__V1__Credentials;
 typedef struct Screentime__Family__V1__CreateFamilyRequest Screentime__Family__V1__CreateFamilyRequest;
 typedef struct Screentime__Family__V1__CreateFamilyResponse Screentime__Family__V1__CreateFamilyResponse;
@@ -92,6 +94,14 @@ typedef enum _Screentime__Family__V1__DeviceStatus {
   SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_RESET = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__FAMILY__V1__DEVICE_STATUS)
 } Screentime__Family__V1__DeviceStatus;
+typedef enum _Screentime__Family__V1__SyncStatus {
+  SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_UNSPECIFIED = 0,
+  SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_IDLE = 1,
+  SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_ERROR = 2,
+  SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_SYNCING = 3,
+  SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_SUCCESS = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__FAMILY__V1__SYNC_STATUS)
+} Screentime__Family__V1__SyncStatus;
 typedef enum _Screentime__Family__V1__PairingState {
   SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_UNSPECIFIED = 0,
   SCREENTIME__FAMILY__V1__PAIRING_STATE__PAIRING_STATE_PENDING = 1,
@@ -177,10 +187,42 @@ struct  Screentime__Family__V1__Device
   Google__Protobuf__Timestamp *f_revoke_time;
   ProtobufCBinaryData s_revoker_guardian_id;
   protobuf_c_boolean f_viewer;
+  Screentime__Family__V1__DeviceState *f_state;
 };
 #define SCREENTIME__FAMILY__V1__DEVICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL, {0,NULL}, 0, NULL, {0,NULL}, NULL, {0,NULL}, 0 }
+    , {0,NULL}, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_MODE__DEVICE_MODE_UNSPECIFIED, {0,NULL}, SCREENTIME__FAMILY__V1__DEVICE_STATUS__DEVICE_STATUS_UNSPECIFIED, NULL, NULL, {0,NULL}, 0, NULL, {0,NULL}, NULL, {0,NULL}, 0, NULL }
+
+
+struct  Screentime__Family__V1__DeviceState
+{
+  ProtobufCMessage base;
+  Screentime__Family__V1__SyncStatus f_sync_status;
+  protobuf_c_boolean f_disabled;
+  int32_t f_blocked_app_count;
+  int64_t f_policy_lag;
+  Screentime__Family__V1__DeviceReport *f_report;
+};
+#define SCREENTIME__FAMILY__V1__DEVICE_STATE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device_state__descriptor) \
+    , SCREENTIME__FAMILY__V1__SYNC_STATUS__SYNC_STATUS_UNSPECIFIED, 0, 0, 0, NULL }
+
+
+struct  Screentime__Family__V1__DeviceReport
+{
+  ProtobufCMessage base;
+  Google__Protobuf__Timestamp *f_report_time;
+  Screentime__Common__V1__RestrictionPermission f_permission;
+  protobuf_c_boolean f_protection_on;
+  ProtobufCBinaryData s_app_version;
+  ProtobufCBinaryData s_os_version;
+  int64_t f_policy_version;
+  int64_t f_waiting_records;
+  Google__Protobuf__Timestamp *f_protection_loss_time;
+};
+#define SCREENTIME__FAMILY__V1__DEVICE_REPORT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__device_report__descriptor) \
+    , NULL, SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_UNSPECIFIED, 0, {0,NULL}, {0,NULL}, 0, 0, NULL }
 
 
 struct  Screentime__Family__V1__Credentials
@@ -789,6 +831,12 @@ void   screentime__family__v1__child__init
 /* Screentime__Family__V1__Device methods */
 void   screentime__family__v1__device__init
                      (Screentime__Family__V1__Device         *message);
+/* Screentime__Family__V1__DeviceState methods */
+void   screentime__family__v1__device_state__init
+                     (Screentime__Family__V1__DeviceState         *message);
+/* Screentime__Family__V1__DeviceReport methods */
+void   screentime__family__v1__device_report__init
+                     (Screentime__Family__V1__DeviceReport         *message);
 /* Screentime__Family__V1__Credentials methods */
 void   screentime__family__v1__credentials__init
                      (Screentime__Family__V1__Credentials         *message);
@@ -956,6 +1004,12 @@ typedef void (*Screentime__Family__V1__Child_Closure)
 typedef void (*Screentime__Family__V1__Device_Closure)
                  (const Screentime__Family__V1__Device *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__DeviceState_Closure)
+                 (const Screentime__Family__V1__DeviceState *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__DeviceReport_Closure)
+                 (const Screentime__Family__V1__DeviceReport *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__Credentials_Closure)
                  (const Screentime__Family__V1__Credentials *message,
                   void *closure_data);
@@ -1117,11 +1171,14 @@ typedef void (*Screentime__Family__V1__DeviceRestricted_Closure)
 
 extern const ProtobufCEnumDescriptor    screentime__family__v1__device_mode__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__family__v1__device_status__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__family__v1__sync_status__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__family__v1__pairing_state__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__family__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__guardian__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__child__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__device__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__device_state__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__device_report__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__credentials__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__create_family_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__create_family_response__descriptor;

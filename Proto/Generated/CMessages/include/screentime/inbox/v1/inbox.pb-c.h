@@ -24,6 +24,7 @@ typedef struct Screentime__Inbox__V1__CompletedChallenge Screentime__Inbox__V1__
 typedef struct Screentime__Inbox__V1__EarnedBadge Screentime__Inbox__V1__EarnedBadge;
 typedef struct Screentime__Inbox__V1__StreakRisk Screentime__Inbox__V1__StreakRisk;
 typedef struct Screentime__Inbox__V1__QuarantinedRecords Screentime__Inbox__V1__QuarantinedRecords;
+typedef struct Screentime__Inbox__V1__LostProtection Screentime__Inbox__V1__LostProtection;
 typedef struct Screentime__Inbox__V1__ListNotificationsRequest Screentime__Inbox__V1__ListNotificationsRequest;
 typedef struct Screentime__Inbox__V1__ListNotificationsResponse Screentime__Inbox__V1__ListNotificationsResponse;
 typedef struct Screentime__Inbox__V1__WatchNotificationsRequest Screentime__Inbox__V1__WatchNotificationsRequest;
@@ -46,7 +47,8 @@ typedef enum _Screentime__Inbox__V1__NotificationKind {
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_CHALLENGE_COMPLETED = 4,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_BADGE_EARNED = 5,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_STREAK_AT_RISK = 6,
-  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_RECORDS_QUARANTINED = 7
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_RECORDS_QUARANTINED = 7,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PROTECTION_LOST = 8
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION_KIND)
 } Screentime__Inbox__V1__NotificationKind;
 
@@ -59,7 +61,8 @@ typedef enum {
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_COMPLETED_CHALLENGE = 12,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_EARNED_BADGE = 13,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_STREAK_RISK = 14,
-  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_QUARANTINED_RECORDS = 15
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_QUARANTINED_RECORDS = 15,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_LOST_PROTECTION = 16
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE__CASE)
 } Screentime__Inbox__V1__Notification__OCauseCase;
 
@@ -83,6 +86,7 @@ struct  Screentime__Inbox__V1__Notification
     Screentime__Inbox__V1__EarnedBadge *f_earned_badge;
     Screentime__Inbox__V1__StreakRisk *f_streak_risk;
     Screentime__Inbox__V1__QuarantinedRecords *f_quarantined_records;
+    Screentime__Inbox__V1__LostProtection *f_lost_protection;
   };
 };
 #define SCREENTIME__INBOX__V1__NOTIFICATION__INIT \
@@ -158,6 +162,16 @@ struct  Screentime__Inbox__V1__QuarantinedRecords
 };
 #define SCREENTIME__INBOX__V1__QUARANTINED_RECORDS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__quarantined_records__descriptor) \
+    , {0,NULL} }
+
+
+struct  Screentime__Inbox__V1__LostProtection
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_device_id;
+};
+#define SCREENTIME__INBOX__V1__LOST_PROTECTION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__lost_protection__descriptor) \
     , {0,NULL} }
 
 
@@ -300,6 +314,9 @@ void   screentime__inbox__v1__streak_risk__init
 /* Screentime__Inbox__V1__QuarantinedRecords methods */
 void   screentime__inbox__v1__quarantined_records__init
                      (Screentime__Inbox__V1__QuarantinedRecords         *message);
+/* Screentime__Inbox__V1__LostProtection methods */
+void   screentime__inbox__v1__lost_protection__init
+                     (Screentime__Inbox__V1__LostProtection         *message);
 /* Screentime__Inbox__V1__ListNotificationsRequest methods */
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message);
@@ -353,6 +370,9 @@ typedef void (*Screentime__Inbox__V1__StreakRisk_Closure)
 typedef void (*Screentime__Inbox__V1__QuarantinedRecords_Closure)
                  (const Screentime__Inbox__V1__QuarantinedRecords *message,
                   void *closure_data);
+typedef void (*Screentime__Inbox__V1__LostProtection_Closure)
+                 (const Screentime__Inbox__V1__LostProtection *message,
+                  void *closure_data);
 typedef void (*Screentime__Inbox__V1__ListNotificationsRequest_Closure)
                  (const Screentime__Inbox__V1__ListNotificationsRequest *message,
                   void *closure_data);
@@ -397,6 +417,7 @@ extern const ProtobufCMessageDescriptor screentime__inbox__v1__completed_challen
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__earned_badge__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__streak_risk__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__quarantined_records__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__lost_protection__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__watch_notifications_request__descriptor;

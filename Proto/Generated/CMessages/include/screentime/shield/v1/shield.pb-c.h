@@ -29,10 +29,14 @@ typedef struct Screentime__Shield__V1__RemoveAppRequest Screentime__Shield__V1__
 typedef struct Screentime__Shield__V1__BlockAppsRequest Screentime__Shield__V1__BlockAppsRequest;
 typedef struct Screentime__Shield__V1__UnblockAppsRequest Screentime__Shield__V1__UnblockAppsRequest;
 typedef struct Screentime__Shield__V1__UnlockAllRewardAppsRequest Screentime__Shield__V1__UnlockAllRewardAppsRequest;
+typedef struct Screentime__Shield__V1__UpdateDeviceShieldsRequest Screentime__Shield__V1__UpdateDeviceShieldsRequest;
+typedef struct Screentime__Shield__V1__ReportDeviceStateRequest Screentime__Shield__V1__ReportDeviceStateRequest;
+typedef struct Screentime__Shield__V1__ReportDeviceStateResponse Screentime__Shield__V1__ReportDeviceStateResponse;
 typedef struct Screentime__Shield__V1__GetPolicyRequest Screentime__Shield__V1__GetPolicyRequest;
 typedef struct Screentime__Shield__V1__WatchPolicyRequest Screentime__Shield__V1__WatchPolicyRequest;
 typedef struct Screentime__Shield__V1__WatchPolicyResponse Screentime__Shield__V1__WatchPolicyResponse;
 typedef struct Screentime__Shield__V1__AppPolicy Screentime__Shield__V1__AppPolicy;
+typedef struct Screentime__Shield__V1__PolicyGrant Screentime__Shield__V1__PolicyGrant;
 typedef struct Screentime__Shield__V1__Policy Screentime__Shield__V1__Policy;
 typedef struct Screentime__Shield__V1__AckPolicyRequest Screentime__Shield__V1__AckPolicyRequest;
 typedef struct Screentime__Shield__V1__AckPolicyResponse Screentime__Shield__V1__AckPolicyResponse;
@@ -77,7 +81,9 @@ typedef enum _Screentime__Shield__V1__ShieldRule {
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_GRANT = 1,
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_OPEN_WITH_BALANCE = 2,
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEFAULT = 3,
-  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_BANNED = 4
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_BANNED = 4,
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEVICE_DISABLED = 5,
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_APP_BLOCKED_ON_DEVICE = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__SHIELD_RULE)
 } Screentime__Shield__V1__ShieldRule;
 typedef enum _Screentime__Shield__V1__GrantSource {
@@ -274,14 +280,66 @@ struct  Screentime__Shield__V1__UnlockAllRewardAppsRequest
     , {0,NULL}, {0,NULL} }
 
 
+typedef enum {
+  SCREENTIME__SHIELD__V1__UPDATE_DEVICE_SHIELDS_REQUEST__P_DISABLED__NOT_SET = 0,
+  SCREENTIME__SHIELD__V1__UPDATE_DEVICE_SHIELDS_REQUEST__P_DISABLED_F_DISABLED = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__UPDATE_DEVICE_SHIELDS_REQUEST__P_DISABLED__CASE)
+} Screentime__Shield__V1__UpdateDeviceShieldsRequest__PDisabledCase;
+
+struct  Screentime__Shield__V1__UpdateDeviceShieldsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_device_id;
+  size_t n_s_block_app_ids;
+  ProtobufCBinaryData *s_block_app_ids;
+  size_t n_s_unblock_app_ids;
+  ProtobufCBinaryData *s_unblock_app_ids;
+  protobuf_c_boolean f_unblock_all_apps;
+  ProtobufCBinaryData s_request_id;
+  Screentime__Shield__V1__UpdateDeviceShieldsRequest__PDisabledCase p_disabled_case;
+  union {
+    protobuf_c_boolean f_disabled;
+  };
+};
+#define SCREENTIME__SHIELD__V1__UPDATE_DEVICE_SHIELDS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__update_device_shields_request__descriptor) \
+    , {0,NULL}, 0,NULL, 0,NULL, 0, {0,NULL}, SCREENTIME__SHIELD__V1__UPDATE_DEVICE_SHIELDS_REQUEST__P_DISABLED__NOT_SET, {0} }
+
+
+struct  Screentime__Shield__V1__ReportDeviceStateRequest
+{
+  ProtobufCMessage base;
+  Screentime__Common__V1__RestrictionPermission f_permission;
+  protobuf_c_boolean f_protection_on;
+  ProtobufCBinaryData s_app_version;
+  ProtobufCBinaryData s_os_version;
+  int64_t f_policy_version;
+  int64_t f_waiting_records;
+};
+#define SCREENTIME__SHIELD__V1__REPORT_DEVICE_STATE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__report_device_state_request__descriptor) \
+    , SCREENTIME__COMMON__V1__RESTRICTION_PERMISSION__RESTRICTION_PERMISSION_UNSPECIFIED, 0, {0,NULL}, {0,NULL}, 0, 0 }
+
+
+struct  Screentime__Shield__V1__ReportDeviceStateResponse
+{
+  ProtobufCMessage base;
+  int64_t f_newest_version;
+};
+#define SCREENTIME__SHIELD__V1__REPORT_DEVICE_STATE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__report_device_state_response__descriptor) \
+    , 0 }
+
+
 struct  Screentime__Shield__V1__GetPolicyRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_device_id;
 };
 #define SCREENTIME__SHIELD__V1__GET_POLICY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__get_policy_request__descriptor) \
-    , {0,NULL} }
+    , {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Shield__V1__WatchPolicyRequest
@@ -289,10 +347,11 @@ struct  Screentime__Shield__V1__WatchPolicyRequest
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   ProtobufCBinaryData s_resume_token;
+  ProtobufCBinaryData s_device_id;
 };
 #define SCREENTIME__SHIELD__V1__WATCH_POLICY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__watch_policy_request__descriptor) \
-    , {0,NULL}, {0,NULL} }
+    , {0,NULL}, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Shield__V1__WatchPolicyResponse
@@ -320,6 +379,21 @@ struct  Screentime__Shield__V1__AppPolicy
     , NULL, 0, SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_UNSPECIFIED, NULL, 0 }
 
 
+struct  Screentime__Shield__V1__PolicyGrant
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_grant_id;
+  size_t n_f_app_positions;
+  int32_t *f_app_positions;
+  int64_t f_rest_seconds;
+  Google__Protobuf__Timestamp *f_start_time;
+  Google__Protobuf__Timestamp *f_expire_time;
+};
+#define SCREENTIME__SHIELD__V1__POLICY_GRANT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__policy_grant__descriptor) \
+    , {0,NULL}, 0,NULL, 0, NULL, NULL }
+
+
 struct  Screentime__Shield__V1__Policy
 {
   ProtobufCMessage base;
@@ -330,10 +404,16 @@ struct  Screentime__Shield__V1__Policy
   protobuf_c_boolean f_restart_running_apps;
   Google__Protobuf__Timestamp *f_update_time;
   protobuf_c_boolean f_can_unlock_all;
+  ProtobufCBinaryData s_device_id;
+  protobuf_c_boolean f_device_disabled;
+  int64_t f_balance_sixtieths;
+  size_t n_f_grants;
+  Screentime__Shield__V1__PolicyGrant **f_grants;
+  int32_t f_omitted_grants;
 };
 #define SCREENTIME__SHIELD__V1__POLICY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__policy__descriptor) \
-    , {0,NULL}, 0, 0,NULL, 0, NULL, 0 }
+    , {0,NULL}, 0, 0,NULL, 0, NULL, 0, {0,NULL}, 0, 0, 0,NULL, 0 }
 
 
 struct  Screentime__Shield__V1__AckPolicyRequest
@@ -641,6 +721,15 @@ void   screentime__shield__v1__unblock_apps_request__init
 /* Screentime__Shield__V1__UnlockAllRewardAppsRequest methods */
 void   screentime__shield__v1__unlock_all_reward_apps_request__init
                      (Screentime__Shield__V1__UnlockAllRewardAppsRequest         *message);
+/* Screentime__Shield__V1__UpdateDeviceShieldsRequest methods */
+void   screentime__shield__v1__update_device_shields_request__init
+                     (Screentime__Shield__V1__UpdateDeviceShieldsRequest         *message);
+/* Screentime__Shield__V1__ReportDeviceStateRequest methods */
+void   screentime__shield__v1__report_device_state_request__init
+                     (Screentime__Shield__V1__ReportDeviceStateRequest         *message);
+/* Screentime__Shield__V1__ReportDeviceStateResponse methods */
+void   screentime__shield__v1__report_device_state_response__init
+                     (Screentime__Shield__V1__ReportDeviceStateResponse         *message);
 /* Screentime__Shield__V1__GetPolicyRequest methods */
 void   screentime__shield__v1__get_policy_request__init
                      (Screentime__Shield__V1__GetPolicyRequest         *message);
@@ -653,6 +742,9 @@ void   screentime__shield__v1__watch_policy_response__init
 /* Screentime__Shield__V1__AppPolicy methods */
 void   screentime__shield__v1__app_policy__init
                      (Screentime__Shield__V1__AppPolicy         *message);
+/* Screentime__Shield__V1__PolicyGrant methods */
+void   screentime__shield__v1__policy_grant__init
+                     (Screentime__Shield__V1__PolicyGrant         *message);
 /* Screentime__Shield__V1__Policy methods */
 void   screentime__shield__v1__policy__init
                      (Screentime__Shield__V1__Policy         *message);
@@ -754,6 +846,15 @@ typedef void (*Screentime__Shield__V1__UnblockAppsRequest_Closure)
 typedef void (*Screentime__Shield__V1__UnlockAllRewardAppsRequest_Closure)
                  (const Screentime__Shield__V1__UnlockAllRewardAppsRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Shield__V1__UpdateDeviceShieldsRequest_Closure)
+                 (const Screentime__Shield__V1__UpdateDeviceShieldsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__ReportDeviceStateRequest_Closure)
+                 (const Screentime__Shield__V1__ReportDeviceStateRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__ReportDeviceStateResponse_Closure)
+                 (const Screentime__Shield__V1__ReportDeviceStateResponse *message,
+                  void *closure_data);
 typedef void (*Screentime__Shield__V1__GetPolicyRequest_Closure)
                  (const Screentime__Shield__V1__GetPolicyRequest *message,
                   void *closure_data);
@@ -765,6 +866,9 @@ typedef void (*Screentime__Shield__V1__WatchPolicyResponse_Closure)
                   void *closure_data);
 typedef void (*Screentime__Shield__V1__AppPolicy_Closure)
                  (const Screentime__Shield__V1__AppPolicy *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__PolicyGrant_Closure)
+                 (const Screentime__Shield__V1__PolicyGrant *message,
                   void *closure_data);
 typedef void (*Screentime__Shield__V1__Policy_Closure)
                  (const Screentime__Shield__V1__Policy *message,
@@ -854,10 +958,14 @@ extern const ProtobufCMessageDescriptor screentime__shield__v1__remove_app_reque
 extern const ProtobufCMessageDescriptor screentime__shield__v1__block_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__unblock_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__unlock_all_reward_apps_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__update_device_shields_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__report_device_state_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__report_device_state_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__get_policy_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app_policy__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__policy_grant__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__policy__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__ack_policy_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__ack_policy_response__descriptor;
