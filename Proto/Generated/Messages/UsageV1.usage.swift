@@ -189,6 +189,76 @@ extension UsageV1 {
 }
 
 extension UsageV1 {
+  /// What happened to a part of a record.
+  public enum UsagePartOutcome: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// It counts for its app.
+    case counted
+    /// Another record counts instead: its app goes first in the category at these seconds, or it is the same app (US-7).
+    case covered
+    /// The record says that the app was shielded (US-3).
+    case shieldedByRecord
+    /// The device had acknowledged a policy version that shields the app (US-3).
+    case shieldedByPolicy
+    /// The app was not assigned to the child (US-13).
+    case unassigned
+    /// The record waits for a guardian (US-7).
+    case quarantined
+    /// A guardian has rejected the record (US-7).
+    case rejected
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .counted, .covered, .shieldedByRecord, .shieldedByPolicy, .unassigned, .quarantined, .rejected]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .counted
+      case 2: self = .covered
+      case 3: self = .shieldedByRecord
+      case 4: self = .shieldedByPolicy
+      case 5: self = .unassigned
+      case 6: self = .quarantined
+      case 7: self = .rejected
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .counted: 1
+      case .covered: 2
+      case .shieldedByRecord: 3
+      case .shieldedByPolicy: 4
+      case .unassigned: 5
+      case .quarantined: 6
+      case .rejected: 7
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "USAGE_PART_OUTCOME_UNSPECIFIED"
+      case .counted: "USAGE_PART_OUTCOME_COUNTED"
+      case .covered: "USAGE_PART_OUTCOME_COVERED"
+      case .shieldedByRecord: "USAGE_PART_OUTCOME_SHIELDED_BY_RECORD"
+      case .shieldedByPolicy: "USAGE_PART_OUTCOME_SHIELDED_BY_POLICY"
+      case .unassigned: "USAGE_PART_OUTCOME_UNASSIGNED"
+      case .quarantined: "USAGE_PART_OUTCOME_QUARANTINED"
+      case .rejected: "USAGE_PART_OUTCOME_REJECTED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension UsageV1 {
   /// The state of a record in quarantine.
   public enum QuarantineState: ProtobufC.ProtobufEnum {
     /// Never sent.
@@ -659,6 +729,14 @@ extension UsageV1 {
   public struct GetTotalsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
+    /// First local day, in the years 1970 to 9999; unset together with `end_date` for the totals since the beginning.
+    public var startDate: CommonV1.LocalDate?
+    /// Last local day, inclusive, at most 365 days after the first; unset together with `start_date`.
+    public var endDate: CommonV1.LocalDate?
+    /// With a range at most this many apps, 1 to 1000; 0 means 100. Without one all assigned apps are in the response.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page of the same range; empty for the first.
+    public var pageToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -666,9 +744,17 @@ extension UsageV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      childID: String = ""
+      childID: String = "",
+      startDate: CommonV1.LocalDate? = nil,
+      endDate: CommonV1.LocalDate? = nil,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
     ) {
       self.childID = childID
+      self.startDate = startDate
+      self.endDate = endDate
+      self.pageSize = pageSize
+      self.pageToken = pageToken
     }
   }
 }
@@ -680,6 +766,10 @@ extension UsageV1.GetTotalsRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTotalsRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
+    self.startDate = Reading.message(m.pointee.f_start_date)
+    self.endDate = Reading.message(m.pointee.f_end_date)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -687,12 +777,16 @@ extension UsageV1.GetTotalsRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTotalsRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_start_date = try arena.optionalMessage(self.startDate)
+    m.pointee.f_end_date = try arena.optionalMessage(self.endDate)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension UsageV1 {
-  /// Totals since the beginning.
+  /// Totals since the beginning, or of a range.
   public struct GetTotalsResponse: ProtobufC.GeneratedMessage {
     /// Seconds of learning that counted.
     public var learningSeconds: Int64 = 0
@@ -702,8 +796,15 @@ extension UsageV1 {
     public var learningPoints: Int64 = 0
     /// Learning points from usage, exact, in 1/60 point.
     public var learningSixtieths: Int64 = 0
-    /// Apps that are assigned now, by app id; at most 1,000. A removed app is not listed (US-12).
+    /// Since the beginning: apps that are assigned now, by app id; at most 1,000. A removed app is not listed (US-12). Of a
+    /// range: a page of the apps of which something counted in it, by app id and category, removed ones included.
     public var apps: [UsageV1.AppTotals] = []
+    /// `learning_seconds` as text, such as `2h 15m` (US-10).
+    public var learningText: String = ""
+    /// `reward_seconds` as text.
+    public var rewardText: String = ""
+    /// Token of the next page of a range's apps; empty on the last, and without a range.
+    public var nextPageToken: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -715,13 +816,19 @@ extension UsageV1 {
       rewardSeconds: Int64 = 0,
       learningPoints: Int64 = 0,
       learningSixtieths: Int64 = 0,
-      apps: [UsageV1.AppTotals] = []
+      apps: [UsageV1.AppTotals] = [],
+      learningText: String = "",
+      rewardText: String = "",
+      nextPageToken: String = ""
     ) {
       self.learningSeconds = learningSeconds
       self.rewardSeconds = rewardSeconds
       self.learningPoints = learningPoints
       self.learningSixtieths = learningSixtieths
       self.apps = apps
+      self.learningText = learningText
+      self.rewardText = rewardText
+      self.nextPageToken = nextPageToken
     }
   }
 }
@@ -737,6 +844,9 @@ extension UsageV1.GetTotalsResponse {
     self.learningPoints = m.pointee.f_learning_points
     self.learningSixtieths = m.pointee.f_learning_sixtieths
     self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
+    self.learningText = Reading.string(m.pointee.s_learning_text)
+    self.rewardText = Reading.string(m.pointee.s_reward_text)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -748,12 +858,15 @@ extension UsageV1.GetTotalsResponse {
     m.pointee.f_learning_points = self.learningPoints
     m.pointee.f_learning_sixtieths = self.learningSixtieths
     (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
+    m.pointee.s_learning_text = arena.string(self.learningText)
+    m.pointee.s_reward_text = arena.string(self.rewardText)
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
 
 extension UsageV1 {
-  /// Totals of one app in its current generation.
+  /// Totals of one app: since the beginning of its current generation, or of a range, over all generations.
   public struct AppTotals: ProtobufC.GeneratedMessage {
     /// Logical id of the app.
     public var appID: String = ""
@@ -765,6 +878,10 @@ extension UsageV1 {
     public var points: Int64 = 0
     /// Learning points from usage, exact, in 1/60 point; 0 for a reward app.
     public var sixtieths: Int64 = 0
+    /// `seconds` as text, such as `45m` (US-10).
+    public var text: String = ""
+    /// True when the app is not one of the child's in this category now; only in a range.
+    public var removed: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -776,13 +893,17 @@ extension UsageV1 {
       category: CommonV1.AppCategory = .init(),
       seconds: Int64 = 0,
       points: Int64 = 0,
-      sixtieths: Int64 = 0
+      sixtieths: Int64 = 0,
+      text: String = "",
+      removed: Bool = false
     ) {
       self.appID = appID
       self.category = category
       self.seconds = seconds
       self.points = points
       self.sixtieths = sixtieths
+      self.text = text
+      self.removed = removed
     }
   }
 }
@@ -798,6 +919,8 @@ extension UsageV1.AppTotals {
     self.seconds = m.pointee.f_seconds
     self.points = m.pointee.f_points
     self.sixtieths = m.pointee.f_sixtieths
+    self.text = Reading.string(m.pointee.s_text)
+    self.removed = m.pointee.f_removed != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -809,6 +932,8 @@ extension UsageV1.AppTotals {
     m.pointee.f_seconds = self.seconds
     m.pointee.f_points = self.points
     m.pointee.f_sixtieths = self.sixtieths
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.f_removed = self.removed ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -928,6 +1053,8 @@ extension UsageV1 {
     public var sixtieths: Int64 = 0
     /// True when the app is not one of the child's in this category now.
     public var removed: Bool = false
+    /// `seconds` as text, such as `45m` (US-10).
+    public var text: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -940,7 +1067,8 @@ extension UsageV1 {
       seconds: Int64 = 0,
       points: Int64 = 0,
       sixtieths: Int64 = 0,
-      removed: Bool = false
+      removed: Bool = false,
+      text: String = ""
     ) {
       self.appID = appID
       self.category = category
@@ -948,6 +1076,7 @@ extension UsageV1 {
       self.points = points
       self.sixtieths = sixtieths
       self.removed = removed
+      self.text = text
     }
   }
 }
@@ -964,6 +1093,7 @@ extension UsageV1.LifetimeTotals {
     self.points = m.pointee.f_points
     self.sixtieths = m.pointee.f_sixtieths
     self.removed = m.pointee.f_removed != 0
+    self.text = Reading.string(m.pointee.s_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -976,6 +1106,7 @@ extension UsageV1.LifetimeTotals {
     m.pointee.f_points = self.points
     m.pointee.f_sixtieths = self.sixtieths
     m.pointee.f_removed = self.removed ? 1 : 0
+    m.pointee.s_text = arena.string(self.text)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1097,6 +1228,10 @@ extension UsageV1 {
     public var learningPoints: Int64 = 0
     /// Learning points from usage, exact, in 1/60 point.
     public var learningSixtieths: Int64 = 0
+    /// `learning_seconds` as text, such as `2h 15m` (US-10).
+    public var learningText: String = ""
+    /// `reward_seconds` as text.
+    public var rewardText: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1108,13 +1243,17 @@ extension UsageV1 {
       learningSeconds: Int64 = 0,
       rewardSeconds: Int64 = 0,
       learningPoints: Int64 = 0,
-      learningSixtieths: Int64 = 0
+      learningSixtieths: Int64 = 0,
+      learningText: String = "",
+      rewardText: String = ""
     ) {
       self.date = date
       self.learningSeconds = learningSeconds
       self.rewardSeconds = rewardSeconds
       self.learningPoints = learningPoints
       self.learningSixtieths = learningSixtieths
+      self.learningText = learningText
+      self.rewardText = rewardText
     }
   }
 }
@@ -1130,6 +1269,8 @@ extension UsageV1.DailySummary {
     self.rewardSeconds = m.pointee.f_reward_seconds
     self.learningPoints = m.pointee.f_learning_points
     self.learningSixtieths = m.pointee.f_learning_sixtieths
+    self.learningText = Reading.string(m.pointee.s_learning_text)
+    self.rewardText = Reading.string(m.pointee.s_reward_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1141,6 +1282,945 @@ extension UsageV1.DailySummary {
     m.pointee.f_reward_seconds = self.rewardSeconds
     m.pointee.f_learning_points = self.learningPoints
     m.pointee.f_learning_sixtieths = self.learningSixtieths
+    m.pointee.s_learning_text = arena.string(self.learningText)
+    m.pointee.s_reward_text = arena.string(self.rewardText)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Requests stretches that counted.
+  public struct ListUsageRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// First local day, in the years 1970 to 9999; unset means no limit.
+    public var startDate: CommonV1.LocalDate?
+    /// Last local day, inclusive, in the years 1970 to 9999; unset means no limit.
+    public var endDate: CommonV1.LocalDate?
+    /// Only of this app, UUID; empty means all.
+    public var appID: String = ""
+    /// At most this many stretches, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      startDate: CommonV1.LocalDate? = nil,
+      endDate: CommonV1.LocalDate? = nil,
+      appID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.startDate = startDate
+      self.endDate = endDate
+      self.appID = appID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.ListUsageRequest {
+  public static var fullName: String { "screentime.usage.v1.ListUsageRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_usage_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUsageRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.startDate = Reading.message(m.pointee.f_start_date)
+    self.endDate = Reading.message(m.pointee.f_end_date)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUsageRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_start_date = try arena.optionalMessage(self.startDate)
+    m.pointee.f_end_date = try arena.optionalMessage(self.endDate)
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Stretches that counted.
+  public struct ListUsageResponse: ProtobufC.GeneratedMessage {
+    /// Stretches by their end, newest first, of two with the same end learning first. Stretches of the same app, rate,
+    /// generation and day without a gap are one. A page can have fewer than requested, and a stretch can be continued on
+    /// the next page, where 10,000 stored pieces were read.
+    public var stretches: [UsageV1.UsageStretch] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      stretches: [UsageV1.UsageStretch] = [],
+      nextPageToken: String = ""
+    ) {
+      self.stretches = stretches
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.ListUsageResponse {
+  public static var fullName: String { "screentime.usage.v1.ListUsageResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_usage_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUsageResponse.self)
+    self.stretches = Reading.messages(m.pointee.f_stretches, m.pointee.n_f_stretches)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUsageResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_stretches, m.pointee.f_stretches) = (self.stretches.count, try arena.messages(self.stretches))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A stretch that counted, and what it is worth.
+  public struct UsageStretch: ProtobufC.GeneratedMessage {
+    /// The stretch.
+    public var segment: UsageV1.UsageSegment?
+    /// Its seconds.
+    public var seconds: Int64 = 0
+    /// Its seconds as text, such as `45m` (US-10).
+    public var text: String = ""
+    /// Its seconds as a clock shows them, `HH:MM:SS`.
+    public var clockText: String = ""
+    /// Learning points, whole points; 0 for a reward app.
+    public var points: Int64 = 0
+    /// Learning points, exact, in 1/60 point; 0 for a reward app.
+    public var sixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      segment: UsageV1.UsageSegment? = nil,
+      seconds: Int64 = 0,
+      text: String = "",
+      clockText: String = "",
+      points: Int64 = 0,
+      sixtieths: Int64 = 0
+    ) {
+      self.segment = segment
+      self.seconds = seconds
+      self.text = text
+      self.clockText = clockText
+      self.points = points
+      self.sixtieths = sixtieths
+    }
+  }
+}
+
+extension UsageV1.UsageStretch {
+  public static var fullName: String { "screentime.usage.v1.UsageStretch" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__usage_stretch__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageStretch.self)
+    self.segment = Reading.message(m.pointee.f_segment)
+    self.seconds = m.pointee.f_seconds
+    self.text = Reading.string(m.pointee.s_text)
+    self.clockText = Reading.string(m.pointee.s_clock_text)
+    self.points = m.pointee.f_points
+    self.sixtieths = m.pointee.f_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageStretch.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_segment = try arena.optionalMessage(self.segment)
+    m.pointee.f_seconds = self.seconds
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.s_clock_text = arena.string(self.clockText)
+    m.pointee.f_points = self.points
+    m.pointee.f_sixtieths = self.sixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Requests weeks.
+  public struct GetTrendRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// A local day of the last week, in the years 1970 to 9999; unset means the current day.
+    public var date: CommonV1.LocalDate?
+    /// Number of weeks, 1 to 53; 0 means 8.
+    public var weeks: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      date: CommonV1.LocalDate? = nil,
+      weeks: Int32 = 0
+    ) {
+      self.childID = childID
+      self.date = date
+      self.weeks = weeks
+    }
+  }
+}
+
+extension UsageV1.GetTrendRequest {
+  public static var fullName: String { "screentime.usage.v1.GetTrendRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__get_trend_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTrendRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.date = Reading.message(m.pointee.f_date)
+    self.weeks = m.pointee.f_weeks
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTrendRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_date = try arena.optionalMessage(self.date)
+    m.pointee.f_weeks = self.weeks
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Weeks.
+  public struct GetTrendResponse: ProtobufC.GeneratedMessage {
+    /// One week after the other, oldest first, those without usage included.
+    public var weeks: [UsageV1.UsageWeek] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      weeks: [UsageV1.UsageWeek] = []
+    ) {
+      self.weeks = weeks
+    }
+  }
+}
+
+extension UsageV1.GetTrendResponse {
+  public static var fullName: String { "screentime.usage.v1.GetTrendResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__get_trend_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTrendResponse.self)
+    self.weeks = Reading.messages(m.pointee.f_weeks, m.pointee.n_f_weeks)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetTrendResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_weeks, m.pointee.f_weeks) = (self.weeks.count, try arena.messages(self.weeks))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A week of a child. It has fewer than seven days where the child's week start changed.
+  public struct UsageWeek: ProtobufC.GeneratedMessage {
+    /// The first local day.
+    public var firstDate: CommonV1.LocalDate?
+    /// The last local day, inclusive.
+    public var lastDate: CommonV1.LocalDate?
+    /// Seconds of learning that counted.
+    public var learningSeconds: Int64 = 0
+    /// Seconds of reward apps that counted, free and charged.
+    public var rewardSeconds: Int64 = 0
+    /// Learning points from usage, whole points.
+    public var learningPoints: Int64 = 0
+    /// Learning points from usage, exact, in 1/60 point.
+    public var learningSixtieths: Int64 = 0
+    /// `learning_seconds` as text, such as `2h 15m` (US-10).
+    public var learningText: String = ""
+    /// `reward_seconds` as text.
+    public var rewardText: String = ""
+    /// Days of the week on which learning counted, 0 to 7.
+    public var learningDays: Int32 = 0
+    /// True for the week of the child's current day.
+    public var current: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      firstDate: CommonV1.LocalDate? = nil,
+      lastDate: CommonV1.LocalDate? = nil,
+      learningSeconds: Int64 = 0,
+      rewardSeconds: Int64 = 0,
+      learningPoints: Int64 = 0,
+      learningSixtieths: Int64 = 0,
+      learningText: String = "",
+      rewardText: String = "",
+      learningDays: Int32 = 0,
+      current: Bool = false
+    ) {
+      self.firstDate = firstDate
+      self.lastDate = lastDate
+      self.learningSeconds = learningSeconds
+      self.rewardSeconds = rewardSeconds
+      self.learningPoints = learningPoints
+      self.learningSixtieths = learningSixtieths
+      self.learningText = learningText
+      self.rewardText = rewardText
+      self.learningDays = learningDays
+      self.current = current
+    }
+  }
+}
+
+extension UsageV1.UsageWeek {
+  public static var fullName: String { "screentime.usage.v1.UsageWeek" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__usage_week__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageWeek.self)
+    self.firstDate = Reading.message(m.pointee.f_first_date)
+    self.lastDate = Reading.message(m.pointee.f_last_date)
+    self.learningSeconds = m.pointee.f_learning_seconds
+    self.rewardSeconds = m.pointee.f_reward_seconds
+    self.learningPoints = m.pointee.f_learning_points
+    self.learningSixtieths = m.pointee.f_learning_sixtieths
+    self.learningText = Reading.string(m.pointee.s_learning_text)
+    self.rewardText = Reading.string(m.pointee.s_reward_text)
+    self.learningDays = m.pointee.f_learning_days
+    self.current = m.pointee.f_current != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageWeek.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_first_date = try arena.optionalMessage(self.firstDate)
+    m.pointee.f_last_date = try arena.optionalMessage(self.lastDate)
+    m.pointee.f_learning_seconds = self.learningSeconds
+    m.pointee.f_reward_seconds = self.rewardSeconds
+    m.pointee.f_learning_points = self.learningPoints
+    m.pointee.f_learning_sixtieths = self.learningSixtieths
+    m.pointee.s_learning_text = arena.string(self.learningText)
+    m.pointee.s_reward_text = arena.string(self.rewardText)
+    m.pointee.f_learning_days = self.learningDays
+    m.pointee.f_current = self.current ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Requests a breakdown.
+  public struct GetBreakdownRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// First local day, in the years 1970 to 9999; unset together with `end_date` for the current day.
+    public var startDate: CommonV1.LocalDate?
+    /// Last local day, inclusive, at most 365 days after the first; unset together with `start_date`.
+    public var endDate: CommonV1.LocalDate?
+    /// At most this many apps, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page of the same range; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      startDate: CommonV1.LocalDate? = nil,
+      endDate: CommonV1.LocalDate? = nil,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.startDate = startDate
+      self.endDate = endDate
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.GetBreakdownRequest {
+  public static var fullName: String { "screentime.usage.v1.GetBreakdownRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__get_breakdown_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetBreakdownRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.startDate = Reading.message(m.pointee.f_start_date)
+    self.endDate = Reading.message(m.pointee.f_end_date)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetBreakdownRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_start_date = try arena.optionalMessage(self.startDate)
+    m.pointee.f_end_date = try arena.optionalMessage(self.endDate)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// What was counted by category and app.
+  public struct GetBreakdownResponse: ProtobufC.GeneratedMessage {
+    /// Learning, then reward, of the whole range, on every page.
+    public var categories: [UsageV1.CategoryUsage] = []
+    /// Learning apps, then reward apps, those with more seconds first, then by app id.
+    public var apps: [UsageV1.AppUsage] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      categories: [UsageV1.CategoryUsage] = [],
+      apps: [UsageV1.AppUsage] = [],
+      nextPageToken: String = ""
+    ) {
+      self.categories = categories
+      self.apps = apps
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.GetBreakdownResponse {
+  public static var fullName: String { "screentime.usage.v1.GetBreakdownResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__get_breakdown_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetBreakdownResponse.self)
+    self.categories = Reading.messages(m.pointee.f_categories, m.pointee.n_f_categories)
+    self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetBreakdownResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_categories, m.pointee.f_categories) = (self.categories.count, try arena.messages(self.categories))
+    (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A category in a range.
+  public struct CategoryUsage: ProtobufC.GeneratedMessage {
+    /// The category.
+    public var category: CommonV1.AppCategory = .init()
+    /// Seconds that counted.
+    public var seconds: Int64 = 0
+    /// Learning points from usage, whole points; 0 for reward apps.
+    public var points: Int64 = 0
+    /// Learning points from usage, exact, in 1/60 point; 0 for reward apps.
+    public var sixtieths: Int64 = 0
+    /// `seconds` as text, such as `2h 15m` (US-10).
+    public var text: String = ""
+    /// Of the seconds of both categories, rounded down, 0 to 100.
+    public var percent: Int32 = 0
+    /// Number of apps of which something counted.
+    public var appCount: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      category: CommonV1.AppCategory = .init(),
+      seconds: Int64 = 0,
+      points: Int64 = 0,
+      sixtieths: Int64 = 0,
+      text: String = "",
+      percent: Int32 = 0,
+      appCount: Int32 = 0
+    ) {
+      self.category = category
+      self.seconds = seconds
+      self.points = points
+      self.sixtieths = sixtieths
+      self.text = text
+      self.percent = percent
+      self.appCount = appCount
+    }
+  }
+}
+
+extension UsageV1.CategoryUsage {
+  public static var fullName: String { "screentime.usage.v1.CategoryUsage" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__category_usage__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__CategoryUsage.self)
+    self.category = CommonV1.AppCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.seconds = m.pointee.f_seconds
+    self.points = m.pointee.f_points
+    self.sixtieths = m.pointee.f_sixtieths
+    self.text = Reading.string(m.pointee.s_text)
+    self.percent = m.pointee.f_percent
+    self.appCount = m.pointee.f_app_count
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__CategoryUsage.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_points = self.points
+    m.pointee.f_sixtieths = self.sixtieths
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.f_percent = self.percent
+    m.pointee.f_app_count = self.appCount
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// An app in a range.
+  public struct AppUsage: ProtobufC.GeneratedMessage {
+    /// Logical id of the app.
+    public var appID: String = ""
+    /// Category.
+    public var category: CommonV1.AppCategory = .init()
+    /// Seconds that counted, over all generations.
+    public var seconds: Int64 = 0
+    /// Learning points from usage, whole points; 0 for a reward app.
+    public var points: Int64 = 0
+    /// Learning points from usage, exact, in 1/60 point; 0 for a reward app.
+    public var sixtieths: Int64 = 0
+    /// `seconds` as text, such as `45m` (US-10).
+    public var text: String = ""
+    /// Of the category's seconds, rounded down, 0 to 100.
+    public var percent: Int32 = 0
+    /// True when the app is not one of the child's in this category now.
+    public var removed: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      appID: String = "",
+      category: CommonV1.AppCategory = .init(),
+      seconds: Int64 = 0,
+      points: Int64 = 0,
+      sixtieths: Int64 = 0,
+      text: String = "",
+      percent: Int32 = 0,
+      removed: Bool = false
+    ) {
+      self.appID = appID
+      self.category = category
+      self.seconds = seconds
+      self.points = points
+      self.sixtieths = sixtieths
+      self.text = text
+      self.percent = percent
+      self.removed = removed
+    }
+  }
+}
+
+extension UsageV1.AppUsage {
+  public static var fullName: String { "screentime.usage.v1.AppUsage" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__app_usage__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__AppUsage.self)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.category = CommonV1.AppCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.seconds = m.pointee.f_seconds
+    self.points = m.pointee.f_points
+    self.sixtieths = m.pointee.f_sixtieths
+    self.text = Reading.string(m.pointee.s_text)
+    self.percent = m.pointee.f_percent
+    self.removed = m.pointee.f_removed != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__AppUsage.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_points = self.points
+    m.pointee.f_sixtieths = self.sixtieths
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.f_percent = self.percent
+    m.pointee.f_removed = self.removed ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Requests an explanation.
+  public struct ExplainUsageRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// What to explain.
+    public var subject: Subject?
+    /// At most this many parts, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      subject: Subject? = nil,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.subject = subject
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+
+    /// What to explain.
+    public enum Subject: Hashable, Sendable {
+      /// A local day, in the years 1970 to 9999: every record that shares a second with it, as far as it does, and whole
+      /// those that begin in it and do not count as they are in quarantine or were rejected.
+      case date(CommonV1.LocalDate)
+      /// A record, and all others that were sent under its key.
+      case record(UsageV1.RecordKey)
+    }
+  }
+}
+
+extension UsageV1.ExplainUsageRequest {
+  public static var fullName: String { "screentime.usage.v1.ExplainUsageRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__explain_usage_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ExplainUsageRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    switch m.pointee.o_subject_case.rawValue {
+    case 2: self.subject = .date(Reading.message(m.pointee.f_date) ?? CommonV1.LocalDate())
+    case 3: self.subject = .record(Reading.message(m.pointee.f_record) ?? UsageV1.RecordKey())
+    default: break
+    }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ExplainUsageRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    switch self.subject {
+    case .date(let value)?:
+    m.pointee.o_subject_case = .init(rawValue: 2)
+    m.pointee.f_date = try arena.message(value)
+    case .record(let value)?:
+    m.pointee.o_subject_case = .init(rawValue: 3)
+    m.pointee.f_record = try arena.message(value)
+    case nil: break
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The identity of a record (US-5).
+  public struct RecordKey: ProtobufC.GeneratedMessage {
+    /// The device that sent it, UUID.
+    public var deviceID: String = ""
+    /// The device's installation, 1 to 128 bytes.
+    public var installationID: String = ""
+    /// Number of the record in the installation, from 1.
+    public var sequence: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      deviceID: String = "",
+      installationID: String = "",
+      sequence: Int64 = 0
+    ) {
+      self.deviceID = deviceID
+      self.installationID = installationID
+      self.sequence = sequence
+    }
+  }
+}
+
+extension UsageV1.RecordKey {
+  public static var fullName: String { "screentime.usage.v1.RecordKey" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__record_key__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordKey.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.installationID = Reading.string(m.pointee.s_installation_id)
+    self.sequence = m.pointee.f_sequence
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordKey.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.s_installation_id = arena.string(self.installationID)
+    m.pointee.f_sequence = self.sequence
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// An explanation.
+  public struct ExplainUsageResponse: ProtobufC.GeneratedMessage {
+    /// The parts of each record one after the other, records by their start. Every second of a record is in one part.
+    public var parts: [UsageV1.UsagePart] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// The figures of the explained day, as ListDailySummaries has them; unset for a record.
+    public var summary: UsageV1.DailySummary?
+    /// True while changes are still being counted: figures may be partly as before, the parts are as figures will be.
+    public var counting: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      parts: [UsageV1.UsagePart] = [],
+      nextPageToken: String = "",
+      summary: UsageV1.DailySummary? = nil,
+      counting: Bool = false
+    ) {
+      self.parts = parts
+      self.nextPageToken = nextPageToken
+      self.summary = summary
+      self.counting = counting
+    }
+  }
+}
+
+extension UsageV1.ExplainUsageResponse {
+  public static var fullName: String { "screentime.usage.v1.ExplainUsageResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__explain_usage_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ExplainUsageResponse.self)
+    self.parts = Reading.messages(m.pointee.f_parts, m.pointee.n_f_parts)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.summary = Reading.message(m.pointee.f_summary)
+    self.counting = m.pointee.f_counting != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ExplainUsageResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_parts, m.pointee.f_parts) = (self.parts.count, try arena.messages(self.parts))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    m.pointee.f_summary = try arena.optionalMessage(self.summary)
+    m.pointee.f_counting = self.counting ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A part of a record.
+  public struct UsagePart: ProtobufC.GeneratedMessage {
+    /// The record.
+    public var record: UsageV1.RecordKey?
+    /// The digest that the record names.
+    public var appTokenDigest: String = ""
+    /// Logical id of the app with that digest; empty while the family has none.
+    public var appID: String = ""
+    /// First instant of the part, whole seconds.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// First instant after the part; of a record in quarantine it may be before the start.
+    public var endTime: GoogleProtobuf.Timestamp?
+    /// Seconds of the part, from 0.
+    public var seconds: Int64 = 0
+    /// What happened.
+    public var outcome: UsageV1.UsagePartOutcome = .init()
+    /// For display: what happened and why, in English.
+    public var text: String = ""
+    /// Category of the app when it counted or was covered.
+    public var category: CommonV1.AppCategory = .init()
+    /// Its rate then, points per minute; 0 unless it counted or was covered.
+    public var pointsPerMinute: Int32 = 0
+    /// Generation of its counters when it counted, from 1; else 0.
+    public var generation: Int32 = 0
+    /// The local day for which it counted; unset unless it did.
+    public var date: CommonV1.LocalDate?
+    /// Learning points that it gave, exact, in 1/60 point; 0 unless it counted as learning.
+    public var sixtieths: Int64 = 0
+    /// Logical id of the app that counts instead, when covered.
+    public var coveringAppID: String = ""
+    /// The record that counts instead, when covered.
+    public var coveringRecord: UsageV1.RecordKey?
+    /// The version whose acknowledgement shielded the app, when shielded by policy; else 0.
+    public var policyVersion: Int64 = 0
+    /// Why it was in quarantine, when it waits or was rejected.
+    public var quarantineReason: UsageV1.QuarantineReason = .init()
+    /// Id for the guardian's decision, when it waits or was rejected.
+    public var quarantineID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      record: UsageV1.RecordKey? = nil,
+      appTokenDigest: String = "",
+      appID: String = "",
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      endTime: GoogleProtobuf.Timestamp? = nil,
+      seconds: Int64 = 0,
+      outcome: UsageV1.UsagePartOutcome = .init(),
+      text: String = "",
+      category: CommonV1.AppCategory = .init(),
+      pointsPerMinute: Int32 = 0,
+      generation: Int32 = 0,
+      date: CommonV1.LocalDate? = nil,
+      sixtieths: Int64 = 0,
+      coveringAppID: String = "",
+      coveringRecord: UsageV1.RecordKey? = nil,
+      policyVersion: Int64 = 0,
+      quarantineReason: UsageV1.QuarantineReason = .init(),
+      quarantineID: String = ""
+    ) {
+      self.record = record
+      self.appTokenDigest = appTokenDigest
+      self.appID = appID
+      self.startTime = startTime
+      self.endTime = endTime
+      self.seconds = seconds
+      self.outcome = outcome
+      self.text = text
+      self.category = category
+      self.pointsPerMinute = pointsPerMinute
+      self.generation = generation
+      self.date = date
+      self.sixtieths = sixtieths
+      self.coveringAppID = coveringAppID
+      self.coveringRecord = coveringRecord
+      self.policyVersion = policyVersion
+      self.quarantineReason = quarantineReason
+      self.quarantineID = quarantineID
+    }
+  }
+}
+
+extension UsageV1.UsagePart {
+  public static var fullName: String { "screentime.usage.v1.UsagePart" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__usage_part__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsagePart.self)
+    self.record = Reading.message(m.pointee.f_record)
+    self.appTokenDigest = Reading.string(m.pointee.s_app_token_digest)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.endTime = Reading.message(m.pointee.f_end_time)
+    self.seconds = m.pointee.f_seconds
+    self.outcome = UsageV1.UsagePartOutcome(rawValue: Int32(truncatingIfNeeded: m.pointee.f_outcome.rawValue))
+    self.text = Reading.string(m.pointee.s_text)
+    self.category = CommonV1.AppCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.pointsPerMinute = m.pointee.f_points_per_minute
+    self.generation = m.pointee.f_generation
+    self.date = Reading.message(m.pointee.f_date)
+    self.sixtieths = m.pointee.f_sixtieths
+    self.coveringAppID = Reading.string(m.pointee.s_covering_app_id)
+    self.coveringRecord = Reading.message(m.pointee.f_covering_record)
+    self.policyVersion = m.pointee.f_policy_version
+    self.quarantineReason = UsageV1.QuarantineReason(rawValue: Int32(truncatingIfNeeded: m.pointee.f_quarantine_reason.rawValue))
+    self.quarantineID = Reading.string(m.pointee.s_quarantine_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsagePart.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_record = try arena.optionalMessage(self.record)
+    m.pointee.s_app_token_digest = arena.string(self.appTokenDigest)
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_outcome = .init(rawValue: .init(truncatingIfNeeded: self.outcome.rawValue))
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_points_per_minute = self.pointsPerMinute
+    m.pointee.f_generation = self.generation
+    m.pointee.f_date = try arena.optionalMessage(self.date)
+    m.pointee.f_sixtieths = self.sixtieths
+    m.pointee.s_covering_app_id = arena.string(self.coveringAppID)
+    m.pointee.f_covering_record = try arena.optionalMessage(self.coveringRecord)
+    m.pointee.f_policy_version = self.policyVersion
+    m.pointee.f_quarantine_reason = .init(rawValue: .init(truncatingIfNeeded: self.quarantineReason.rawValue))
+    m.pointee.s_quarantine_id = arena.string(self.quarantineID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

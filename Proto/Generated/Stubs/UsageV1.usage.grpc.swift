@@ -19,6 +19,14 @@ extension UsageV1 {
     public static let listLifetimeTotals = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListLifetimeTotals", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ListDailySummaries`
     public static let listDailySummaries = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListDailySummaries", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/ListUsage`
+    public static let listUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListUsage", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/GetTrend`
+    public static let getTrend = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "GetTrend", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/GetBreakdown`
+    public static let getBreakdown = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "GetBreakdown", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/ExplainUsage`
+    public static let explainUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ExplainUsage", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/WatchUsage`
     public static let watchUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "WatchUsage", kind: .serverStreaming, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ListQuarantine`
@@ -42,7 +50,8 @@ extension UsageV1 {
     /// family, and the child of the device that calls.
     /// Reasons: NOT_FOUND.
     func getUploadState(_ request: UsageV1.GetUploadStateRequest, context: RPCContext) async throws -> UsageV1.GetUploadStateResponse
-    /// Returns a child's totals: overall and per app. Guardians of the family and the child.
+    /// Returns a child's totals, overall and per app: since the beginning, or in a range of local days. Guardians of the
+    /// family and the child.
     /// Reasons: NOT_FOUND.
     func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse
     /// Lists what was counted of each app since the beginning, over all generations of its counters, also of apps that
@@ -52,6 +61,23 @@ extension UsageV1 {
     /// Lists a child's days that have usage, oldest first. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse
+    /// Lists the stretches of a child's time that counted, newest first (US-10). Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    func listUsage(_ request: UsageV1.ListUsageRequest, context: RPCContext) async throws -> UsageV1.ListUsageResponse
+    /// Returns a child's usage of some weeks, oldest first; weeks begin on the child's own day (US-10). Guardians of the
+    /// family and the child.
+    /// Reasons: NOT_FOUND.
+    func getTrend(_ request: UsageV1.GetTrendRequest, context: RPCContext) async throws -> UsageV1.GetTrendResponse
+    /// Returns what was counted in a range of local days by category and app, the most used apps first, removed ones
+    /// included (US-10). Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    func getBreakdown(_ request: UsageV1.GetBreakdownRequest, context: RPCContext) async throws -> UsageV1.GetBreakdownResponse
+    /// Explains a local day or a record (US-15): what of each record counted for which app at which rate, and why the rest
+    /// did not. The counted parts of a day add up to the figures of GetTotals, ListDailySummaries and GetBreakdown. A time
+    /// of which more than 20,000 records would have to be read is refused: those of the explained day, or of the record's
+    /// days, and of the day before. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
+    func explainUsage(_ request: UsageV1.ExplainUsageRequest, context: RPCContext) async throws -> UsageV1.ExplainUsageResponse
     /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func watchUsage(_ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext) async throws
@@ -100,7 +126,8 @@ extension UsageV1 {
       try await channel.unary(UsageIngestServiceMethods.getUploadState, request, options: options)
     }
 
-    /// Returns a child's totals: overall and per app. Guardians of the family and the child.
+    /// Returns a child's totals, overall and per app: since the beginning, or in a range of local days. Guardians of the
+    /// family and the child.
     /// Reasons: NOT_FOUND.
     public func getTotals(_ request: UsageV1.GetTotalsRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.GetTotalsResponse {
       try await channel.unary(UsageIngestServiceMethods.getTotals, request, options: options)
@@ -117,6 +144,35 @@ extension UsageV1 {
     /// Reasons: NOT_FOUND.
     public func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListDailySummariesResponse {
       try await channel.unary(UsageIngestServiceMethods.listDailySummaries, request, options: options)
+    }
+
+    /// Lists the stretches of a child's time that counted, newest first (US-10). Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    public func listUsage(_ request: UsageV1.ListUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListUsageResponse {
+      try await channel.unary(UsageIngestServiceMethods.listUsage, request, options: options)
+    }
+
+    /// Returns a child's usage of some weeks, oldest first; weeks begin on the child's own day (US-10). Guardians of the
+    /// family and the child.
+    /// Reasons: NOT_FOUND.
+    public func getTrend(_ request: UsageV1.GetTrendRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.GetTrendResponse {
+      try await channel.unary(UsageIngestServiceMethods.getTrend, request, options: options)
+    }
+
+    /// Returns what was counted in a range of local days by category and app, the most used apps first, removed ones
+    /// included (US-10). Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    public func getBreakdown(_ request: UsageV1.GetBreakdownRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.GetBreakdownResponse {
+      try await channel.unary(UsageIngestServiceMethods.getBreakdown, request, options: options)
+    }
+
+    /// Explains a local day or a record (US-15): what of each record counted for which app at which rate, and why the rest
+    /// did not. The counted parts of a day add up to the figures of GetTotals, ListDailySummaries and GetBreakdown. A time
+    /// of which more than 20,000 records would have to be read is refused: those of the explained day, or of the record's
+    /// days, and of the day before. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
+    public func explainUsage(_ request: UsageV1.ExplainUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ExplainUsageResponse {
+      try await channel.unary(UsageIngestServiceMethods.explainUsage, request, options: options)
     }
 
     /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
@@ -162,6 +218,10 @@ extension UsageV1.UsageIngestService {
       .unary(Methods.getTotals, getTotals),
       .unary(Methods.listLifetimeTotals, listLifetimeTotals),
       .unary(Methods.listDailySummaries, listDailySummaries),
+      .unary(Methods.listUsage, listUsage),
+      .unary(Methods.getTrend, getTrend),
+      .unary(Methods.getBreakdown, getBreakdown),
+      .unary(Methods.explainUsage, explainUsage),
       .serverStreaming(Methods.watchUsage, watchUsage),
       .unary(Methods.listQuarantine, listQuarantine),
       .unary(Methods.reviewQuarantine, reviewQuarantine),
@@ -188,6 +248,18 @@ extension UsageV1.PartialUsageIngestService {
   }
   public func listDailySummaries(_ request: UsageV1.ListDailySummariesRequest, context: RPCContext) async throws -> UsageV1.ListDailySummariesResponse {
     throw RPCError.unimplemented(Methods.listDailySummaries)
+  }
+  public func listUsage(_ request: UsageV1.ListUsageRequest, context: RPCContext) async throws -> UsageV1.ListUsageResponse {
+    throw RPCError.unimplemented(Methods.listUsage)
+  }
+  public func getTrend(_ request: UsageV1.GetTrendRequest, context: RPCContext) async throws -> UsageV1.GetTrendResponse {
+    throw RPCError.unimplemented(Methods.getTrend)
+  }
+  public func getBreakdown(_ request: UsageV1.GetBreakdownRequest, context: RPCContext) async throws -> UsageV1.GetBreakdownResponse {
+    throw RPCError.unimplemented(Methods.getBreakdown)
+  }
+  public func explainUsage(_ request: UsageV1.ExplainUsageRequest, context: RPCContext) async throws -> UsageV1.ExplainUsageResponse {
+    throw RPCError.unimplemented(Methods.explainUsage)
   }
   public func watchUsage(_ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext) async throws {
     throw RPCError.unimplemented(Methods.watchUsage)

@@ -12,7 +12,14 @@ extension UsageAPI {
   func getTotals(
     _ request: UsageV1.GetTotalsRequest, context: RPCContext
   ) async throws -> UsageV1.GetTotalsResponse {
-    let child = try child(request.childID, context)
+    if request.startDate != nil || request.endDate != nil { return try await totalsOfRange(request, context) }
+    // All there is without a range is one page.
+    var faults = RequestFaults()
+    _ = Page(size: request.pageSize, token: "", faults: &faults)
+    if !request.pageToken.isEmpty {
+      faults.add("page_token", "page_token is set without start_date and end_date; only a range has further pages")
+    }
+    let child = try child(request.childID, context, &faults)
     let cache = cache
     return try await read(child) { tx in
       UsageV1.GetTotalsResponse(try ChildTotals(tx, child, facts: try cache.facts(tx, child)))
@@ -96,6 +103,8 @@ extension UsageV1.GetTotalsResponse {
     learningSixtieths = totals.learning.sixtieths
     learningPoints = totals.learning.wholePoints
     rewardSeconds = totals.rewardSeconds
+    learningText = DurationText.short(seconds: learningSeconds)
+    rewardText = DurationText.short(seconds: rewardSeconds)
     apps = totals.apps.map { UsageV1.AppTotals($0) }
   }
 }
@@ -108,11 +117,12 @@ extension UsageV1.AppTotals {
     seconds = line.amount.seconds
     sixtieths = line.category == .learning ? line.amount.sixtieths : 0
     points = line.category == .learning ? line.amount.wholePoints : 0
+    text = DurationText.short(seconds: seconds)
   }
 }
 
 extension UsageV1.LifetimeTotals {
-  init(_ line: TotalTable.Lifetime, isAssigned: Bool) {
+  init(_ line: TotalTable.AppSum, isAssigned: Bool) {
     self.init()
     appID = line.app
     category = .init(line.category)
@@ -120,6 +130,7 @@ extension UsageV1.LifetimeTotals {
     sixtieths = line.category == .learning ? line.amount.sixtieths : 0
     points = line.category == .learning ? line.amount.wholePoints : 0
     removed = !isAssigned
+    text = DurationText.short(seconds: seconds)
   }
 }
 
@@ -131,5 +142,7 @@ extension UsageV1.DailySummary {
     learningSixtieths = day.learning.sixtieths
     learningPoints = day.learning.wholePoints
     rewardSeconds = day.rewardSeconds
+    learningText = DurationText.short(seconds: learningSeconds)
+    rewardText = DurationText.short(seconds: rewardSeconds)
   }
 }

@@ -74,12 +74,15 @@ extension UsageV1.QuarantinedRecord {
 
 extension QuarantineReason {
   /// For display: the fault and what happens now.
-  var explanation: String {
+  var explanation: String { "\(fault); a guardian decides" }
+
+  /// For display.
+  var fault: String {
     switch self {
-    case .conflict: "this installation has used the sequence number for another record; a guardian decides"
-    case .endNotAfterStart: "end_time is not after start_time; a guardian decides"
-    case .tooLong: "the record covers more than \(Plausibility.maximumSeconds) s; a guardian decides"
-    case .inFuture: "end_time is more than \(Plausibility.futureTolerance) s in the future; a guardian decides"
+    case .conflict: "this installation has used the sequence number for another record"
+    case .endNotAfterStart: "end_time is not after start_time"
+    case .tooLong: "the record covers more than \(Plausibility.maximumSeconds) s"
+    case .inFuture: "end_time is more than \(Plausibility.futureTolerance) s in the future"
     }
   }
 }

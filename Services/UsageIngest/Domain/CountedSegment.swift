@@ -34,7 +34,7 @@ public struct CountedSegment: Hashable, Sendable {
   }
 
   /// Whether both are the same but for their times.
-  func isSameKind(as other: CountedSegment) -> Bool {
+  public func isSameKind(as other: CountedSegment) -> Bool {
     pointsPerMinute == other.pointsPerMinute && date == other.date && generation == other.generation
       && category == other.category && app == other.app
   }

@@ -41,6 +41,12 @@ public struct CountingFacts: Hashable, Sendable {
     return log.unshielded(app: app, in: span, limit: limit)
   }
 
+  /// The acknowledged shields of a record's app on its device, inside a range, disjoint and in order (US-15).
+  func acknowledgedShields(of record: UsageRecord, in range: Range<Instant>) -> [AcknowledgedShield] {
+    guard let log = shields[record.key.deviceID], let app = appByToken[record.content.appToken] else { return [] }
+    return log.shields(app: app, in: range)
+  }
+
   /// Whether any second of the range was assigned (US-13).
   public func isAssigned(token: String, during range: Range<Instant>) -> Bool {
     guard let app = appByToken[token], let timeline = apps[app] else { return false }

@@ -33,7 +33,7 @@ public struct Claim: Hashable, Sendable {
   }
 
   /// US-7: the app with the highest rate at that second, then the one assigned earlier, then the lower logical id.
-  func precedes(_ other: Claim) -> Bool {
+  public func precedes(_ other: Claim) -> Bool {
     if assignment.pointsPerMinute != other.assignment.pointsPerMinute {
       return assignment.pointsPerMinute > other.assignment.pointsPerMinute
     }
@@ -42,17 +42,42 @@ public struct Claim: Hashable, Sendable {
   }
 }
 
+/// A claim of a record that knows whose it is: of records that claim the same for the same app, the first one counts.
+struct RecordClaim: TimeClaim {
+  var claim: Claim
+  /// Place of the record in its list.
+  var record: Int
+
+  var span: Range<Instant> {
+    get { claim.span }
+    set { claim.span = newValue }
+  }
+
+  func precedes(_ other: RecordClaim) -> Bool {
+    if claim.precedes(other.claim) { return true }
+    return !other.claim.precedes(claim) && record < other.record
+  }
+}
+
+/// What can count during a span.
+protocol TimeClaim: Sendable {
+  var span: Range<Instant> { get set }
+  func precedes(_ other: Self) -> Bool
+}
+
+extension Claim: TimeClaim {}
+
 /// Within a category a second of a child's time counts once over all apps and devices (US-7).
 enum Overlap {
   /// The claims that count, disjoint and in order.
   ///
   /// A sweep over the starts with a heap of the claims that have begun. The winner changes only where a claim starts or
   /// the winner ends, so claims that end while losing are dropped when they surface: n log n however many overlap.
-  static func winners(of claims: [Claim]) -> [Claim] {
+  static func winners<Element: TimeClaim>(of claims: [Element]) -> [Element] {
     let ordered = claims.sorted { $0.span.lowerBound < $1.span.lowerBound }
-    var winners: [Claim] = []
+    var winners: [Element] = []
     winners.reserveCapacity(ordered.count)
-    var begun = PriorityQueue<Claim> { $0.precedes($1) }
+    var begun = PriorityQueue<Element> { $0.precedes($1) }
     var next = 0
     var at = Instant.distantPast
     while next < ordered.count || !begun.isEmpty {

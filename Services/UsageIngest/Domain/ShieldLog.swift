@@ -30,6 +30,13 @@ public struct PolicyAcknowledgement: Hashable, Sendable {
   }
 }
 
+/// A stretch of time during which an app was shielded on a device (US-3).
+public struct AcknowledgedShield: Hashable, Sendable {
+  public var span: Range<Instant>
+  /// The newest of the acknowledged versions that shield it; of those in a row that shield the same the first one.
+  public var version: Int64
+}
+
 /// The acknowledgements of one device: which apps were shielded from when to when (US-3).
 ///
 /// An acknowledged shield covers the time between that acknowledgement and the acknowledgement of the first later
@@ -52,13 +59,15 @@ public struct ShieldLog: Hashable, Sendable {
   public private(set) var newest: Int64 = 0
 
   private struct Row: Hashable {
+    // Half a word each, as there are very many rows.
+    var version: UInt32
+    /// Where its bytes end.
+    var end: UInt32
     var applied: Instant
     /// Of this row and those before it.
     var latestSoFar: Instant
     /// Of this row and those after it.
     var earliestToCome: Instant
-    /// Where its bytes end.
-    var end: Int
   }
 
   /// - Parameter acknowledgements: in any order; of several for one version the earliest holds.
@@ -111,44 +120,82 @@ public struct ShieldLog: Hashable, Sendable {
     shields.append(contentsOf: apps.bytes)
     rows.append(
       Row(
-        applied: applied, latestSoFar: max(applied, rows.last?.latestSoFar ?? applied), earliestToCome: applied,
-        end: shields.count))
+        version: UInt32(clamping: version), end: UInt32(clamping: shields.count), applied: applied,
+        latestSoFar: max(applied, rows.last?.latestSoFar ?? applied), earliestToCome: applied))
   }
 
   /// The parts of a range during which the app was not shielded, in order, at most `limit`.
   public func unshielded(app: String, in range: Range<Instant>, limit: Int = .max) -> [Range<Instant>] {
     if range.isEmpty { return [] }
     guard let number = numbers[app] else { return [range] }
-    return RangeSet.subtract(shields(of: number, in: range, limit: limit), from: range, limit: limit)
+    let shields = shields(of: number, in: range, limit: limit).map(\.span)
+    return RangeSet.subtract(isInOrder ? shields : RangeSet.union(shields), from: range, limit: limit)
   }
 
-  /// The stretches of a range, in order, during which an app was shielded; they may begin before it. Those that come
-  /// after `limit` may be left out.
-  private func shields(of number: Int, in range: Range<Instant>, limit: Int) -> [Range<Instant>] {
-    var found: [Range<Instant>] = []
-    var since: Instant?
-    func close(_ end: Instant) {
+  /// The parts of a range during which the app was shielded, disjoint and in order.
+  public func shields(app: String, in range: Range<Instant>) -> [AcknowledgedShield] {
+    guard !range.isEmpty, let number = numbers[app] else { return [] }
+    var (parts, at): ([AcknowledgedShield], Instant) = ([], range.lowerBound)
+    let found = shields(of: number, in: range, limit: .max).sorted { $0.span.lowerBound < $1.span.lowerBound }
+    for shield in found {
+      let end = min(range.upperBound, shield.span.upperBound)
+      at = max(at, shield.span.lowerBound)
+      let steps = steps(of: shield, number)
+      for (index, step) in steps.enumerated() {
+        let next = index + 1 < steps.count ? min(end, steps[index + 1].applied) : end
+        guard at < next else { continue }
+        parts.append(AcknowledgedShield(span: at..<next, version: Int64(step.version)))
+        at = next
+      }
+    }
+    return parts
+  }
+
+  /// The rows of a shield by which a newer version shields the app, in order of time.
+  private func steps(of shield: Shield, _ number: Int) -> [Row] {
+    let rows = shield.rows.filter { ShieldedApps.contains(number, in: bytes(ofRow: $0)) }.map { self.rows[$0] }
+    var steps: [Row] = []
+    for row in rows.sorted(by: { ($0.applied, $0.version) < ($1.applied, $1.version) })
+    where row.version > steps.last?.version ?? 0 {
+      steps.append(row)
+    }
+    return steps
+  }
+
+  /// A stretch during which an app was shielded, and the rows that it follows from, others between them included.
+  private struct Shield {
+    var span: Range<Instant>
+    var rows: Range<Int>
+  }
+
+  /// The stretches of a range during which an app was shielded; they may begin before it. They are disjoint and in
+  /// order where the acknowledgements are. Those that come after `limit` may be left out.
+  private func shields(of number: Int, in range: Range<Instant>, limit: Int) -> [Shield] {
+    var found: [Shield] = []
+    var (since, first): (Instant?, Int) = (nil, 0)
+    func close(_ end: Instant, before index: Int) {
       defer { since = nil }
       // A device clock that ran backwards between two versions leaves nothing to cover.
       guard let since, since < end else { return }
-      if let last = found.last, since == last.upperBound {
-        found[found.count - 1] = last.lowerBound..<end
+      if let last = found.last, since == last.span.upperBound {
+        found[found.count - 1] = Shield(span: last.span.lowerBound..<end, rows: last.rows.lowerBound..<index)
       } else {
-        found.append(since..<end)
+        found.append(Shield(span: since..<end, rows: first..<index))
       }
     }
     for index in firstRow(at: range.lowerBound)..<rows.count {
       let row = rows[index]
       if ShieldedApps.contains(number, in: bytes(ofRow: index)) {
+        if since == nil { first = index }
         since = min(since ?? row.applied, row.applied)
       } else {
-        close(row.applied)
+        close(row.applied, before: index)
         if isInOrder, found.count > limit { return found }
       }
       if row.earliestToCome >= range.upperBound { break }
     }
-    close(range.upperBound)
-    return isInOrder ? found : RangeSet.union(found)
+    close(range.upperBound, before: rows.count)
+    return found
   }
 
   /// The last row before which nothing was applied after an instant: what it shields was shielded then, and what ended
@@ -158,6 +205,6 @@ public struct ShieldLog: Hashable, Sendable {
   }
 
   private func bytes(ofRow index: Int) -> ArraySlice<UInt8> {
-    shields[(index == 0 ? 0 : rows[index - 1].end)..<rows[index].end]
+    shields[(index == 0 ? 0 : Int(rows[index - 1].end))..<Int(rows[index].end)]
   }
 }

@@ -77,6 +77,17 @@ enum QuarantineTable {
     try entries(tx, child, "q.quarantine_number = ?", number, limit: 1).first
   }
 
+  /// The one of a stored record.
+  static func entry(_ tx: ReadTransaction, _ child: ChildKey, at place: RecordTable.Place) throws -> Entry? {
+    let number = try tx.queryOne(
+      """
+      SELECT quarantine_number FROM quarantine
+      WHERE partition = ? AND family_id = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
+      """, child.partition, child.familyID, place.installation, place.sequence, place.conflict
+    ) { $0.int64(0) }
+    return try number.flatMap { try entry(tx, child, number: $0) }
+  }
+
   /// Records after a number, oldest receipt first, at most `limit`.
   static func page(
     _ tx: ReadTransaction, _ child: ChildKey, after number: Int64, includingDecided: Bool, limit: Int

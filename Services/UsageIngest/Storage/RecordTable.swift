@@ -30,14 +30,15 @@ enum RecordTable {
     return number
   }
 
-  private static func storedInstallation(
-    _ tx: Transaction, familyID: String, _ key: RecordKey
+  /// The number of a device's installation; nil for one without records.
+  static func storedInstallation(
+    _ tx: ReadTransaction, familyID: String, _ key: RecordKey
   ) throws -> Int64? {
     try tx.queryOne(
       """
       SELECT installation_number FROM installation
       WHERE partition = ? AND family_id = ? AND device_id = ? AND installation_id = ?
-      """, tx.partition, familyID, key.deviceID, key.installationID
+      """, Partition(familyID: familyID), familyID, key.deviceID, key.installationID
     ) { $0.int64(0) }
   }
 
@@ -207,17 +208,25 @@ enum RecordTable {
   ///   - child: selects the child's rows.
   ///   - table: the one whose order is followed.
   private static func query(_ source: String, of child: String, ordered table: String) -> String {
-    let order = ["start_time", "installation_number", "sequence", "conflict_number"]
-      .map { "\(table).\($0)" }.joined(separator: ", ")
-    return """
-      SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded,
-        r.installation_number, r.conflict_number, r.token_number, r.evaluated, r.family_number
-      \(source)
-      LEFT JOIN installation i ON i.partition = r.partition AND i.family_id = ?
-        AND i.installation_number = r.installation_number
-      LEFT JOIN app_token t ON t.partition = r.partition AND t.family_id = ? AND t.token_number = r.token_number
-      WHERE \(child) AND (\(order)) > (?, ?, ?, ?) ORDER BY \(order) LIMIT ?
-      """
+    let order = order(of: table)
+    return "\(selection(source)) WHERE \(child) AND (\(order)) > (?, ?, ?, ?) ORDER BY \(order) LIMIT ?"
+  }
+
+  static func order(of table: String) -> String {
+    ["start_time", "installation_number", "sequence", "conflict_number"].map { "\(table).\($0)" }
+      .joined(separator: ", ")
+  }
+
+  /// The columns of `row`; its parameters are the family's id, twice.
+  static func selection(_ source: String) -> String {
+    """
+    SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded,
+      r.installation_number, r.conflict_number, r.token_number, r.evaluated, r.family_number
+    \(source)
+    LEFT JOIN installation i ON i.partition = r.partition AND i.family_id = ?
+      AND i.installation_number = r.installation_number
+    LEFT JOIN app_token t ON t.partition = r.partition AND t.family_id = ? AND t.token_number = r.token_number
+    """
   }
 
   private static func page(
@@ -225,21 +234,23 @@ enum RecordTable {
     limit: Int
   ) throws -> [Row] {
     let place: [(any SQLBindable)?] = [mark.start.seconds, mark.installation, mark.sequence, mark.conflict, limit]
-    return try tx.query(query, arguments: arguments + place) {
-      // First, because of a token that cannot be read there is no digest.
-      let token = $0.int64(9)
-      // By its family's number a record is found that comes again.
-      _ = $0.int64(11)
-      let key = RecordKey(deviceID: $0.string(0), installationID: $0.string(1), sequence: $0.int64(2))
-      let start = Instant(seconds: $0.int64(4))
-      return Row(
-        mark: Mark(start: start, installation: $0.int64(7), sequence: key.sequence, conflict: $0.int(8)),
-        token: token, isEvaluated: $0.bool(10),
-        record: UsageRecord(
-          key: key,
-          content: RecordContent(
-            appToken: $0.string(3), start: start, end: Instant(seconds: $0.int64(5)), shielded: $0.bool(6))))
-    }
+    return try tx.query(query, arguments: arguments + place, row: row)
+  }
+
+  static func row(_ row: SQLRow) -> Row {
+    // First, because of a token that cannot be read there is no digest.
+    let token = row.int64(9)
+    // By its family's number a record is found that comes again.
+    _ = row.int64(11)
+    let key = RecordKey(deviceID: row.string(0), installationID: row.string(1), sequence: row.int64(2))
+    let start = Instant(seconds: row.int64(4))
+    return Row(
+      mark: Mark(start: start, installation: row.int64(7), sequence: key.sequence, conflict: row.int(8)),
+      token: token, isEvaluated: row.bool(10),
+      record: UsageRecord(
+        key: key,
+        content: RecordContent(
+          appToken: row.string(3), start: start, end: Instant(seconds: row.int64(5)), shielded: row.bool(6))))
   }
 }
 
@@ -248,3 +259,6 @@ extension KnownNumbers.InstallationName {
     (device, installation) = (Array(key.deviceID.utf8), Array(key.installationID.utf8))
   }
 }
+
+/// A row of a query; in `RecordTable` a `Row` is a record.
+typealias SQLRow = Row

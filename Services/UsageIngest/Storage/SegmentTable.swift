@@ -114,6 +114,22 @@ enum SegmentTable {
     }
   }
 
+  /// Segments of a category that begin in a range, latest first, at most `limit`.
+  static func latest(
+    _ tx: ReadTransaction, _ child: ChildKey, _ category: AppCategory, beginningIn range: Range<Instant>, limit: Int
+  ) throws -> [CountedSegment] {
+    guard let number = try ChildNumberTable.find(tx, child)?.child else { return [] }
+    return try segments(tx, child) { row in
+      try tx.query(
+        """
+        SELECT \(columns) FROM usage_segment
+        WHERE partition = ? AND child_number = ? AND category = ? AND start_time >= ? AND start_time < ?
+        ORDER BY start_time DESC LIMIT ?
+        """, child.partition, number, category.rawValue, range.lowerBound.seconds, range.upperBound.seconds, limit,
+        row: row)
+    }
+  }
+
   static func apply(_ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference) throws {
     let number = try ChildNumberTable.numbers(tx, child).child
     for segment in difference.removed {

@@ -3,8 +3,8 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// Sums of counted usage: per app and generation, per local day, and over all (US-10 to US-12). A read costs the same
-/// however long the history is.
+/// Sums of counted usage: per app and generation, per local day and app, per local day, and over all (US-10 to US-12).
+/// A read costs the same however long the history is, and that of a range as much as it has days and apps.
 enum TotalTable {
   private static let sums = SumTable(
     "usage_total", key: ["partition", "child_number", "local_date", "category", "app_number", "generation"],
@@ -13,8 +13,9 @@ enum TotalTable {
   /// Instead of a date, in days since 1970, in sums over all time; before every date.
   private static let allTime = Int64(Int32.min)
 
-  /// The sums over all time are of an app's generation or of all apps; those of a day are of all apps, and have no
-  /// sixtieths of reward time.
+  /// The sums over all time are of an app's generation or of all apps; those of a day are of an app, over its
+  /// generations, or of all apps, and have no sixtieths of reward time. A day's sums are next to each other, so that a
+  /// record changes one page for all of them.
   private struct Line: Hashable {
     var date: Int64
     var category: AppCategory
@@ -29,8 +30,9 @@ enum TotalTable {
       let (category, date) = (key.category, Int64(key.date.daysSinceEpoch))
       lines[Line(date: allTime, category: category, app: key.app, generation: key.generation), default: .zero] += amount
       lines[Line(date: allTime, category: category), default: .zero] += amount
-      lines[Line(date: date, category: category), default: .zero] += UsageAmount(
-        seconds: amount.seconds, sixtieths: category == .learning ? amount.sixtieths : 0)
+      let ofDay = UsageAmount(seconds: amount.seconds, sixtieths: category == .learning ? amount.sixtieths : 0)
+      lines[Line(date: date, category: category), default: .zero] += ofDay
+      lines[Line(date: date, category: category, app: key.app), default: .zero] += ofDay
     }
     if lines.isEmpty { return }
     let number = try ChildNumberTable.numbers(tx, child).child
@@ -96,8 +98,8 @@ enum TotalTable {
     return isWhole ? sums : nil
   }
 
-  /// What was counted of an app in a category, over all generations.
-  struct Lifetime: Hashable, Sendable {
+  /// What was counted of an app in a category, over all generations: since the beginning, or in a range.
+  struct AppSum: Hashable, Sendable {
     var app: String
     var category: AppCategory
     var amount: UsageAmount
@@ -111,10 +113,10 @@ enum TotalTable {
   static func lifetimes(
     _ tx: ReadTransaction, _ child: ChildKey, after last: (category: AppCategory, app: String)?, app: String? = nil,
     limit: Int
-  ) throws -> [Lifetime] {
+  ) throws -> [AppSum] {
     guard let number = try ChildNumberTable.find(tx, child)?.child else { return [] }
     func numberOfApp(_ id: String) throws -> Int64? { try AppNumberTable.find(tx, familyID: child.familyID, app: id) }
-    var lifetimes: [Lifetime] = []
+    var lifetimes: [AppSum] = []
     func add(_ row: Row) -> Bool {
       let (category, app): (AppCategory, String) = (row.enumeration(0), row.string(1))
       let amount = UsageAmount(seconds: row.int64(2), sixtieths: row.int64(3))
@@ -125,7 +127,7 @@ enum TotalTable {
       // Corrections can have taken away all that had counted.
       if lifetimes.last?.amount == .zero { lifetimes.removeLast() }
       guard lifetimes.count < limit else { return false }
-      lifetimes.append(Lifetime(app: app, category: category, amount: amount))
+      lifetimes.append(AppSum(app: app, category: category, amount: amount))
       return true
     }
     let select = """
@@ -156,6 +158,33 @@ enum TotalTable {
     return lifetimes
   }
 
+  /// What was counted of each app from `first` to `last`, inclusive, by category and app number.
+  static func apps(
+    _ tx: ReadTransaction, _ child: ChildKey, from first: LocalDate, to last: LocalDate
+  ) throws -> [AppSum] {
+    guard let number = try ChildNumberTable.find(tx, child)?.child else { return [] }
+    var sums: [AppOfCategory: UsageAmount] = [:]
+    try tx.forEach(
+      """
+      SELECT category, app_number, seconds, sixtieths FROM usage_total
+      WHERE partition = ? AND child_number = ? AND local_date >= ? AND local_date <= ? AND app_number > ?
+      """, child.partition, number, max(allTime + 1, Int64(first.daysSinceEpoch)), Int64(last.daysSinceEpoch),
+      AppNumberTable.allApps
+    ) { row in
+      sums[AppOfCategory(category: row.enumeration(0), app: row.int64(1)), default: .zero] += UsageAmount(
+        seconds: row.int64(2), sixtieths: row.int64(3))
+    }
+    var names = AppNumberTable.Names(tx, familyID: child.familyID)
+    return try sums.filter { $0.value != .zero }
+      .sorted { ($0.key.category.rawValue, $0.key.app) < ($1.key.category.rawValue, $1.key.app) }
+      .map { AppSum(app: try names.app($0.key.app), category: $0.key.category, amount: $0.value) }
+  }
+
+  private struct AppOfCategory: Hashable {
+    var category: AppCategory
+    var app: Int64
+  }
+
   /// One local day.
   struct Day: Hashable, Sendable {
     var date: LocalDate
@@ -179,11 +208,11 @@ enum TotalTable {
     try tx.scan(
       """
       SELECT local_date, category, seconds, sixtieths FROM usage_total
-      WHERE partition = ? AND child_number = ? AND local_date >= ? AND local_date <= ?
+      WHERE partition = ? AND child_number = ? AND local_date >= ? AND local_date <= ? AND app_number = ?
         AND seconds <> 0
       ORDER BY local_date, category LIMIT ?
       """, child.partition, number, max(allTime + 1, Int64(first.daysSinceEpoch)), Int64(last.daysSinceEpoch),
-      limit * AppCategory.allCases.count
+      AppNumberTable.allApps, limit * AppCategory.allCases.count
     ) { row in
       let date = LocalDate(daysSinceEpoch: row.int32(0))
       if days.last?.date != date {

@@ -201,6 +201,13 @@ enum UsageSchema {
     Migration(component: "usage", version: 9, name: "shares of devices", sql: deviceShares),
     Migration(component: "usage", version: 10, name: "acknowledgements in any order", sql: disorder),
     Migration(component: "usage", version: 11, name: "quarantined records that wait together", sql: waitingTogether),
+    appDayPlace, appDays,
+    Migration(
+      component: "usage", version: 14, name: "quarantined records by their records",
+      sql: """
+        CREATE INDEX quarantine_record
+          ON quarantine (partition, family_id, installation_number, sequence, conflict_number);
+        """),
   ]
 
   /// Those that wait already wait together.

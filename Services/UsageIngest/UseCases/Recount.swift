@@ -82,6 +82,12 @@ struct Recount {
       kind: kind, familyID: child.familyID, key: child.childID, as: { RecountState.hasPublished($0) }) ?? false
   }
 
+  /// Whether changes of the child, or of records of the family, still wait to be counted.
+  static func isCounting(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    if try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID) != nil { return true }
+    return try tx.pendingWorkCount(kind: Counting.kind, familyID: child.familyID, limit: 1) > 0
+  }
+
   private static func waiting(_ tx: ReadTransaction, _ child: ChildKey) throws -> RecountState? {
     try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID, as: { RecountState($0) })
   }

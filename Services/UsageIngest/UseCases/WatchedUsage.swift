@@ -55,7 +55,7 @@ struct WatchedUsage: Sendable {
     self.changes = changes
   }
 
-  private static func day(_ tx: ReadTransaction, _ child: ChildKey, _ date: LocalDate) throws -> TotalTable.Day {
+  static func day(_ tx: ReadTransaction, _ child: ChildKey, _ date: LocalDate) throws -> TotalTable.Day {
     try TotalTable.days(tx, child, from: date, to: date, limit: 1).first
       ?? TotalTable.Day(date: date, learning: .zero, rewardSeconds: 0)
   }

@@ -57,7 +57,7 @@ package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
   + deviceShieldCommands + appCommands
   + challengeCommands + usageCommands
-  + usageTotalsCommands + uploadStateCommands + usageWatchCommands
+  + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
   + walletCommands + inboxCommands + changeCommands + statusCommands + exportCommands + erasureCommands + keyCommands
   + adminCommands + verificationCommands + clockCommands + completionCommands

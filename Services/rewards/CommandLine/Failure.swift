@@ -73,6 +73,7 @@ enum MethodNames {
     "ListTemplates": "rewards challenge templates", "ListGoalTypes": "rewards challenge goals",
     "ListApps": "rewards apps list", "SaveApps": "rewards apps save", "GrantUnlock": "rewards apps grant",
     "RefreshToken": "rewards token", "CreateFamily": "rewards family create",
+    "ListUsage": "rewards usage list",
     "ListQuarantine": "rewards quarantine list", "ConfirmPairing": "rewards device confirm",
     "StartPairing": "rewards device code", "ListPairings": "rewards device pairings",
     "ListDevices": "rewards device list", "RenewRecoveryCodes": "rewards guardian codes",

@@ -34,6 +34,7 @@ struct ForeignAppTests {
       ShieldV1.BuyTimeRequest(appIDs: [$1], minutes: 1, requestID: freshID())
     },
     Probe(method: Usage.listLifetimeTotals) { UsageV1.ListLifetimeTotalsRequest(childID: $0, appID: $1) },
+    Probe(method: Usage.listUsage) { UsageV1.ListUsageRequest(childID: $0, appID: $1) },
     Probe(method: Challenges.createChallenge) {
       ChallengeV1.CreateChallengeRequest(
         childID: $0, draft: .init(title: "x", rewardAppIDs: [$1]), requestID: freshID())

@@ -115,6 +115,16 @@ struct ForeignIDTests {
       UsageV1.ListDailySummariesRequest(
         childID: $0, startDate: .init(year: 2026, month: 3, day: 1), endDate: .init(year: 2026, month: 3, day: 2))
     },
+    Probe(Usage.getTotals, .child, isForChildren: true) {
+      UsageV1.GetTotalsRequest(
+        childID: $0, startDate: .init(year: 2026, month: 3, day: 1), endDate: .init(year: 2026, month: 3, day: 2))
+    },
+    Probe(Usage.listUsage, .child, isForChildren: true) { UsageV1.ListUsageRequest(childID: $0) },
+    Probe(Usage.getTrend, .child, isForChildren: true) { UsageV1.GetTrendRequest(childID: $0) },
+    Probe(Usage.getBreakdown, .child, isForChildren: true) { UsageV1.GetBreakdownRequest(childID: $0) },
+    Probe(Usage.explainUsage, .child, isForChildren: true) {
+      UsageV1.ExplainUsageRequest(childID: $0, subject: .date(.init(year: 2026, month: 3, day: 2)))
+    },
     Probe(Usage.watchUsage, .child, isForChildren: true) { UsageV1.WatchUsageRequest(childID: $0) },
     Probe(Usage.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
     Probe(Usage.listQuarantine, .child) { UsageV1.ListQuarantineRequest(childID: $0) },
@@ -287,7 +297,7 @@ struct ForeignIDTests {
 
     /// Whether no PIN is needed: what changes nothing.
     private static func isFree(_ method: MethodDescriptor) -> Bool {
-      ["Get", "List", "Watch", "Validate"].contains { method.name.hasPrefix($0) }
+      ["Get", "List", "Watch", "Validate", "Explain"].contains { method.name.hasPrefix($0) }
     }
   }
 

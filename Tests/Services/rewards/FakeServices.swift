@@ -330,7 +330,43 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
     }
   }
   func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse {
-    totals
+    var totals = totals
+    totals.apps = [.init(appID: Fake.id, category: .learning, seconds: 86_399, text: "23h 59m", removed: true)]
+    return totals
+  }
+  func listUsage(_ request: UsageV1.ListUsageRequest, context: RPCContext) async throws -> UsageV1.ListUsageResponse {
+    .init(stretches: [
+      .init(
+        segment: .init(
+          appID: Fake.id, category: .learning, generation: 1, startTime: Fake.time, endTime: Fake.time,
+          pointsPerMinute: 500, date: Fake.day), seconds: 86_399, text: "23h 59m", clockText: "23:59:59")
+    ])
+  }
+  func getTrend(_ request: UsageV1.GetTrendRequest, context: RPCContext) async throws -> UsageV1.GetTrendResponse {
+    .init(weeks: [
+      .init(
+        firstDate: Fake.day, lastDate: Fake.day, learningSeconds: 604_799, rewardSeconds: 604_799,
+        learningPoints: 1_000_000, learningText: "167h 59m", rewardText: "167h 59m", learningDays: 7, current: true)
+    ])
+  }
+  func getBreakdown(_ request: UsageV1.GetBreakdownRequest, context: RPCContext) async throws
+    -> UsageV1.GetBreakdownResponse
+  {
+    .init(
+      categories: [.init(category: .learning, seconds: 604_799, points: 1_000_000, text: "167h 59m", percent: 100)],
+      apps: [
+        .init(appID: Fake.id, category: .learning, seconds: 604_799, text: "167h 59m", percent: 100, removed: true)
+      ])
+  }
+  func explainUsage(_ request: UsageV1.ExplainUsageRequest, context: RPCContext) async throws
+    -> UsageV1.ExplainUsageResponse
+  {
+    .init(parts: [
+      .init(
+        record: .init(deviceID: Fake.id, installationID: Fake.id, sequence: 1_000_000), appID: Fake.id,
+        startTime: Fake.time, endTime: Fake.time, seconds: 86_399, outcome: .covered, text: "because of \(name)",
+        category: .learning, pointsPerMinute: 500, coveringAppID: Fake.id)
+    ])
   }
   func getUploadState(_ request: UsageV1.GetUploadStateRequest, context: RPCContext) async throws
     -> UsageV1.GetUploadStateResponse

@@ -25,6 +25,10 @@ import Testing
     "ListDailySummaries": {
       _ = try await UsageV1.UsageIngestServiceClient($0).listDailySummaries(.init(), options: $1)
     },
+    "ListUsage": { _ = try await UsageV1.UsageIngestServiceClient($0).listUsage(.init(), options: $1) },
+    "GetTrend": { _ = try await UsageV1.UsageIngestServiceClient($0).getTrend(.init(), options: $1) },
+    "GetBreakdown": { _ = try await UsageV1.UsageIngestServiceClient($0).getBreakdown(.init(), options: $1) },
+    "ExplainUsage": { _ = try await UsageV1.UsageIngestServiceClient($0).explainUsage(.init(), options: $1) },
     "WatchUsage": { channel, options in
       for try await _ in UsageV1.UsageIngestServiceClient(channel).watchUsage(.init(), options: options) {}
     },

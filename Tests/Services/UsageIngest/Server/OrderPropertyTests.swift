@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "SH-7 US-3 US-5 US-6 US-7 US-11 US-12 US-13 deliveries in any order and repeated give the same totals and the same published sum",
+    "SH-7 US-3 US-5 US-6 US-7 US-10 US-11 US-12 US-13 US-15 deliveries in any order and repeated give the same totals and the same published sum",
     arguments: 0..<10 as Range<UInt64>)
   func anyOrder(seed: UInt64) async throws {
     var random = SeededRandom(seed: seed)
@@ -56,6 +56,10 @@ import Testing
       let findings = try await planted.findings(of: family.familyID, in: fixture.harness.database)
       #expect(findings == [])
     }
+    let (reads, others) = (try await UsageReads(first), try await UsageReads(second))
+    #expect(reads == others)
+    try await reads.expectSums(first)
+    try await reads.expectExplanations(first)
     await first.harness.stop()
     await second.harness.stop()
   }

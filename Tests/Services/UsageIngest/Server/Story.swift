@@ -122,6 +122,12 @@ struct Story {
     let child = fixture.child
     var found = try await [fixture.totals(), fixture.totals(Self.family.siblingID)].map { "\($0)" }
     found += try await fixture.days().map { "\($0)" }
+    for childID in [Self.family.childID, Self.family.siblingID] {
+      let range = UsageV1.GetTotalsRequest(
+        childID: childID, startDate: .init(year: 2025, month: 6, day: 1), endDate: .init(year: 2026, month: 5, day: 1))
+      let options = try fixture.harness.options(Self.family.guardian)
+      found.append("\(try await fixture.client.getTotals(range, options: options))")
+    }
     found += try await fixture.quarantine(includingDecided: true).map { "\($0)" }
     found += try await fixture.harness.database.read(child.partition) { tx in
       let families = try UsageSnapshot().families(of: child.partition, in: tx)

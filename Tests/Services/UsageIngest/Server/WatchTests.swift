@@ -51,7 +51,8 @@ import Testing
       _ = try await answers.next()
       try await fixture.deliver(fixture.acknowledged(1, at: -7_200, shielding: [fixture.learning]))
       let update = try #require(try await answers.next()?.update)
-      #expect(update.days == [UsageV1.DailySummary(date: CommonV1.LocalDate(year: 2026, month: 3, day: 2))])
+      let date = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
+      #expect(update.days == [UsageV1.DailySummary(date: date, learningText: "0s", rewardText: "0s")])
       #expect(update.apps.map(\.seconds) == [0] && update.learningSeconds == 0)
     }
   }
@@ -186,7 +187,9 @@ import Testing
       }
       #expect(client.apps == Dictionary(uniqueKeysWithValues: totals.apps.map { ($0.appID, $0) }))
       let days = Dictionary(uniqueKeysWithValues: try await fixture.days().map { ($0.date, $0) })
-      for (date, day) in client.days { #expect(days[date] ?? .init(date: date) == day) }
+      for (date, day) in client.days {
+        #expect(days[date] ?? .init(date: date, learningText: "0s", rewardText: "0s") == day)
+      }
       #expect(!client.days.isEmpty)
     }
   }

@@ -13,9 +13,9 @@ import Testing
       let rows = try await WrittenRows(fixture.harness.database)
       let next = fixture.record(3, at: -3_000)
       let written = try await rows.during { try await fixture.send([next]) }
-      // Sums of the app, of all apps and of the day.
+      // Sums of the app, of all apps, of the day and of the app on the day.
       #expect(
-        written == ["usage_record": 1, "usage_segment": 1, "usage_total": 3, "feed_event": 1, "feed_counter": 1])
+        written == ["usage_record": 1, "usage_segment": 1, "usage_total": 4, "feed_event": 1, "feed_counter": 1])
       #expect(try await rows.during { try await fixture.send([next]) } == [:])
     }
   }

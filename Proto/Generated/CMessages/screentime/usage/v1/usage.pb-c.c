@@ -97,6 +97,90 @@ void   screentime__usage__v1__daily_summary__init
   static const Screentime__Usage__V1__DailySummary init_value = SCREENTIME__USAGE__V1__DAILY_SUMMARY__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__list_usage_request__init
+                     (Screentime__Usage__V1__ListUsageRequest         *message)
+{
+  static const Screentime__Usage__V1__ListUsageRequest init_value = SCREENTIME__USAGE__V1__LIST_USAGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__list_usage_response__init
+                     (Screentime__Usage__V1__ListUsageResponse         *message)
+{
+  static const Screentime__Usage__V1__ListUsageResponse init_value = SCREENTIME__USAGE__V1__LIST_USAGE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__usage_stretch__init
+                     (Screentime__Usage__V1__UsageStretch         *message)
+{
+  static const Screentime__Usage__V1__UsageStretch init_value = SCREENTIME__USAGE__V1__USAGE_STRETCH__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__get_trend_request__init
+                     (Screentime__Usage__V1__GetTrendRequest         *message)
+{
+  static const Screentime__Usage__V1__GetTrendRequest init_value = SCREENTIME__USAGE__V1__GET_TREND_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__get_trend_response__init
+                     (Screentime__Usage__V1__GetTrendResponse         *message)
+{
+  static const Screentime__Usage__V1__GetTrendResponse init_value = SCREENTIME__USAGE__V1__GET_TREND_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__usage_week__init
+                     (Screentime__Usage__V1__UsageWeek         *message)
+{
+  static const Screentime__Usage__V1__UsageWeek init_value = SCREENTIME__USAGE__V1__USAGE_WEEK__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__get_breakdown_request__init
+                     (Screentime__Usage__V1__GetBreakdownRequest         *message)
+{
+  static const Screentime__Usage__V1__GetBreakdownRequest init_value = SCREENTIME__USAGE__V1__GET_BREAKDOWN_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__get_breakdown_response__init
+                     (Screentime__Usage__V1__GetBreakdownResponse         *message)
+{
+  static const Screentime__Usage__V1__GetBreakdownResponse init_value = SCREENTIME__USAGE__V1__GET_BREAKDOWN_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__category_usage__init
+                     (Screentime__Usage__V1__CategoryUsage         *message)
+{
+  static const Screentime__Usage__V1__CategoryUsage init_value = SCREENTIME__USAGE__V1__CATEGORY_USAGE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__app_usage__init
+                     (Screentime__Usage__V1__AppUsage         *message)
+{
+  static const Screentime__Usage__V1__AppUsage init_value = SCREENTIME__USAGE__V1__APP_USAGE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__explain_usage_request__init
+                     (Screentime__Usage__V1__ExplainUsageRequest         *message)
+{
+  static const Screentime__Usage__V1__ExplainUsageRequest init_value = SCREENTIME__USAGE__V1__EXPLAIN_USAGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__record_key__init
+                     (Screentime__Usage__V1__RecordKey         *message)
+{
+  static const Screentime__Usage__V1__RecordKey init_value = SCREENTIME__USAGE__V1__RECORD_KEY__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__explain_usage_response__init
+                     (Screentime__Usage__V1__ExplainUsageResponse         *message)
+{
+  static const Screentime__Usage__V1__ExplainUsageResponse init_value = SCREENTIME__USAGE__V1__EXPLAIN_USAGE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__usage_part__init
+                     (Screentime__Usage__V1__UsagePart         *message)
+{
+  static const Screentime__Usage__V1__UsagePart init_value = SCREENTIME__USAGE__V1__USAGE_PART__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__watch_usage_request__init
                      (Screentime__Usage__V1__WatchUsageRequest         *message)
 {
@@ -603,7 +687,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__stream_usage_response__d
   (ProtobufCMessageInit) screentime__usage__v1__stream_usage_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__get_totals_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__get_totals_request__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -617,14 +701,66 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__get_totals_request_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_start_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTotalsRequest, f_start_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_date",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTotalsRequest, f_end_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTotalsRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTotalsRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__get_totals_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_end_date */
+  3,   /* field[3] = f_page_size */
+  1,   /* field[1] = f_start_date */
   0,   /* field[0] = s_child_id */
+  4,   /* field[4] = s_page_token */
 };
 static const ProtobufCIntRange screentime__usage__v1__get_totals_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__get_totals_request__descriptor =
 {
@@ -634,14 +770,14 @@ const ProtobufCMessageDescriptor screentime__usage__v1__get_totals_request__desc
   "Screentime__Usage__V1__GetTotalsRequest",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__GetTotalsRequest),
-  1,
+  5,
   screentime__usage__v1__get_totals_request__field_descriptors,
   screentime__usage__v1__get_totals_request__field_indices_by_name,
   1,  screentime__usage__v1__get_totals_request__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__get_totals_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__get_totals_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__get_totals_response__field_descriptors[8] =
 {
   {
     "f_learning_seconds",
@@ -703,6 +839,42 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__get_totals_response
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_learning_text",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTotalsResponse, s_learning_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_reward_text",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTotalsResponse, s_reward_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTotalsResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__get_totals_response__field_indices_by_name[] = {
   4,   /* field[4] = f_apps */
@@ -710,11 +882,14 @@ static const unsigned screentime__usage__v1__get_totals_response__field_indices_
   0,   /* field[0] = f_learning_seconds */
   3,   /* field[3] = f_learning_sixtieths */
   1,   /* field[1] = f_reward_seconds */
+  5,   /* field[5] = s_learning_text */
+  7,   /* field[7] = s_next_page_token */
+  6,   /* field[6] = s_reward_text */
 };
 static const ProtobufCIntRange screentime__usage__v1__get_totals_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__get_totals_response__descriptor =
 {
@@ -724,14 +899,14 @@ const ProtobufCMessageDescriptor screentime__usage__v1__get_totals_response__des
   "Screentime__Usage__V1__GetTotalsResponse",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__GetTotalsResponse),
-  5,
+  8,
   screentime__usage__v1__get_totals_response__field_descriptors,
   screentime__usage__v1__get_totals_response__field_indices_by_name,
   1,  screentime__usage__v1__get_totals_response__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__get_totals_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__app_totals__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__app_totals__field_descriptors[7] =
 {
   {
     "s_app_id",
@@ -793,18 +968,44 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__app_totals__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_text",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppTotals, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_removed",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppTotals, f_removed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__app_totals__field_indices_by_name[] = {
   1,   /* field[1] = f_category */
   3,   /* field[3] = f_points */
+  6,   /* field[6] = f_removed */
   2,   /* field[2] = f_seconds */
   4,   /* field[4] = f_sixtieths */
   0,   /* field[0] = s_app_id */
+  5,   /* field[5] = s_text */
 };
 static const ProtobufCIntRange screentime__usage__v1__app_totals__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__app_totals__descriptor =
 {
@@ -814,7 +1015,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__app_totals__descriptor =
   "Screentime__Usage__V1__AppTotals",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__AppTotals),
-  5,
+  7,
   screentime__usage__v1__app_totals__field_descriptors,
   screentime__usage__v1__app_totals__field_indices_by_name,
   1,  screentime__usage__v1__app_totals__number_ranges,
@@ -949,7 +1150,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__list_lifetime_totals_res
   (ProtobufCMessageInit) screentime__usage__v1__list_lifetime_totals_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__lifetime_totals__field_descriptors[6] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__lifetime_totals__field_descriptors[7] =
 {
   {
     "s_app_id",
@@ -1023,6 +1224,18 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__lifetime_totals__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_text",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__LifetimeTotals, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__lifetime_totals__field_indices_by_name[] = {
   1,   /* field[1] = f_category */
@@ -1031,11 +1244,12 @@ static const unsigned screentime__usage__v1__lifetime_totals__field_indices_by_n
   2,   /* field[2] = f_seconds */
   4,   /* field[4] = f_sixtieths */
   0,   /* field[0] = s_app_id */
+  6,   /* field[6] = s_text */
 };
 static const ProtobufCIntRange screentime__usage__v1__lifetime_totals__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__lifetime_totals__descriptor =
 {
@@ -1045,7 +1259,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__lifetime_totals__descrip
   "Screentime__Usage__V1__LifetimeTotals",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__LifetimeTotals),
-  6,
+  7,
   screentime__usage__v1__lifetime_totals__field_descriptors,
   screentime__usage__v1__lifetime_totals__field_indices_by_name,
   1,  screentime__usage__v1__lifetime_totals__number_ranges,
@@ -1193,7 +1407,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__list_daily_summaries_res
   (ProtobufCMessageInit) screentime__usage__v1__list_daily_summaries_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__daily_summary__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__daily_summary__field_descriptors[7] =
 {
   {
     "f_date",
@@ -1255,6 +1469,30 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__daily_summary__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_learning_text",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DailySummary, s_learning_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_reward_text",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DailySummary, s_reward_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__daily_summary__field_indices_by_name[] = {
   0,   /* field[0] = f_date */
@@ -1262,11 +1500,13 @@ static const unsigned screentime__usage__v1__daily_summary__field_indices_by_nam
   1,   /* field[1] = f_learning_seconds */
   4,   /* field[4] = f_learning_sixtieths */
   2,   /* field[2] = f_reward_seconds */
+  5,   /* field[5] = s_learning_text */
+  6,   /* field[6] = s_reward_text */
 };
 static const ProtobufCIntRange screentime__usage__v1__daily_summary__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__daily_summary__descriptor =
 {
@@ -1276,11 +1516,1414 @@ const ProtobufCMessageDescriptor screentime__usage__v1__daily_summary__descripto
   "Screentime__Usage__V1__DailySummary",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__DailySummary),
-  5,
+  7,
   screentime__usage__v1__daily_summary__field_descriptors,
   screentime__usage__v1__daily_summary__field_indices_by_name,
   1,  screentime__usage__v1__daily_summary__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__daily_summary__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_usage_request__field_descriptors[6] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUsageRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUsageRequest, f_start_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_date",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUsageRequest, f_end_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUsageRequest, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUsageRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUsageRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_usage_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_end_date */
+  4,   /* field[4] = f_page_size */
+  1,   /* field[1] = f_start_date */
+  3,   /* field[3] = s_app_id */
+  0,   /* field[0] = s_child_id */
+  5,   /* field[5] = s_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_usage_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_usage_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListUsageRequest",
+  "ListUsageRequest",
+  "Screentime__Usage__V1__ListUsageRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListUsageRequest),
+  6,
+  screentime__usage__v1__list_usage_request__field_descriptors,
+  screentime__usage__v1__list_usage_request__field_indices_by_name,
+  1,  screentime__usage__v1__list_usage_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_usage_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_usage_response__field_descriptors[2] =
+{
+  {
+    "f_stretches",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ListUsageResponse, n_f_stretches),
+    offsetof(Screentime__Usage__V1__ListUsageResponse, f_stretches),
+    &screentime__usage__v1__usage_stretch__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUsageResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_usage_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_stretches */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_usage_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_usage_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListUsageResponse",
+  "ListUsageResponse",
+  "Screentime__Usage__V1__ListUsageResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListUsageResponse),
+  2,
+  screentime__usage__v1__list_usage_response__field_descriptors,
+  screentime__usage__v1__list_usage_response__field_indices_by_name,
+  1,  screentime__usage__v1__list_usage_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_usage_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_stretch__field_descriptors[6] =
+{
+  {
+    "f_segment",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageStretch, f_segment),
+    &screentime__usage__v1__usage_segment__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageStretch, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageStretch, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_clock_text",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageStretch, s_clock_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageStretch, f_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sixtieths",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageStretch, f_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__usage_stretch__field_indices_by_name[] = {
+  4,   /* field[4] = f_points */
+  1,   /* field[1] = f_seconds */
+  0,   /* field[0] = f_segment */
+  5,   /* field[5] = f_sixtieths */
+  3,   /* field[3] = s_clock_text */
+  2,   /* field[2] = s_text */
+};
+static const ProtobufCIntRange screentime__usage__v1__usage_stretch__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__usage_stretch__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.UsageStretch",
+  "UsageStretch",
+  "Screentime__Usage__V1__UsageStretch",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__UsageStretch),
+  6,
+  screentime__usage__v1__usage_stretch__field_descriptors,
+  screentime__usage__v1__usage_stretch__field_indices_by_name,
+  1,  screentime__usage__v1__usage_stretch__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__usage_stretch__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__get_trend_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTrendRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTrendRequest, f_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_weeks",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetTrendRequest, f_weeks),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__get_trend_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_date */
+  2,   /* field[2] = f_weeks */
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__get_trend_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__get_trend_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.GetTrendRequest",
+  "GetTrendRequest",
+  "Screentime__Usage__V1__GetTrendRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__GetTrendRequest),
+  3,
+  screentime__usage__v1__get_trend_request__field_descriptors,
+  screentime__usage__v1__get_trend_request__field_indices_by_name,
+  1,  screentime__usage__v1__get_trend_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__get_trend_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__get_trend_response__field_descriptors[1] =
+{
+  {
+    "f_weeks",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__GetTrendResponse, n_f_weeks),
+    offsetof(Screentime__Usage__V1__GetTrendResponse, f_weeks),
+    &screentime__usage__v1__usage_week__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__get_trend_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_weeks */
+};
+static const ProtobufCIntRange screentime__usage__v1__get_trend_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__get_trend_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.GetTrendResponse",
+  "GetTrendResponse",
+  "Screentime__Usage__V1__GetTrendResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__GetTrendResponse),
+  1,
+  screentime__usage__v1__get_trend_response__field_descriptors,
+  screentime__usage__v1__get_trend_response__field_indices_by_name,
+  1,  screentime__usage__v1__get_trend_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__get_trend_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_week__field_descriptors[10] =
+{
+  {
+    "f_first_date",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, f_first_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_last_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, f_last_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, f_learning_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reward_seconds",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, f_reward_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_points",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, f_learning_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_sixtieths",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, f_learning_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_learning_text",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, s_learning_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_reward_text",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, s_reward_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_days",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, f_learning_days),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_current",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageWeek, f_current),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__usage_week__field_indices_by_name[] = {
+  9,   /* field[9] = f_current */
+  0,   /* field[0] = f_first_date */
+  1,   /* field[1] = f_last_date */
+  8,   /* field[8] = f_learning_days */
+  4,   /* field[4] = f_learning_points */
+  2,   /* field[2] = f_learning_seconds */
+  5,   /* field[5] = f_learning_sixtieths */
+  3,   /* field[3] = f_reward_seconds */
+  6,   /* field[6] = s_learning_text */
+  7,   /* field[7] = s_reward_text */
+};
+static const ProtobufCIntRange screentime__usage__v1__usage_week__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 10 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__usage_week__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.UsageWeek",
+  "UsageWeek",
+  "Screentime__Usage__V1__UsageWeek",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__UsageWeek),
+  10,
+  screentime__usage__v1__usage_week__field_descriptors,
+  screentime__usage__v1__usage_week__field_indices_by_name,
+  1,  screentime__usage__v1__usage_week__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__usage_week__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__get_breakdown_request__field_descriptors[5] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetBreakdownRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetBreakdownRequest, f_start_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_date",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetBreakdownRequest, f_end_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetBreakdownRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetBreakdownRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__get_breakdown_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_end_date */
+  3,   /* field[3] = f_page_size */
+  1,   /* field[1] = f_start_date */
+  0,   /* field[0] = s_child_id */
+  4,   /* field[4] = s_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__get_breakdown_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__get_breakdown_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.GetBreakdownRequest",
+  "GetBreakdownRequest",
+  "Screentime__Usage__V1__GetBreakdownRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__GetBreakdownRequest),
+  5,
+  screentime__usage__v1__get_breakdown_request__field_descriptors,
+  screentime__usage__v1__get_breakdown_request__field_indices_by_name,
+  1,  screentime__usage__v1__get_breakdown_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__get_breakdown_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__get_breakdown_response__field_descriptors[3] =
+{
+  {
+    "f_categories",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__GetBreakdownResponse, n_f_categories),
+    offsetof(Screentime__Usage__V1__GetBreakdownResponse, f_categories),
+    &screentime__usage__v1__category_usage__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_apps",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__GetBreakdownResponse, n_f_apps),
+    offsetof(Screentime__Usage__V1__GetBreakdownResponse, f_apps),
+    &screentime__usage__v1__app_usage__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__GetBreakdownResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__get_breakdown_response__field_indices_by_name[] = {
+  1,   /* field[1] = f_apps */
+  0,   /* field[0] = f_categories */
+  2,   /* field[2] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__get_breakdown_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__get_breakdown_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.GetBreakdownResponse",
+  "GetBreakdownResponse",
+  "Screentime__Usage__V1__GetBreakdownResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__GetBreakdownResponse),
+  3,
+  screentime__usage__v1__get_breakdown_response__field_descriptors,
+  screentime__usage__v1__get_breakdown_response__field_indices_by_name,
+  1,  screentime__usage__v1__get_breakdown_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__get_breakdown_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__category_usage__field_descriptors[7] =
+{
+  {
+    "f_category",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__CategoryUsage, f_category),
+    &screentime__common__v1__app_category__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__CategoryUsage, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__CategoryUsage, f_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sixtieths",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__CategoryUsage, f_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__CategoryUsage, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_percent",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__CategoryUsage, f_percent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_app_count",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__CategoryUsage, f_app_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__category_usage__field_indices_by_name[] = {
+  6,   /* field[6] = f_app_count */
+  0,   /* field[0] = f_category */
+  5,   /* field[5] = f_percent */
+  2,   /* field[2] = f_points */
+  1,   /* field[1] = f_seconds */
+  3,   /* field[3] = f_sixtieths */
+  4,   /* field[4] = s_text */
+};
+static const ProtobufCIntRange screentime__usage__v1__category_usage__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__category_usage__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.CategoryUsage",
+  "CategoryUsage",
+  "Screentime__Usage__V1__CategoryUsage",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__CategoryUsage),
+  7,
+  screentime__usage__v1__category_usage__field_descriptors,
+  screentime__usage__v1__category_usage__field_indices_by_name,
+  1,  screentime__usage__v1__category_usage__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__category_usage__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__app_usage__field_descriptors[8] =
+{
+  {
+    "s_app_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppUsage, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_category",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppUsage, f_category),
+    &screentime__common__v1__app_category__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppUsage, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppUsage, f_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sixtieths",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppUsage, f_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppUsage, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_percent",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppUsage, f_percent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_removed",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppUsage, f_removed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__app_usage__field_indices_by_name[] = {
+  1,   /* field[1] = f_category */
+  6,   /* field[6] = f_percent */
+  3,   /* field[3] = f_points */
+  7,   /* field[7] = f_removed */
+  2,   /* field[2] = f_seconds */
+  4,   /* field[4] = f_sixtieths */
+  0,   /* field[0] = s_app_id */
+  5,   /* field[5] = s_text */
+};
+static const ProtobufCIntRange screentime__usage__v1__app_usage__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 8 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__app_usage__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.AppUsage",
+  "AppUsage",
+  "Screentime__Usage__V1__AppUsage",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__AppUsage),
+  8,
+  screentime__usage__v1__app_usage__field_descriptors,
+  screentime__usage__v1__app_usage__field_indices_by_name,
+  1,  screentime__usage__v1__app_usage__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__app_usage__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__explain_usage_request__field_descriptors[5] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ExplainUsageRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ExplainUsageRequest, o_subject_case),
+    offsetof(Screentime__Usage__V1__ExplainUsageRequest, f_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_record",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ExplainUsageRequest, o_subject_case),
+    offsetof(Screentime__Usage__V1__ExplainUsageRequest, f_record),
+    &screentime__usage__v1__record_key__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ExplainUsageRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ExplainUsageRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__explain_usage_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_date */
+  3,   /* field[3] = f_page_size */
+  2,   /* field[2] = f_record */
+  0,   /* field[0] = s_child_id */
+  4,   /* field[4] = s_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__explain_usage_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__explain_usage_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ExplainUsageRequest",
+  "ExplainUsageRequest",
+  "Screentime__Usage__V1__ExplainUsageRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ExplainUsageRequest),
+  5,
+  screentime__usage__v1__explain_usage_request__field_descriptors,
+  screentime__usage__v1__explain_usage_request__field_indices_by_name,
+  1,  screentime__usage__v1__explain_usage_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__explain_usage_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__record_key__field_descriptors[3] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RecordKey, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_installation_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RecordKey, s_installation_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sequence",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RecordKey, f_sequence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__record_key__field_indices_by_name[] = {
+  2,   /* field[2] = f_sequence */
+  0,   /* field[0] = s_device_id */
+  1,   /* field[1] = s_installation_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__record_key__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__record_key__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.RecordKey",
+  "RecordKey",
+  "Screentime__Usage__V1__RecordKey",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__RecordKey),
+  3,
+  screentime__usage__v1__record_key__field_descriptors,
+  screentime__usage__v1__record_key__field_indices_by_name,
+  1,  screentime__usage__v1__record_key__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__record_key__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__explain_usage_response__field_descriptors[4] =
+{
+  {
+    "f_parts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ExplainUsageResponse, n_f_parts),
+    offsetof(Screentime__Usage__V1__ExplainUsageResponse, f_parts),
+    &screentime__usage__v1__usage_part__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ExplainUsageResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_summary",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ExplainUsageResponse, f_summary),
+    &screentime__usage__v1__daily_summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_counting",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ExplainUsageResponse, f_counting),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__explain_usage_response__field_indices_by_name[] = {
+  3,   /* field[3] = f_counting */
+  0,   /* field[0] = f_parts */
+  2,   /* field[2] = f_summary */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__explain_usage_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__explain_usage_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ExplainUsageResponse",
+  "ExplainUsageResponse",
+  "Screentime__Usage__V1__ExplainUsageResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ExplainUsageResponse),
+  4,
+  screentime__usage__v1__explain_usage_response__field_descriptors,
+  screentime__usage__v1__explain_usage_response__field_indices_by_name,
+  1,  screentime__usage__v1__explain_usage_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__explain_usage_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_part__field_descriptors[18] =
+{
+  {
+    "f_record",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_record),
+    &screentime__usage__v1__record_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_token_digest",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, s_app_token_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_start_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_outcome",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_outcome),
+    &screentime__usage__v1__usage_part_outcome__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_category",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_category),
+    &screentime__common__v1__app_category__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points_per_minute",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_points_per_minute),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_generation",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_generation),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_date",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_sixtieths",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_covering_app_id",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, s_covering_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_covering_record",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_covering_record),
+    &screentime__usage__v1__record_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_policy_version",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_policy_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_quarantine_reason",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, f_quarantine_reason),
+    &screentime__usage__v1__quarantine_reason__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_quarantine_id",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, s_quarantine_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__usage_part__field_indices_by_name[] = {
+  8,   /* field[8] = f_category */
+  14,   /* field[14] = f_covering_record */
+  11,   /* field[11] = f_date */
+  4,   /* field[4] = f_end_time */
+  10,   /* field[10] = f_generation */
+  6,   /* field[6] = f_outcome */
+  9,   /* field[9] = f_points_per_minute */
+  15,   /* field[15] = f_policy_version */
+  16,   /* field[16] = f_quarantine_reason */
+  0,   /* field[0] = f_record */
+  5,   /* field[5] = f_seconds */
+  12,   /* field[12] = f_sixtieths */
+  3,   /* field[3] = f_start_time */
+  2,   /* field[2] = s_app_id */
+  1,   /* field[1] = s_app_token_digest */
+  13,   /* field[13] = s_covering_app_id */
+  17,   /* field[17] = s_quarantine_id */
+  7,   /* field[7] = s_text */
+};
+static const ProtobufCIntRange screentime__usage__v1__usage_part__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 18 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__usage_part__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.UsagePart",
+  "UsagePart",
+  "Screentime__Usage__V1__UsagePart",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__UsagePart),
+  18,
+  screentime__usage__v1__usage_part__field_descriptors,
+  screentime__usage__v1__usage_part__field_indices_by_name,
+  1,  screentime__usage__v1__usage_part__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__usage_part__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__usage__v1__watch_usage_request__field_descriptors[2] =
@@ -2595,6 +4238,46 @@ const ProtobufCEnumDescriptor screentime__usage__v1__record_limit__descriptor =
   screentime__usage__v1__record_limit__enum_values_by_name,
   1,
   screentime__usage__v1__record_limit__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__usage__v1__usage_part_outcome__enum_values_by_number[8] =
+{
+  { "USAGE_PART_OUTCOME_UNSPECIFIED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNSPECIFIED", 0 },
+  { "USAGE_PART_OUTCOME_COUNTED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_COUNTED", 1 },
+  { "USAGE_PART_OUTCOME_COVERED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_COVERED", 2 },
+  { "USAGE_PART_OUTCOME_SHIELDED_BY_RECORD", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_SHIELDED_BY_RECORD", 3 },
+  { "USAGE_PART_OUTCOME_SHIELDED_BY_POLICY", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_SHIELDED_BY_POLICY", 4 },
+  { "USAGE_PART_OUTCOME_UNASSIGNED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNASSIGNED", 5 },
+  { "USAGE_PART_OUTCOME_QUARANTINED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_QUARANTINED", 6 },
+  { "USAGE_PART_OUTCOME_REJECTED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_REJECTED", 7 },
+};
+static const ProtobufCIntRange screentime__usage__v1__usage_part_outcome__value_ranges[] = {
+{0, 0},{0, 8}
+};
+static const ProtobufCEnumValueIndex screentime__usage__v1__usage_part_outcome__enum_values_by_name[8] =
+{
+  { "USAGE_PART_OUTCOME_COUNTED", 1 },
+  { "USAGE_PART_OUTCOME_COVERED", 2 },
+  { "USAGE_PART_OUTCOME_QUARANTINED", 6 },
+  { "USAGE_PART_OUTCOME_REJECTED", 7 },
+  { "USAGE_PART_OUTCOME_SHIELDED_BY_POLICY", 4 },
+  { "USAGE_PART_OUTCOME_SHIELDED_BY_RECORD", 3 },
+  { "USAGE_PART_OUTCOME_UNASSIGNED", 5 },
+  { "USAGE_PART_OUTCOME_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__usage__v1__usage_part_outcome__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.UsagePartOutcome",
+  "UsagePartOutcome",
+  "Screentime__Usage__V1__UsagePartOutcome",
+  "screentime.usage.v1",
+  8,
+  screentime__usage__v1__usage_part_outcome__enum_values_by_number,
+  8,
+  screentime__usage__v1__usage_part_outcome__enum_values_by_name,
+  1,
+  screentime__usage__v1__usage_part_outcome__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue screentime__usage__v1__quarantine_state__enum_values_by_number[4] =

@@ -33,6 +33,20 @@ typedef struct Screentime__Usage__V1__LifetimeTotals Screentime__Usage__V1__Life
 typedef struct Screentime__Usage__V1__ListDailySummariesRequest Screentime__Usage__V1__ListDailySummariesRequest;
 typedef struct Screentime__Usage__V1__ListDailySummariesResponse Screentime__Usage__V1__ListDailySummariesResponse;
 typedef struct Screentime__Usage__V1__DailySummary Screentime__Usage__V1__DailySummary;
+typedef struct Screentime__Usage__V1__ListUsageRequest Screentime__Usage__V1__ListUsageRequest;
+typedef struct Screentime__Usage__V1__ListUsageResponse Screentime__Usage__V1__ListUsageResponse;
+typedef struct Screentime__Usage__V1__UsageStretch Screentime__Usage__V1__UsageStretch;
+typedef struct Screentime__Usage__V1__GetTrendRequest Screentime__Usage__V1__GetTrendRequest;
+typedef struct Screentime__Usage__V1__GetTrendResponse Screentime__Usage__V1__GetTrendResponse;
+typedef struct Screentime__Usage__V1__UsageWeek Screentime__Usage__V1__UsageWeek;
+typedef struct Screentime__Usage__V1__GetBreakdownRequest Screentime__Usage__V1__GetBreakdownRequest;
+typedef struct Screentime__Usage__V1__GetBreakdownResponse Screentime__Usage__V1__GetBreakdownResponse;
+typedef struct Screentime__Usage__V1__CategoryUsage Screentime__Usage__V1__CategoryUsage;
+typedef struct Screentime__Usage__V1__AppUsage Screentime__Usage__V1__AppUsage;
+typedef struct Screentime__Usage__V1__ExplainUsageRequest Screentime__Usage__V1__ExplainUsageRequest;
+typedef struct Screentime__Usage__V1__RecordKey Screentime__Usage__V1__RecordKey;
+typedef struct Screentime__Usage__V1__ExplainUsageResponse Screentime__Usage__V1__ExplainUsageResponse;
+typedef struct Screentime__Usage__V1__UsagePart Screentime__Usage__V1__UsagePart;
 typedef struct Screentime__Usage__V1__WatchUsageRequest Screentime__Usage__V1__WatchUsageRequest;
 typedef struct Screentime__Usage__V1__WatchUsageResponse Screentime__Usage__V1__WatchUsageResponse;
 typedef struct Screentime__Usage__V1__UsageSnapshot Screentime__Usage__V1__UsageSnapshot;
@@ -80,6 +94,17 @@ typedef enum _Screentime__Usage__V1__RecordLimit {
   SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_WAITING = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__RECORD_LIMIT)
 } Screentime__Usage__V1__RecordLimit;
+typedef enum _Screentime__Usage__V1__UsagePartOutcome {
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNSPECIFIED = 0,
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_COUNTED = 1,
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_COVERED = 2,
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_SHIELDED_BY_RECORD = 3,
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_SHIELDED_BY_POLICY = 4,
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNASSIGNED = 5,
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_QUARANTINED = 6,
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_REJECTED = 7
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME)
+} Screentime__Usage__V1__UsagePartOutcome;
 typedef enum _Screentime__Usage__V1__QuarantineState {
   SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_UNSPECIFIED = 0,
   SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_WAITING = 1,
@@ -187,10 +212,14 @@ struct  Screentime__Usage__V1__GetTotalsRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
+  Screentime__Common__V1__LocalDate *f_start_date;
+  Screentime__Common__V1__LocalDate *f_end_date;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
 };
 #define SCREENTIME__USAGE__V1__GET_TOTALS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__get_totals_request__descriptor) \
-    , {0,NULL} }
+    , {0,NULL}, NULL, NULL, 0, {0,NULL} }
 
 
 struct  Screentime__Usage__V1__GetTotalsResponse
@@ -202,10 +231,13 @@ struct  Screentime__Usage__V1__GetTotalsResponse
   int64_t f_learning_sixtieths;
   size_t n_f_apps;
   Screentime__Usage__V1__AppTotals **f_apps;
+  ProtobufCBinaryData s_learning_text;
+  ProtobufCBinaryData s_reward_text;
+  ProtobufCBinaryData s_next_page_token;
 };
 #define SCREENTIME__USAGE__V1__GET_TOTALS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__get_totals_response__descriptor) \
-    , 0, 0, 0, 0, 0,NULL }
+    , 0, 0, 0, 0, 0,NULL, {0,NULL}, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Usage__V1__AppTotals
@@ -216,10 +248,12 @@ struct  Screentime__Usage__V1__AppTotals
   int64_t f_seconds;
   int64_t f_points;
   int64_t f_sixtieths;
+  ProtobufCBinaryData s_text;
+  protobuf_c_boolean f_removed;
 };
 #define SCREENTIME__USAGE__V1__APP_TOTALS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__app_totals__descriptor) \
-    , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0 }
+    , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0, {0,NULL}, 0 }
 
 
 struct  Screentime__Usage__V1__ListLifetimeTotalsRequest
@@ -256,10 +290,11 @@ struct  Screentime__Usage__V1__LifetimeTotals
   int64_t f_points;
   int64_t f_sixtieths;
   protobuf_c_boolean f_removed;
+  ProtobufCBinaryData s_text;
 };
 #define SCREENTIME__USAGE__V1__LIFETIME_TOTALS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__lifetime_totals__descriptor) \
-    , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0, 0 }
+    , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0, 0, {0,NULL} }
 
 
 struct  Screentime__Usage__V1__ListDailySummariesRequest
@@ -296,10 +331,234 @@ struct  Screentime__Usage__V1__DailySummary
   int64_t f_reward_seconds;
   int64_t f_learning_points;
   int64_t f_learning_sixtieths;
+  ProtobufCBinaryData s_learning_text;
+  ProtobufCBinaryData s_reward_text;
 };
 #define SCREENTIME__USAGE__V1__DAILY_SUMMARY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__daily_summary__descriptor) \
-    , NULL, 0, 0, 0, 0 }
+    , NULL, 0, 0, 0, 0, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__ListUsageRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Common__V1__LocalDate *f_start_date;
+  Screentime__Common__V1__LocalDate *f_end_date;
+  ProtobufCBinaryData s_app_id;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_USAGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_usage_request__descriptor) \
+    , {0,NULL}, NULL, NULL, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__ListUsageResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_stretches;
+  Screentime__Usage__V1__UsageStretch **f_stretches;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_USAGE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_usage_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__UsageStretch
+{
+  ProtobufCMessage base;
+  Screentime__Usage__V1__UsageSegment *f_segment;
+  int64_t f_seconds;
+  ProtobufCBinaryData s_text;
+  ProtobufCBinaryData s_clock_text;
+  int64_t f_points;
+  int64_t f_sixtieths;
+};
+#define SCREENTIME__USAGE__V1__USAGE_STRETCH__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_stretch__descriptor) \
+    , NULL, 0, {0,NULL}, {0,NULL}, 0, 0 }
+
+
+struct  Screentime__Usage__V1__GetTrendRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Common__V1__LocalDate *f_date;
+  int32_t f_weeks;
+};
+#define SCREENTIME__USAGE__V1__GET_TREND_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__get_trend_request__descriptor) \
+    , {0,NULL}, NULL, 0 }
+
+
+struct  Screentime__Usage__V1__GetTrendResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_weeks;
+  Screentime__Usage__V1__UsageWeek **f_weeks;
+};
+#define SCREENTIME__USAGE__V1__GET_TREND_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__get_trend_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Usage__V1__UsageWeek
+{
+  ProtobufCMessage base;
+  Screentime__Common__V1__LocalDate *f_first_date;
+  Screentime__Common__V1__LocalDate *f_last_date;
+  int64_t f_learning_seconds;
+  int64_t f_reward_seconds;
+  int64_t f_learning_points;
+  int64_t f_learning_sixtieths;
+  ProtobufCBinaryData s_learning_text;
+  ProtobufCBinaryData s_reward_text;
+  int32_t f_learning_days;
+  protobuf_c_boolean f_current;
+};
+#define SCREENTIME__USAGE__V1__USAGE_WEEK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_week__descriptor) \
+    , NULL, NULL, 0, 0, 0, 0, {0,NULL}, {0,NULL}, 0, 0 }
+
+
+struct  Screentime__Usage__V1__GetBreakdownRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Common__V1__LocalDate *f_start_date;
+  Screentime__Common__V1__LocalDate *f_end_date;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__USAGE__V1__GET_BREAKDOWN_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__get_breakdown_request__descriptor) \
+    , {0,NULL}, NULL, NULL, 0, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__GetBreakdownResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_categories;
+  Screentime__Usage__V1__CategoryUsage **f_categories;
+  size_t n_f_apps;
+  Screentime__Usage__V1__AppUsage **f_apps;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__USAGE__V1__GET_BREAKDOWN_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__get_breakdown_response__descriptor) \
+    , 0,NULL, 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__CategoryUsage
+{
+  ProtobufCMessage base;
+  Screentime__Common__V1__AppCategory f_category;
+  int64_t f_seconds;
+  int64_t f_points;
+  int64_t f_sixtieths;
+  ProtobufCBinaryData s_text;
+  int32_t f_percent;
+  int32_t f_app_count;
+};
+#define SCREENTIME__USAGE__V1__CATEGORY_USAGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__category_usage__descriptor) \
+    , SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0, {0,NULL}, 0, 0 }
+
+
+struct  Screentime__Usage__V1__AppUsage
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_app_id;
+  Screentime__Common__V1__AppCategory f_category;
+  int64_t f_seconds;
+  int64_t f_points;
+  int64_t f_sixtieths;
+  ProtobufCBinaryData s_text;
+  int32_t f_percent;
+  protobuf_c_boolean f_removed;
+};
+#define SCREENTIME__USAGE__V1__APP_USAGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__app_usage__descriptor) \
+    , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0, {0,NULL}, 0, 0 }
+
+
+typedef enum {
+  SCREENTIME__USAGE__V1__EXPLAIN_USAGE_REQUEST__O_SUBJECT__NOT_SET = 0,
+  SCREENTIME__USAGE__V1__EXPLAIN_USAGE_REQUEST__O_SUBJECT_F_DATE = 2,
+  SCREENTIME__USAGE__V1__EXPLAIN_USAGE_REQUEST__O_SUBJECT_F_RECORD = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__EXPLAIN_USAGE_REQUEST__O_SUBJECT__CASE)
+} Screentime__Usage__V1__ExplainUsageRequest__OSubjectCase;
+
+struct  Screentime__Usage__V1__ExplainUsageRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+  Screentime__Usage__V1__ExplainUsageRequest__OSubjectCase o_subject_case;
+  union {
+    Screentime__Common__V1__LocalDate *f_date;
+    Screentime__Usage__V1__RecordKey *f_record;
+  };
+};
+#define SCREENTIME__USAGE__V1__EXPLAIN_USAGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__explain_usage_request__descriptor) \
+    , {0,NULL}, 0, {0,NULL}, SCREENTIME__USAGE__V1__EXPLAIN_USAGE_REQUEST__O_SUBJECT__NOT_SET, {0} }
+
+
+struct  Screentime__Usage__V1__RecordKey
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_device_id;
+  ProtobufCBinaryData s_installation_id;
+  int64_t f_sequence;
+};
+#define SCREENTIME__USAGE__V1__RECORD_KEY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__record_key__descriptor) \
+    , {0,NULL}, {0,NULL}, 0 }
+
+
+struct  Screentime__Usage__V1__ExplainUsageResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_parts;
+  Screentime__Usage__V1__UsagePart **f_parts;
+  ProtobufCBinaryData s_next_page_token;
+  Screentime__Usage__V1__DailySummary *f_summary;
+  protobuf_c_boolean f_counting;
+};
+#define SCREENTIME__USAGE__V1__EXPLAIN_USAGE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__explain_usage_response__descriptor) \
+    , 0,NULL, {0,NULL}, NULL, 0 }
+
+
+struct  Screentime__Usage__V1__UsagePart
+{
+  ProtobufCMessage base;
+  Screentime__Usage__V1__RecordKey *f_record;
+  ProtobufCBinaryData s_app_token_digest;
+  ProtobufCBinaryData s_app_id;
+  Google__Protobuf__Timestamp *f_start_time;
+  Google__Protobuf__Timestamp *f_end_time;
+  int64_t f_seconds;
+  Screentime__Usage__V1__UsagePartOutcome f_outcome;
+  ProtobufCBinaryData s_text;
+  Screentime__Common__V1__AppCategory f_category;
+  int32_t f_points_per_minute;
+  int32_t f_generation;
+  Screentime__Common__V1__LocalDate *f_date;
+  int64_t f_sixtieths;
+  ProtobufCBinaryData s_covering_app_id;
+  Screentime__Usage__V1__RecordKey *f_covering_record;
+  int64_t f_policy_version;
+  Screentime__Usage__V1__QuarantineReason f_quarantine_reason;
+  ProtobufCBinaryData s_quarantine_id;
+};
+#define SCREENTIME__USAGE__V1__USAGE_PART__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_part__descriptor) \
+    , NULL, {0,NULL}, {0,NULL}, NULL, NULL, 0, SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNSPECIFIED, {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, NULL, 0, {0,NULL}, NULL, 0, SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED, {0,NULL} }
 
 
 struct  Screentime__Usage__V1__WatchUsageRequest
@@ -572,6 +831,48 @@ void   screentime__usage__v1__list_daily_summaries_response__init
 /* Screentime__Usage__V1__DailySummary methods */
 void   screentime__usage__v1__daily_summary__init
                      (Screentime__Usage__V1__DailySummary         *message);
+/* Screentime__Usage__V1__ListUsageRequest methods */
+void   screentime__usage__v1__list_usage_request__init
+                     (Screentime__Usage__V1__ListUsageRequest         *message);
+/* Screentime__Usage__V1__ListUsageResponse methods */
+void   screentime__usage__v1__list_usage_response__init
+                     (Screentime__Usage__V1__ListUsageResponse         *message);
+/* Screentime__Usage__V1__UsageStretch methods */
+void   screentime__usage__v1__usage_stretch__init
+                     (Screentime__Usage__V1__UsageStretch         *message);
+/* Screentime__Usage__V1__GetTrendRequest methods */
+void   screentime__usage__v1__get_trend_request__init
+                     (Screentime__Usage__V1__GetTrendRequest         *message);
+/* Screentime__Usage__V1__GetTrendResponse methods */
+void   screentime__usage__v1__get_trend_response__init
+                     (Screentime__Usage__V1__GetTrendResponse         *message);
+/* Screentime__Usage__V1__UsageWeek methods */
+void   screentime__usage__v1__usage_week__init
+                     (Screentime__Usage__V1__UsageWeek         *message);
+/* Screentime__Usage__V1__GetBreakdownRequest methods */
+void   screentime__usage__v1__get_breakdown_request__init
+                     (Screentime__Usage__V1__GetBreakdownRequest         *message);
+/* Screentime__Usage__V1__GetBreakdownResponse methods */
+void   screentime__usage__v1__get_breakdown_response__init
+                     (Screentime__Usage__V1__GetBreakdownResponse         *message);
+/* Screentime__Usage__V1__CategoryUsage methods */
+void   screentime__usage__v1__category_usage__init
+                     (Screentime__Usage__V1__CategoryUsage         *message);
+/* Screentime__Usage__V1__AppUsage methods */
+void   screentime__usage__v1__app_usage__init
+                     (Screentime__Usage__V1__AppUsage         *message);
+/* Screentime__Usage__V1__ExplainUsageRequest methods */
+void   screentime__usage__v1__explain_usage_request__init
+                     (Screentime__Usage__V1__ExplainUsageRequest         *message);
+/* Screentime__Usage__V1__RecordKey methods */
+void   screentime__usage__v1__record_key__init
+                     (Screentime__Usage__V1__RecordKey         *message);
+/* Screentime__Usage__V1__ExplainUsageResponse methods */
+void   screentime__usage__v1__explain_usage_response__init
+                     (Screentime__Usage__V1__ExplainUsageResponse         *message);
+/* Screentime__Usage__V1__UsagePart methods */
+void   screentime__usage__v1__usage_part__init
+                     (Screentime__Usage__V1__UsagePart         *message);
 /* Screentime__Usage__V1__WatchUsageRequest methods */
 void   screentime__usage__v1__watch_usage_request__init
                      (Screentime__Usage__V1__WatchUsageRequest         *message);
@@ -667,6 +968,48 @@ typedef void (*Screentime__Usage__V1__ListDailySummariesResponse_Closure)
 typedef void (*Screentime__Usage__V1__DailySummary_Closure)
                  (const Screentime__Usage__V1__DailySummary *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__ListUsageRequest_Closure)
+                 (const Screentime__Usage__V1__ListUsageRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ListUsageResponse_Closure)
+                 (const Screentime__Usage__V1__ListUsageResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__UsageStretch_Closure)
+                 (const Screentime__Usage__V1__UsageStretch *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__GetTrendRequest_Closure)
+                 (const Screentime__Usage__V1__GetTrendRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__GetTrendResponse_Closure)
+                 (const Screentime__Usage__V1__GetTrendResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__UsageWeek_Closure)
+                 (const Screentime__Usage__V1__UsageWeek *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__GetBreakdownRequest_Closure)
+                 (const Screentime__Usage__V1__GetBreakdownRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__GetBreakdownResponse_Closure)
+                 (const Screentime__Usage__V1__GetBreakdownResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__CategoryUsage_Closure)
+                 (const Screentime__Usage__V1__CategoryUsage *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__AppUsage_Closure)
+                 (const Screentime__Usage__V1__AppUsage *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ExplainUsageRequest_Closure)
+                 (const Screentime__Usage__V1__ExplainUsageRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__RecordKey_Closure)
+                 (const Screentime__Usage__V1__RecordKey *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ExplainUsageResponse_Closure)
+                 (const Screentime__Usage__V1__ExplainUsageResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__UsagePart_Closure)
+                 (const Screentime__Usage__V1__UsagePart *message,
+                  void *closure_data);
 typedef void (*Screentime__Usage__V1__WatchUsageRequest_Closure)
                  (const Screentime__Usage__V1__WatchUsageRequest *message,
                   void *closure_data);
@@ -724,6 +1067,7 @@ typedef void (*Screentime__Usage__V1__UsageChanged_Closure)
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__record_outcome__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_reason__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__record_limit__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__usage__v1__usage_part_outcome__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_state__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_decision__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__usage_change_cause__descriptor;
@@ -742,6 +1086,20 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__lifetime_totals__
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_daily_summaries_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_daily_summaries_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__daily_summary__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_usage_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_usage_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_stretch__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__get_trend_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__get_trend_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_week__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__get_breakdown_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__get_breakdown_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__category_usage__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__app_usage__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__explain_usage_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__record_key__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__explain_usage_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_part__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__watch_usage_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_snapshot__descriptor;
