@@ -531,6 +531,39 @@ class Guardians(Calling, unittest.TestCase):
         self.assertEqual(sum(entry["sixtieths"] for entry in ledger["entries"]), ledger["balance_sixtieths"])
         self.assertIn("balance", self.says("ledger", "--child", "Mia"))
 
+    def test_all_reads_of_usage_agree_and_explain_it(self):
+        """US-10, US-15: stretches, totals, breakdown, weeks and reasons are the same seconds."""
+        self.services.rewards("child", "add", "--name", "Ida", "--zone", "UTC")
+        self.services.rewards("device", "pair", "--child", "Ida", "--device", "reader")
+        self.services.rewards("apps", "save", "--child", "Ida", "--learning", "Reading:org.example.reading=10")
+        self.services.rewards("settle")
+        path = self.services.folder / "reasons.csv"
+        key = "30000000-0000-7000-8000-000000000001"
+        rows = [("org.example.reading", "08:00", "08:02"), ("org.example.reading", "08:01", "08:03"),
+                ("org.example.unknown", "08:03", "08:04")]
+        path.write_text("device,installation,sequence,app,start,end\n" + "".join(
+            f"reader,{key},{number},{app},2026-03-02T{start}:00Z,2026-03-02T{end}:00Z\n"
+            for number, (app, start, end) in enumerate(rows, 1)))
+        self.services.rewards("usage", "import", path)
+        day = ["--child", "Ida", "--from", "2026-03-02", "--to", "2026-03-02"]
+        parts = self.services.rewards("usage", "explain", "--child", "Ida", "--date", "2026-03-02")["parts"]
+        own = [part for part in parts if part["installation_id"] == key]
+        self.assertEqual([(part["seconds"], part["outcome"]) for part in own],
+                         [(120, "counted"), (60, "covered"), (60, "counted"), (60, "unassigned")])
+        counted = sum(part["seconds"] for part in parts if part["outcome"] == "counted")
+        sixtieths = sum(part["sixtieths"] for part in parts if part["outcome"] == "counted")
+        self.assertEqual(sum(stretch["seconds"] for stretch in self.services.rewards("usage", "list", *day)), counted)
+        for lines in [self.services.rewards("usage", "totals", *day),
+                      self.services.rewards("usage", "breakdown", *day)["apps"]]:
+            self.assertEqual([(line["seconds"], line["sixtieths"]) for line in lines], [(counted, sixtieths)])
+        week = self.services.rewards("usage", "trend", "--child", "Ida", "--weeks", "1")
+        self.assertEqual([line["learning_seconds"] for line in week], [counted])
+        device = own[1]["device_id"]
+        covered = self.says("usage", "explain", "--child", "Ida", "--device", device, "--installation", key,
+                            "--sequence", "2")
+        self.assertIn("another record", covered)
+        self.assertIn("Reading", self.says("usage", "list", *day))
+        self.expect_error(2, ["usage", "explain", "--child", "Ida"], "--date")
 
     def test_watches_tell_of_usage_as_it_comes(self):
         watchers = [

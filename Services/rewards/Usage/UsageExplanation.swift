@@ -1,3 +1,4 @@
+import DisplayText
 import JSON
 import Messages
 
@@ -61,7 +62,7 @@ let usageExplanationCommands = [
         [
           time(part.startTime), duration(part.seconds), part.appID.isEmpty ? "unknown app" : owned.label(part.appID),
           name(part.outcome),
-          part.coveringAppID.isEmpty ? part.text.shown : "\(part.text.shown): \(owned.label(part.coveringAppID))",
+          reason(part, owned),
         ]
       }))
 }
@@ -72,6 +73,12 @@ private func subject(_ arguments: Arguments) throws -> UsageV1.ExplainUsageReque
     let sequence = try arguments.number("sequence", in: 1...Int64.max)
   else { throw CommandError("name a local day by --date, or a record by --device, --installation and --sequence") }
   return .record(.init(deviceID: device, installationID: installation, sequence: sequence))
+}
+
+/// Whole: it says nothing when it is cut.
+private func reason(_ part: UsageV1.UsagePart, _ owned: ChildApps) -> String {
+  let text = DisplayText.escaped(part.text)
+  return ["", part.appID].contains(part.coveringAppID) ? text : "\(text): \(owned.label(part.coveringAppID))"
 }
 
 private func name(_ outcome: UsageV1.UsagePartOutcome) -> String {
