@@ -113,10 +113,17 @@ extension UsageAPI {
 private struct RangeSums: Sendable {
   let apps: [TotalTable.AppSum]
   let facts: CountingFacts
+  private let amounts: [AppCategory: UsageAmount]
 
-  func of(_ category: AppCategory) -> UsageAmount {
-    apps.reduce(into: .zero) { if $1.category == category { $0 += $1.amount } }
+  init(apps: [TotalTable.AppSum], facts: CountingFacts) {
+    (self.apps, self.facts) = (apps, facts)
+    amounts = apps.reduce(into: [:]) { $0[$1.category, default: .zero] += $1.amount }
   }
+
+  func of(_ category: AppCategory) -> UsageAmount { amounts[category] ?? .zero }
+
+  /// Of all categories.
+  var seconds: Int64 { amounts.values.reduce(0) { $0 + $1.seconds } }
 
   func isRemoved(_ line: TotalTable.AppSum) -> Bool { facts.apps[line.app]?.current?.category != line.category }
 }
@@ -188,7 +195,7 @@ extension UsageV1.CategoryUsage {
     sixtieths = amount.sixtieths
     points = amount.wholePoints
     text = DurationText.short(seconds: seconds)
-    percent = percentage(seconds, of: sums.apps.reduce(0) { $0 + $1.amount.seconds })
+    percent = percentage(seconds, of: sums.seconds)
     appCount = Int32(clamping: sums.apps.count { $0.category == category })
   }
 }

@@ -56,7 +56,9 @@ public struct UsageExplanation: Sendable {
   ///   - limit: maximum number of parts; the first ones.
   public func parts(of index: Int, from start: Instant = .distantPast, limit: Int = .max) -> [Part] {
     let record = records[index]
-    let span = record.content.span.clamped(to: window).clamped(to: start..<Instant.distantFuture)
+    var span = record.content.span.clamped(to: window)
+    // A caller can make up any start.
+    span = min(max(span.lowerBound, start), span.upperBound)..<span.upperBound
     var parts = Parts(limit: limit)
     if record.content.shielded {
       parts.add(span, .shieldedByRecord)

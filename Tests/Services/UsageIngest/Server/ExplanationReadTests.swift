@@ -109,6 +109,33 @@ import Testing
     }
   }
 
+  @Test("US-15 a page token with made-up instants and numbers gets an answer, and the next call one, too")
+  func madeUpTokens() async throws {
+    try await withUsageIngest { fixture in
+      try await fixture.send((1...3).map { fixture.record($0, at: -600 * $0, seconds: 60) })
+      let options = try fixture.harness.options(fixture.family.guardian)
+      for subject in [today(), key(fixture, 2)] {
+        func page(_ token: String, size: Int32 = 1) async throws -> UsageV1.ExplainUsageResponse {
+          try await fixture.client.explainUsage(
+            .init(childID: fixture.family.childID, subject: subject, pageSize: size, pageToken: token),
+            options: options)
+        }
+        let whole = try await page("", size: 100).parts
+        let first = try #require(whole.first?.startTime?.seconds)
+        let real = ["\(first)", "1", "\(try #require(whole.first?.record?.sequence))", "0", "\(first)"]
+        for place in real.indices {
+          for number in [Int64.min, -1, 0, .max / 4, .max] {
+            var numbers = real
+            numbers[place] = "\(number)"
+            let found = try await page(Page.token(after: numbers.joined(separator: " ")), size: 100).parts
+            #expect(found.count <= whole.count)
+          }
+        }
+        #expect(try await page(Page.token(after: real.joined(separator: " ")), size: 100).parts == whole)
+      }
+    }
+  }
+
   @Test("US-15 a day with more records than are read for it is refused with the limit and the remedy")
   func tooMany() async throws {
     try await withUsageIngest { fixture in

@@ -44,6 +44,18 @@ import UsageDomain
     }
   }
 
+  @Test("US-10 a page token with made-up instants gets an answer")
+  func madeUpTokens() async throws {
+    try await withUsageIngest { fixture in
+      try await fixture.send((1...3).map { fixture.record($0, at: -600 * $0, seconds: 60) })
+      for (learning, reward) in [(Int64.min, Int64.max), (.max, .min), (0, -1), (.max, .max), (.min, .min)] {
+        let token = Page.token(after: "\(learning) \(reward)")
+        let found = try await list(fixture, token: token).stretches
+        #expect(found.count == (learning == .max ? 3 : 0))
+      }
+    }
+  }
+
   @Test("US-10 a page reads a bounded number of stored pieces, and the next one goes on")
   func bounded() async throws {
     try await withUsageIngest { fixture in
