@@ -381,7 +381,7 @@ let package = Package(
       "ShieldPolicy", prefix: "Shield",
       domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
-      domainTests: ["Apps", "Violations"],
+      domainTests: ["Apps", "Violations", "JSON"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting", "Hashing", "Encodings"])
     + service(
       "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection", "Apps"],

@@ -79,6 +79,7 @@ public enum ShieldProgram {
     PolicyUpdate.register(on: database) { wallClock.instant }
     WalletReplay.register(on: database, replay)
     MendedAcknowledgements.register(on: database)
+    LimitedUse.register(on: database)
     Inbox.register(on: database)
   }
 

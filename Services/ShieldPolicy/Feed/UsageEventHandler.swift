@@ -52,7 +52,7 @@ struct UsageEventHandler: EventHandler {
     } else {
       try RewardUseTable.remove(tx, child, use)
     }
-    change.note(use, isNew: isNew)
+    change.note(GenerationUse(use, stretch.app.generation), isNew: isNew)
   }
 
   /// nil for an event of another kind.

@@ -160,13 +160,13 @@ struct UsageReconciliation {
         uses[old.use.span.lowerBound] = nil
       } else {
         try RewardUseTable.remove(tx, child, old.use)
-        change.note(old.use, isNew: false)
+        change.note(old, isNew: false)
         changes += 1
       }
     }
     for (_, use) in uses.sorted(by: { $0.key < $1.key }) {
       try RewardUseTable.insert(tx, child, use.use, generation: use.generation)
-      change.note(use.use, isNew: true)
+      change.note(use, isNew: true)
       changes += 1
     }
     for segment in new { count(segment) }

@@ -38,6 +38,8 @@ struct WalletChange {
   private var added: [RewardUse] = []
   /// Reward use that was withdrawn.
   private var removed: [RewardUse] = []
+  /// The same use with the generations of its apps, and whether it was added.
+  private var counted: [(use: GenerationUse, isNew: Bool)] = []
   /// From when reward use has to be repaid; nil when nothing about it changed.
   private var replayFrom: Instant?
 
@@ -66,7 +68,9 @@ struct WalletChange {
   }
 
   /// Reward use became known, or was withdrawn.
-  mutating func note(_ use: RewardUse, isNew: Bool) {
+  mutating func note(_ counted: GenerationUse, isNew: Bool) {
+    self.counted.append((counted, isNew))
+    let use = counted.use
     if isNew {
       added.append(use)
     } else {
@@ -92,7 +96,8 @@ struct WalletChange {
   func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws {
     var change = self
     let payment = Payment(child: child, limits: limits)
-    if try replayFrom != nil && !GrantTable.hasAny(tx, child) {
+    let context = try replayFrom.map { _ in try RewardUseTable.context(tx, child) }
+    if context?.hasGrants == false {
       try change.charge(tx, payment)
     } else if let replayFrom {
       let uses = try RewardUseTable.ending(
@@ -110,6 +115,7 @@ struct WalletChange {
       }
     }
     try PointsDigests.book(tx, child, change.ledger.entries, now: now)
+    if let sums = context?.sums { try LimitedUse.count(tx, child, counted, sums, now: now) }
   }
 
   /// Repays all use from an instant on.

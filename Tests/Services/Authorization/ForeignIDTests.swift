@@ -95,6 +95,11 @@ struct ForeignIDTests {
     Probe(Shield.updateDeviceShields, .device) {
       ShieldV1.UpdateDeviceShieldsRequest(deviceID: $0, disabled: true, requestID: freshID())
     },
+    Probe(Shield.setLimits, .child) { ShieldV1.SetLimitsRequest(childID: $0, requestID: freshID()) },
+    Probe(Shield.setWindows, .child) { ShieldV1.SetWindowsRequest(childID: $0, requestID: freshID()) },
+    Probe(Shield.pauseAll, .child) { ShieldV1.PauseAllRequest(childID: $0, requestID: freshID()) },
+    Probe(Shield.resumeAll, .child) { ShieldV1.ResumeAllRequest(childID: $0, requestID: freshID()) },
+    Probe(Shield.getSchedule, .child, isForChildren: true) { ShieldV1.GetScheduleRequest(childID: $0) },
     Probe(Shield.getPolicy, .child, isForChildren: true) { ShieldV1.GetPolicyRequest(childID: $0) },
     Probe(Shield.watchPolicy, .child, isForChildren: true) { ShieldV1.WatchPolicyRequest(childID: $0) },
     Probe(Shield.listAcknowledgements, .child) { ShieldV1.ListAcknowledgementsRequest(childID: $0) },

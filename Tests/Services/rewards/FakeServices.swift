@@ -240,6 +240,25 @@ final class FakeShield: ShieldV1.PartialShieldPolicyService {
   func updateDeviceShields(_ request: ShieldV1.UpdateDeviceShieldsRequest, context: RPCContext) async throws
     -> ShieldV1.Policy
   { policy }
+  func setLimits(_ request: ShieldV1.SetLimitsRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func setWindows(_ request: ShieldV1.SetWindowsRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func pauseAll(_ request: ShieldV1.PauseAllRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func resumeAll(_ request: ShieldV1.ResumeAllRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func getSchedule(_ request: ShieldV1.GetScheduleRequest, context: RPCContext) async throws -> ShieldV1.Schedule {
+    let daily = ShieldV1.DailyLimit(seconds: 3_600, weekdays: [.init(weekday: .saturday, seconds: 82_800)])
+    return .init(
+      childID: request.childID,
+      limits: .init(
+        appLimits: [.init(appID: Fake.id, daily: daily)], allAppsDaily: daily, allAppsWeeklySeconds: 604_740),
+      windows: [
+        .init(
+          kind: .bedtime, displayName: name, weekdays: (1...7).map { .init(rawValue: $0) }, startMinuteOfDay: 1_260,
+          endMinuteOfDay: 420, allApps: true),
+        .init(
+          kind: .other, displayName: "School", weekdays: [.monday], startMinuteOfDay: 480, endMinuteOfDay: 780,
+          appIDs: [Fake.id]),
+      ], pause: .init(startTime: Fake.time, endTime: Fake.time))
+  }
   func reportDeviceState(_ request: ShieldV1.ReportDeviceStateRequest, context: RPCContext) async throws
     -> ShieldV1.ReportDeviceStateResponse
   { .init(newestVersion: 1_000_000) }
