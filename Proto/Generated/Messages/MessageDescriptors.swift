@@ -21,7 +21,8 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/feed/v1/feed.proto", constant: file_descriptor__screentime__feed__v1__feed(), count: 2235),
       FileDescriptor(path: "screentime/inbox/v1/inbox.proto", constant: file_descriptor__screentime__inbox__v1__inbox(), count: 4079),
       FileDescriptor(path: "screentime/shield/v1/shield.proto", constant: file_descriptor__screentime__shield__v1__shield(), count: 10512),
-      FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 12871),
+      FileDescriptor(path: "screentime/shield/v1/inventory.proto", constant: file_descriptor__screentime__shield__v1__inventory(), count: 1283),
+      FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 13485),
     ]
   }
 }

@@ -109,6 +109,7 @@ import Testing
       _ = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
       try await fixture.shield(disabled: true, block: [apps[1]])
       try await fixture.report()
+      try await fixture.reportApps(["game"])
       try await fixture.family.database.write(child.partition) { tx in
         try tx.execute("UPDATE policy_version SET rewards = '01'")
         try tx.execute("UPDATE device_report SET protection_loss_time = 0")
@@ -175,6 +176,7 @@ import Testing
           },
           { tx in _ = try DeviceShieldTable.list(tx, child) },
           { tx in _ = try DeviceReportTable.find(tx, child, deviceID: device) },
+          { tx in _ = (try InventoryTable.reports(tx, child), try InventoryTable.apps(tx, child, deviceID: device)) },
           { tx in
             let version = try PolicyAcknowledgementTable.state(tx, child, deviceID: device).version
             _ = try PolicyAcknowledgementTable.find(tx, child, deviceID: device, version: version)
