@@ -3115,3 +3115,151 @@ extension UsageV1.UsageChanged {
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
+
+extension UsageV1 {
+  /// Requests how long apps were used that were not assigned.
+  public struct ListUnassignedUsageRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// First local day; records belong to the day on which they begin. Unset with `end_date` unset means the current day and
+    /// the six before it.
+    public var startDate: CommonV1.LocalDate?
+    /// Last local day, inclusive; a range has at most 366 days.
+    public var endDate: CommonV1.LocalDate?
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      startDate: CommonV1.LocalDate? = nil,
+      endDate: CommonV1.LocalDate? = nil,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.startDate = startDate
+      self.endDate = endDate
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.ListUnassignedUsageRequest {
+  public static var fullName: String { "screentime.usage.v1.ListUnassignedUsageRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_unassigned_usage_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUnassignedUsageRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.startDate = Reading.message(m.pointee.f_start_date)
+    self.endDate = Reading.message(m.pointee.f_end_date)
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUnassignedUsageRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_start_date = try arena.optionalMessage(self.startDate)
+    m.pointee.f_end_date = try arena.optionalMessage(self.endDate)
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// How long an app was used while it was not assigned.
+  public struct UnassignedUsage: ProtobufC.GeneratedMessage {
+    /// Digest by which devices report the app.
+    public var tokenDigest: String = ""
+    /// Seconds of its records that were neither assigned nor shielded, from 1.
+    public var seconds: Int64 = 0
+    /// The last of these seconds ended here.
+    public var lastUseTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      tokenDigest: String = "",
+      seconds: Int64 = 0,
+      lastUseTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.tokenDigest = tokenDigest
+      self.seconds = seconds
+      self.lastUseTime = lastUseTime
+    }
+  }
+}
+
+extension UsageV1.UnassignedUsage {
+  public static var fullName: String { "screentime.usage.v1.UnassignedUsage" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__unassigned_usage__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UnassignedUsage.self)
+    self.tokenDigest = Reading.string(m.pointee.s_token_digest)
+    self.seconds = m.pointee.f_seconds
+    self.lastUseTime = Reading.message(m.pointee.f_last_use_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UnassignedUsage.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_token_digest = arena.string(self.tokenDigest)
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_last_use_time = try arena.optionalMessage(self.lastUseTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// How long apps were used that were not assigned, in a part of the range.
+  public struct ListUnassignedUsageResponse: ProtobufC.GeneratedMessage {
+    /// Apps by their digests, ascending; at most 5,000.
+    public var apps: [UsageV1.UnassignedUsage] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      apps: [UsageV1.UnassignedUsage] = [],
+      nextPageToken: String = ""
+    ) {
+      self.apps = apps
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.ListUnassignedUsageResponse {
+  public static var fullName: String { "screentime.usage.v1.ListUnassignedUsageResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_unassigned_usage_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUnassignedUsageResponse.self)
+    self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUnassignedUsageResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

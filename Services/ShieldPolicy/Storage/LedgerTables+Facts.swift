@@ -70,6 +70,10 @@ extension LedgerTables {
         "os_version": .text(1...8 * DeviceReport.maximumVersionLength), "policy_version": .number(0...Int64.max),
         "waiting_records": .number(0...DeviceReport.maximumWaitingRecords), "protection_loss_time": .orNull(.time),
       ]),
+    StoredShape("device_inventory", key: ["child_id", "device_id"], ["report_time": .time]),
+    StoredShape(
+      "installed_app", key: ["child_id", "device_id", "token_digest"],
+      ["display_name": .text(0...8 * DisplayName.maximumLength), "kind": .cases(of: SelectionKind.self)]),
   ]
 
   private static let apps = [

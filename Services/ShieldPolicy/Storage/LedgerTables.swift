@@ -11,8 +11,8 @@ enum LedgerTables {
     "recovery", "recovery_code", "pin", "elevation", "guardian_change", "app", "app_token",
     "app_assignment", "policy", "policy_version", "policy_acknowledgement", "policy_revision",
     "child_schedule", "schedule_window", "reward_day", "device_shield", "device_shield_version", "device_report",
-    "mended_acknowledgement", "unlock_grant",
-    "unspent_grant", "reward_use", "paid_use", "wallet", "wallet_amount",
+    "device_inventory", "installed_app", "mended_acknowledgement", "unlock_grant", "unspent_grant", "reward_use",
+    "paid_use", "wallet", "wallet_amount",
     "ledger_entry", "app_counter", "inbox_person", "inbox_entry", "inbox_cause", "inbox_digest", "inbox_streak",
   ]
 

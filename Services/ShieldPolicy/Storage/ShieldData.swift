@@ -53,6 +53,8 @@ enum ShieldData {
     KeptTable("device_shield", key: "family_id", "child_id", "device_id", of: .child),
     KeptTable("device_shield_version", key: "family_id", "child_id", "device_id", "version", of: .child),
     KeptTable("device_report", key: "family_id", "child_id", "device_id", of: .child),
+    KeptTable("device_inventory", key: "family_id", "child_id", "device_id", of: .child),
+    KeptTable("installed_app", key: "family_id", "child_id", "device_id", "token_digest", of: .child),
     KeptTable("mended_acknowledgement", key: "family_id", "child_id", "device_id", "version", of: .child),
   ]
 

@@ -29,6 +29,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     Methods.getTrend: .family,
     Methods.getBreakdown: .family,
     Methods.explainUsage: .family,
+    Methods.listUnassignedUsage: .guardians,
     Methods.watchUsage: .family,
     Methods.listQuarantine: .guardians,
     Methods.reviewQuarantine: .guardians,

@@ -20,6 +20,7 @@ struct ErrorContractTests {
   private typealias Family = FamilyV1.FamilyServiceMethods
   private typealias Inbox = InboxV1.InboxServiceMethods
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
+  private typealias Inventory = ShieldV1.InventoryServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
@@ -254,6 +255,13 @@ struct ErrorContractTests {
     BadRequest(
       Shield.reportDeviceState, .child, ShieldV1.ReportDeviceStateRequest(),
       ["permission", "app_version", "os_version"]),
+    BadRequest(
+      Inventory.reportApps, .child,
+      ShieldV1.ReportAppsRequest(apps: [.init(tokenDigest: planted, displayName: name, kind: .init(rawValue: 9))]),
+      ["apps[0].token_digest", "apps[0].display_name", "apps[0].kind"]),
+    BadRequest(
+      Inventory.listUnassignedApps, ShieldV1.ListUnassignedAppsRequest(pageSize: 1_001, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
     BadRequest(Shield.getPolicy, ShieldV1.GetPolicyRequest(), ["child_id"]),
     BadRequest(Shield.watchPolicy, ShieldV1.WatchPolicyRequest(), ["child_id"]),
     BadRequest(Shield.ackPolicy, .child, ShieldV1.AckPolicyRequest(applyTime: never), ["version", "apply_time"]),
@@ -314,6 +322,9 @@ struct ErrorContractTests {
     BadRequest(
       Usage.explainUsage, UsageV1.ExplainUsageRequest(subject: .record(.init(deviceID: "1"))),
       ["child_id", "record.device_id", "record.installation_id", "record.sequence"]),
+    BadRequest(
+      Usage.listUnassignedUsage, UsageV1.ListUnassignedUsageRequest(startDate: noDate, pageToken: planted),
+      ["child_id", "start_date", "end_date", "page_token"]),
     BadRequest(Usage.watchUsage, UsageV1.WatchUsageRequest(), ["child_id"]),
     BadRequest(
       Usage.listQuarantine, UsageV1.ListQuarantineRequest(pageSize: -1, pageToken: planted),

@@ -10,6 +10,7 @@
 #include "screentime/feed/v1/feed.pb-c.h"
 #include "screentime/inbox/v1/inbox.pb-c.h"
 #include "screentime/privacy/v1/privacy.pb-c.h"
+#include "screentime/shield/v1/inventory.pb-c.h"
 #include "screentime/shield/v1/shield.pb-c.h"
 #include "screentime/usage/v1/usage.pb-c.h"
 
@@ -196,6 +197,13 @@ static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erase_c
 static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__delete_family_request__type(void) { return &screentime__privacy__v1__delete_family_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__get_erasure_request__type(void) { return &screentime__privacy__v1__get_erasure_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erasure__type(void) { return &screentime__privacy__v1__erasure__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__installed_app__type(void) { return &screentime__shield__v1__installed_app__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__report_apps_request__type(void) { return &screentime__shield__v1__report_apps_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__report_apps_response__type(void) { return &screentime__shield__v1__report_apps_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__list_unassigned_apps_request__type(void) { return &screentime__shield__v1__list_unassigned_apps_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__unassigned_app__type(void) { return &screentime__shield__v1__unassigned_app__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__inventory_report__type(void) { return &screentime__shield__v1__inventory_report__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__list_unassigned_apps_response__type(void) { return &screentime__shield__v1__list_unassigned_apps_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app__type(void) { return &screentime__shield__v1__app__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_selection__type(void) { return &screentime__shield__v1__app_selection__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__save_apps_request__type(void) { return &screentime__shield__v1__save_apps_request__descriptor; }
@@ -295,3 +303,6 @@ static inline const ProtobufCMessageDescriptor *screentime__usage__v1__review_qu
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__usage_segment__type(void) { return &screentime__usage__v1__usage_segment__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__quarantine_changed__type(void) { return &screentime__usage__v1__quarantine_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__usage_changed__type(void) { return &screentime__usage__v1__usage_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__list_unassigned_usage_request__type(void) { return &screentime__usage__v1__list_unassigned_usage_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__unassigned_usage__type(void) { return &screentime__usage__v1__unassigned_usage__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__list_unassigned_usage_response__type(void) { return &screentime__usage__v1__list_unassigned_usage_response__descriptor; }

@@ -17,6 +17,7 @@ import Testing
       _ = try await fixture.grant([apps[1]], seconds: 600, expires: fixture.now + 9_999)
       try await fixture.shield(disabled: true, block: [apps[1]])
       for permission in [CommonV1.RestrictionPermission.granted, .denied] { try await fixture.report(permission) }
+      try await fixture.reportApps(["game", "chess"])
       _ = try await fixture.acknowledge(try await fixture.policy().version)
       let learning = fixture.segment(apps[0], .learning, 0..<60, rate: 60)
       try await fixture.use(added: [learning, fixture.segment(apps[1], .reward, 60..<90, rate: 10)])
@@ -101,6 +102,8 @@ import Testing
         "report_time", "permission", "app_version", "os_version", "policy_version",
         "waiting_records", "protection_loss_time",
       ],
+      "device_inventory": ["report_time"],
+      "installed_app": ["display_name", "kind"],
       "inbox_entry": [
         "kind", "cause", "cause_time", "subject", "first_amount", "second_amount", "make_time", "deliver_time",
         "read_time", "withdraw_time",
@@ -128,7 +131,8 @@ import Testing
     }
     for row in [
       "-pairing", "-operator_pairing", "+operator_pairing", "-policy_revision", "-inbox_entry", "-inbox_cause",
-      "+inbox_cause", "-device_report", "-inbox_streak", "-pin", "-elevation", "+revoked_device",
+      "+inbox_cause", "-device_report", "-installed_app",
+      "+installed_app", "-inbox_streak", "-pin", "-elevation", "+revoked_device",
       "+child_calendar", "-refresh_chain", "+app_token", "-policy_acknowledgement", "+inbox_person",
     ] {
       facts[row] = "a fact from which nothing follows"

@@ -115,6 +115,7 @@ import Testing
           windows: [
             .init(kind: .other, displayName: "x", weekdays: [.monday], endMinuteOfDay: 9, appIDs: [apps[1]])
           ], requestID: freshID()), options: fixture.guardian.options)
+      try await fixture.reportApps(["game"])
       try await fixture.family.database.write(child.partition) { tx in
         try tx.execute("UPDATE policy_version SET rewards = '01'")
         try tx.execute("UPDATE device_report SET protection_loss_time = 0")
@@ -195,6 +196,7 @@ import Testing
             _ = try RewardDayTable.list(tx, child, LocalDate(daysSinceEpoch: 0)..<LocalDate(daysSinceEpoch: 99_999))
           },
           { tx in _ = try DeviceReportTable.find(tx, child, deviceID: device) },
+          { tx in _ = (try InventoryTable.reports(tx, child), try InventoryTable.apps(tx, child, deviceID: device)) },
           { tx in
             let version = try PolicyAcknowledgementTable.state(tx, child, deviceID: device).version
             _ = try PolicyAcknowledgementTable.find(tx, child, deviceID: device, version: version)

@@ -277,6 +277,24 @@ void   screentime__usage__v1__usage_changed__init
   static const Screentime__Usage__V1__UsageChanged init_value = SCREENTIME__USAGE__V1__USAGE_CHANGED__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__list_unassigned_usage_request__init
+                     (Screentime__Usage__V1__ListUnassignedUsageRequest         *message)
+{
+  static const Screentime__Usage__V1__ListUnassignedUsageRequest init_value = SCREENTIME__USAGE__V1__LIST_UNASSIGNED_USAGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__unassigned_usage__init
+                     (Screentime__Usage__V1__UnassignedUsage         *message)
+{
+  static const Screentime__Usage__V1__UnassignedUsage init_value = SCREENTIME__USAGE__V1__UNASSIGNED_USAGE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__list_unassigned_usage_response__init
+                     (Screentime__Usage__V1__ListUnassignedUsageResponse         *message)
+{
+  static const Screentime__Usage__V1__ListUnassignedUsageResponse init_value = SCREENTIME__USAGE__V1__LIST_UNASSIGNED_USAGE_RESPONSE__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor screentime__usage__v1__usage_record__field_descriptors[8] =
 {
   {
@@ -4130,6 +4148,198 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descripto
   screentime__usage__v1__usage_changed__field_indices_by_name,
   1,  screentime__usage__v1__usage_changed__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__usage_changed__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_unassigned_usage_request__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageRequest, f_start_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_date",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageRequest, f_end_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_unassigned_usage_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_end_date */
+  1,   /* field[1] = f_start_date */
+  0,   /* field[0] = s_child_id */
+  3,   /* field[3] = s_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_unassigned_usage_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_unassigned_usage_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListUnassignedUsageRequest",
+  "ListUnassignedUsageRequest",
+  "Screentime__Usage__V1__ListUnassignedUsageRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListUnassignedUsageRequest),
+  4,
+  screentime__usage__v1__list_unassigned_usage_request__field_descriptors,
+  screentime__usage__v1__list_unassigned_usage_request__field_indices_by_name,
+  1,  screentime__usage__v1__list_unassigned_usage_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_unassigned_usage_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__unassigned_usage__field_descriptors[3] =
+{
+  {
+    "s_token_digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UnassignedUsage, s_token_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UnassignedUsage, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_last_use_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UnassignedUsage, f_last_use_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__unassigned_usage__field_indices_by_name[] = {
+  2,   /* field[2] = f_last_use_time */
+  1,   /* field[1] = f_seconds */
+  0,   /* field[0] = s_token_digest */
+};
+static const ProtobufCIntRange screentime__usage__v1__unassigned_usage__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__unassigned_usage__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.UnassignedUsage",
+  "UnassignedUsage",
+  "Screentime__Usage__V1__UnassignedUsage",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__UnassignedUsage),
+  3,
+  screentime__usage__v1__unassigned_usage__field_descriptors,
+  screentime__usage__v1__unassigned_usage__field_indices_by_name,
+  1,  screentime__usage__v1__unassigned_usage__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__unassigned_usage__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_unassigned_usage_response__field_descriptors[2] =
+{
+  {
+    "f_apps",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageResponse, n_f_apps),
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageResponse, f_apps),
+    &screentime__usage__v1__unassigned_usage__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_unassigned_usage_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_apps */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_unassigned_usage_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_unassigned_usage_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListUnassignedUsageResponse",
+  "ListUnassignedUsageResponse",
+  "Screentime__Usage__V1__ListUnassignedUsageResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListUnassignedUsageResponse),
+  2,
+  screentime__usage__v1__list_unassigned_usage_response__field_descriptors,
+  screentime__usage__v1__list_unassigned_usage_response__field_indices_by_name,
+  1,  screentime__usage__v1__list_unassigned_usage_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_unassigned_usage_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue screentime__usage__v1__record_outcome__enum_values_by_number[8] =

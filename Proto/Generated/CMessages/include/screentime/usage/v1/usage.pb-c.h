@@ -63,6 +63,9 @@ typedef struct Screentime__Usage__V1__ReviewQuarantineResponse Screentime__Usage
 typedef struct Screentime__Usage__V1__UsageSegment Screentime__Usage__V1__UsageSegment;
 typedef struct Screentime__Usage__V1__QuarantineChanged Screentime__Usage__V1__QuarantineChanged;
 typedef struct Screentime__Usage__V1__UsageChanged Screentime__Usage__V1__UsageChanged;
+typedef struct Screentime__Usage__V1__ListUnassignedUsageRequest Screentime__Usage__V1__ListUnassignedUsageRequest;
+typedef struct Screentime__Usage__V1__UnassignedUsage Screentime__Usage__V1__UnassignedUsage;
+typedef struct Screentime__Usage__V1__ListUnassignedUsageResponse Screentime__Usage__V1__ListUnassignedUsageResponse;
 
 
 /* --- enums --- */
@@ -786,6 +789,43 @@ struct  Screentime__Usage__V1__UsageChanged
     , {0,NULL}, 0,NULL, 0,NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED, 0 }
 
 
+struct  Screentime__Usage__V1__ListUnassignedUsageRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Common__V1__LocalDate *f_start_date;
+  Screentime__Common__V1__LocalDate *f_end_date;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_UNASSIGNED_USAGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_unassigned_usage_request__descriptor) \
+    , {0,NULL}, NULL, NULL, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__UnassignedUsage
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_token_digest;
+  int64_t f_seconds;
+  Google__Protobuf__Timestamp *f_last_use_time;
+};
+#define SCREENTIME__USAGE__V1__UNASSIGNED_USAGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__unassigned_usage__descriptor) \
+    , {0,NULL}, 0, NULL }
+
+
+struct  Screentime__Usage__V1__ListUnassignedUsageResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_apps;
+  Screentime__Usage__V1__UnassignedUsage **f_apps;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_UNASSIGNED_USAGE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_unassigned_usage_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
 /* Screentime__Usage__V1__UsageRecord methods */
 void   screentime__usage__v1__usage_record__init
                      (Screentime__Usage__V1__UsageRecord         *message);
@@ -921,6 +961,15 @@ void   screentime__usage__v1__quarantine_changed__init
 /* Screentime__Usage__V1__UsageChanged methods */
 void   screentime__usage__v1__usage_changed__init
                      (Screentime__Usage__V1__UsageChanged         *message);
+/* Screentime__Usage__V1__ListUnassignedUsageRequest methods */
+void   screentime__usage__v1__list_unassigned_usage_request__init
+                     (Screentime__Usage__V1__ListUnassignedUsageRequest         *message);
+/* Screentime__Usage__V1__UnassignedUsage methods */
+void   screentime__usage__v1__unassigned_usage__init
+                     (Screentime__Usage__V1__UnassignedUsage         *message);
+/* Screentime__Usage__V1__ListUnassignedUsageResponse methods */
+void   screentime__usage__v1__list_unassigned_usage_response__init
+                     (Screentime__Usage__V1__ListUnassignedUsageResponse         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Usage__V1__UsageRecord_Closure)
@@ -1058,6 +1107,15 @@ typedef void (*Screentime__Usage__V1__QuarantineChanged_Closure)
 typedef void (*Screentime__Usage__V1__UsageChanged_Closure)
                  (const Screentime__Usage__V1__UsageChanged *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__ListUnassignedUsageRequest_Closure)
+                 (const Screentime__Usage__V1__ListUnassignedUsageRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__UnassignedUsage_Closure)
+                 (const Screentime__Usage__V1__UnassignedUsage *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ListUnassignedUsageResponse_Closure)
+                 (const Screentime__Usage__V1__ListUnassignedUsageResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -1116,6 +1174,9 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_segment__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__quarantine_changed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_unassigned_usage_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__unassigned_usage__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_unassigned_usage_response__descriptor;
 
 PROTOBUF_C__END_DECLS
 
