@@ -56,7 +56,7 @@ package struct Command: Sendable {
 package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
   + deviceShieldCommands + appCommands + scheduleCommands + inventoryCommands
-  + challengeCommands + usageCommands
+  + challengeCommands + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
   + walletCommands + inboxCommands + changeCommands + statusCommands + exportCommands + erasureCommands + keyCommands

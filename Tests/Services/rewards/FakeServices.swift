@@ -336,6 +336,14 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
     .init(
       learningSeconds: 8_639_999, rewardSeconds: 8_639_999, learningPoints: 1_000_000, learningSixtieths: 60_000_000)
   }
+  func recordUsage(_ request: UsageV1.RecordUsageRequest, context: RPCContext) async throws
+    -> UsageV1.RecordUsageResponse
+  {
+    .init(
+      results: request.records.map {
+        .init(installationID: $0.installationID, sequence: $0.sequence, outcome: .accepted)
+      })
+  }
   func streamUsage(
     _ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>,
     context: RPCContext

@@ -47,6 +47,13 @@ extension InboxV1.Notification.Cause {
       self = .streakRisk(.init(date: LocalDate(notice.cause).map { .init($0) }, days: first))
     case .recordsQuarantined: self = .quarantinedRecords(.init(firstQuarantineID: notice.subject))
     case .protectionLost: self = .lostProtection(.init(deviceID: Notice.device(ofCause: notice.cause)))
+    case .clockChanged:
+      self = .changedClock(.init(deviceID: Notice.device(ofCause: notice.cause), clockSeconds: first))
+    case .dailySummary:
+      self = .summarizedDay(
+        .init(
+          date: LocalDate(notice.cause).map { .init($0) }, learningSeconds: first, rewardSeconds: second,
+          learningSixtieths: notice.summarizedSixtieths))
     }
   }
 }

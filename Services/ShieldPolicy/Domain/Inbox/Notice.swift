@@ -10,12 +10,22 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case streakAtRisk = 6
   case recordsQuarantined = 7
   case protectionLost = 8
+  case clockChanged = 9
+  case dailySummary = 10
 
   /// Whether the child receives it, too; guardians receive every kind.
-  public var isForChild: Bool { ![.pointsDigest, .recordsQuarantined, .protectionLost].contains(self) }
+  public var isForChild: Bool {
+    ![.pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary].contains(self)
+  }
 
   /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
-  public var isFromNeighbour: Bool { [.challengeCompleted, .badgeEarned, .recordsQuarantined].contains(self) }
+  public var isFromNeighbour: Bool {
+    [.challengeCompleted, .badgeEarned, .recordsQuarantined, .clockChanged, .dailySummary].contains(self)
+  }
+
+  /// How long after its cause an entry is still made, in seconds; nil for ever. A device that was away for a year brings
+  /// the days of a year, each of which has changed, and nobody needs entries about them.
+  public var latest: Int64? { self == .dailySummary ? 7 * 86_400 : nil }
 }
 
 /// Something that has happened to a child, of which persons are notified: the content of their entries.
@@ -98,7 +108,29 @@ public struct Notice: Hashable, Sendable {
       .protectionLost, cause: "\(deviceID) \(NoticeHour.start(of: instant).seconds)", happened: instant, subject: name)
   }
 
-  /// The device of a lost protection's cause.
+  /// The clock of a device is wrong, by so many seconds ahead, or behind where they are below 0. UsageIngest publishes at
+  /// most one for a device and hour.
+  public static func clockChanged(
+    deviceID: String, name: String, secondsAhead: Int64, at instant: Instant
+  ) -> Notice {
+    Notice(
+      .clockChanged, cause: "\(deviceID) \(NoticeHour.start(of: instant).seconds)", happened: instant, subject: name,
+      Amounts(secondsAhead))
+  }
+
+  /// A local day that ended at an instant, as its figures are known now: another notice of the day corrects them.
+  public static func dailySummary(
+    of date: LocalDate, learningSeconds: Int64, rewardSeconds: Int64, learningSixtieths: Int64, at instant: Instant
+  ) -> Notice {
+    Notice(
+      .dailySummary, cause: "\(date)", happened: instant, subject: "\(learningSixtieths)",
+      Amounts(learningSeconds, rewardSeconds))
+  }
+
+  /// The learning points of a daily summary, in sixtieths: its third figure.
+  public var summarizedSixtieths: Int64 { Int64(subject) ?? 0 }
+
+  /// The device of the cause of a lost protection or a changed clock.
   public static func device(ofCause cause: String) -> String { String(cause.prefix { $0 != " " }) }
 }
 
