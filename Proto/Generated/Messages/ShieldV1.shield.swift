@@ -2253,8 +2253,8 @@ extension ShieldV1 {
     public var restartRunningApps: Bool = false
     /// When this version was made.
     public var updateTime: GoogleProtobuf.Timestamp?
-    /// True when unlocking all reward apps makes sense: one is shielded now, on a device without shields of its own, that
-    /// no ban, pause, window or limit shields (SH-3).
+    /// True when unlocking all reward apps makes sense: there are some, and one is shielded now on a device without shields
+    /// of its own (SH-3).
     public var canUnlockAll: Bool = false
     /// The device for which it was requested, and on which it applies; empty for any without shields of its own.
     public var deviceID: String = ""

@@ -24,9 +24,6 @@ public struct AppPolicy: Hashable, Sendable {
     self.nextChange = nextChange
     self.grantedSeconds = grantedSeconds
   }
-
-  /// Whether "unlock all" would open it, given a balance (SH-3): no ban and no schedule shields it.
-  var isOpenedByUnlocking: Bool { rule == .otherwise }
 }
 
 /// The stored part of the newest version: enough to see whether a new one is due.
@@ -77,8 +74,8 @@ public struct Policy: Hashable, Sendable {
   /// Numbers of the apps that the schedule shields (SH-14): that they open when it lets them is no news.
   public var scheduled: AppSet { AppSet(apps.lazy.filter { $0.rule?.isSchedule ?? false }.map(\.app.number)) }
 
-  /// Whether "unlock all reward apps" makes sense (SH-3): a reward app is currently shielded that it would open.
-  public var canUnlockAll: Bool { canUnlockAllElsewhere ?? apps.contains(where: \.isOpenedByUnlocking) }
+  /// Whether "unlock all reward apps" makes sense (SH-3): reward apps exist and one is currently shielded.
+  public var canUnlockAll: Bool { canUnlockAllElsewhere ?? apps.contains { $0.isShielded } }
 
   /// The earliest instant at which a new version may be due by time alone.
   public var nextChange: Instant? { apps.compactMap(\.nextChange).min() }

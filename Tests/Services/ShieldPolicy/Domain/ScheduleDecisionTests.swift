@@ -101,7 +101,7 @@ import Testing
     #expect(facts.nextChange(after: noon + 7_200) == midnight)
   }
 
-  @Test("SH-3 unlocking all makes sense where it opens an app that is shielded, given a balance")
+  @Test("SH-3 unlocking all makes sense where an app is shielded, by whatever rule")
   func unlockAll() throws {
     let noon = Instant(seconds: 1_781_085_600)
     func canUnlock(_ settings: [AppSetting], _ change: (inout PolicyFacts) -> Void = { _ in }) throws -> Bool {
@@ -111,16 +111,16 @@ import Testing
       change(&facts)
       return try #require(facts.policy(after: nil, at: noon)).policy.canUnlockAll
     }
-    #expect(try canUnlock([.earned]) && canUnlock([.banned, .earned]) && canUnlock([.open]))
-    #expect(try !canUnlock([]) && !canUnlock([.banned]))
-    #expect(try !canUnlock([.open, .banned]) { $0.balanceSixtieths = 1 })
-    #expect(try !canUnlock([.earned]) { $0.schedule.pause = Pause(begins: noon, ends: nil) })
+    #expect(try canUnlock([.earned]) && canUnlock([.banned, .earned]) && canUnlock([.open]) && canUnlock([.banned]))
+    #expect(try !canUnlock([]) && !canUnlock([.open]) { $0.balanceSixtieths = 1 })
+    #expect(try canUnlock([.earned]) { $0.schedule.pause = Pause(begins: noon, ends: nil) })
     #expect(
-      try !canUnlock([.earned]) {
+      try canUnlock([.earned]) {
         $0.schedule.windows = [ScheduleWindow(weekdays: [.wednesday], startMinute: 0, endMinute: 1_440)]
       })
     #expect(
-      try canUnlock([.earned, .earned]) {
+      try canUnlock([.open, .open]) {
+        $0.balanceSixtieths = 1
         $0.schedule.windows = [
           ScheduleWindow(weekdays: [.wednesday], startMinute: 0, endMinute: 1_440, apps: AppSet([1]))
         ]

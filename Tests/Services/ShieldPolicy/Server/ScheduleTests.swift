@@ -140,7 +140,7 @@ struct ScheduleTests {
         let policy = try await fixture.currentPolicy()
         #expect(Array(rules(policy).prefix(2)) == expected && policy.version == version)
         if hour == 1 { #expect(policy.apps[1].windowPosition == 0 && policy.apps[0].windowPosition == nil) }
-        if hour == 11 { #expect(policy.apps[1].windowPosition == 1 && !policy.canUnlockAll) }
+        if hour == 11 { #expect(policy.apps[1].windowPosition == 1 && policy.canUnlockAll) }
       }
       // That the night is over is no news for an inbox.
       #expect(try await fixture.inboxKinds().filter { $0 == .appsUnlocked }.count == 1)
@@ -182,7 +182,7 @@ struct ScheduleTests {
       _ = try await fixture.grant([ids[0]], seconds: 600)
       let requestID = freshID()
       let paused = try await fixture.pause(until: fixture.now + 60, requestID: requestID)
-      #expect(rules(paused) == [.paused, .paused, .paused, .unspecified] && !paused.canUnlockAll)
+      #expect(rules(paused) == [.paused, .paused, .paused, .unspecified] && paused.canUnlockAll)
       #expect(paused.pause?.endTime?.seconds == fixture.now.seconds + 60)
       #expect(paused.apps[0].nextChangeTime == paused.pause?.endTime)
       #expect(try await fixture.pause(until: fixture.now + 60, requestID: requestID) == paused)
