@@ -159,7 +159,7 @@ let package = Package(
       name: "CommonProtos", dependencies: ["CCommonProtos", "CProtobufC", "ProtobufC"], path: "Proto",
       exclude: [
         "Generated/CCommonProtos", "Generated/CMessages", "Generated/CommonStubs", "Generated/Messages",
-        "Generated/Stubs", "generate", "google", "grpc", "screentime",
+        "Generated/Stubs", "generate", "google", "grpc", "screentime", "vectors",
       ], sources: ["Generated/CommonProtos", "WellKnown"], swiftSettings: strict),
     .target(
       name: "CommonStubs", dependencies: ["CommonProtos", "RPC"], path: "Proto/Generated/CommonStubs",

@@ -442,7 +442,7 @@ extension UsageV1 {
     public var deviceTime: GoogleProtobuf.Timestamp?
     /// The device's monotonic clock when it made the record, milliseconds since its boot.
     public var monotonicMilliseconds: Int64 = 0
-    /// The boot in which it was made: a name that the device chooses anew at each start, such as a UUID; at most 64
+    /// The boot in which it was made: a name that the device makes at each start, such as a UUID; at most 64
     /// printable ASCII characters, else the record is invalid. Empty where it is not known; then the device's clock is not
     /// checked. Not content, and not stored.
     public var bootID: String = ""

@@ -55,7 +55,7 @@ struct UsageNotice {
   /// Notes it from a snapshot, and that the snapshot contains it: a cause that is missing there no longer holds.
   func note(in tx: Transaction, keys: SnapshotKeys) throws {
     try note(in: tx)
-    // Of a cause of which nobody was notified nothing is withdrawn; most days of a snapshot are such.
+    // Of a cause without entries nothing is withdrawn; most days of a snapshot are such.
     guard try InboxCauseTable.isWithdrawn(tx, child, notice.kind, cause: notice.cause) != nil else { return }
     try keys.note(Self.key(notice.kind, child.childID, notice.cause), in: tx)
   }

@@ -51,7 +51,7 @@ public enum DeviceClock {
   public static func isWrong(secondsAhead: Int64) -> Bool { secondsAhead.magnitude > tolerance.magnitude }
 }
 
-/// What is known of a device's clock from its records, in the order in which they are received.
+/// The state of a device's clock by its records, in the order in which they are received.
 public struct ClockState: Hashable, Sendable {
   /// How far it is ahead; nil while it is right.
   public var secondsAhead: Int64?

@@ -2,7 +2,7 @@ import Database
 import LocalTime
 import UsageDomain
 
-/// What is known of the clocks of devices, for those whose clock was ever wrong (US-7).
+/// The states of the clocks of devices, for those whose clock was ever wrong (US-7).
 enum DeviceClockTable {
   /// nil for a device whose clock was never wrong.
   static func find(_ tx: ReadTransaction, _ child: ChildKey, deviceID: String) throws -> ClockState? {

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from .localtime import DAY
-from .schedule import REACH, Use
+from .schedule import FOR_EVER, Use
 from .stretches import FOREVER
 
 PAUSED, BANNED, BEDTIME, WINDOW, APP_DAILY, DAILY, WEEKLY, GRANT, OPEN_WITH_BALANCE, DEFAULT = (
@@ -61,6 +60,8 @@ class Outlook:
         self.balance = state.figures.balance
         self.limit = self.schedule.app_limits.get(app)
         self.is_limited = bool(self.limit or self.schedule.daily or self.schedule.weekly is not None)
+        paused = self.schedule.paused(now) and self.schedule.pause[1]
+        self.last = (paused or now) + FOR_EVER
         self.use = used(child, state, app, now) if self.is_limited else Use(0, 0, 0, 0, 0)
         self.stretches = [
             stretch for stretch in self.schedule.stretches(self.calendar, now)
@@ -110,7 +111,7 @@ class Outlook:
         if self.schedule.paused(now) and self.schedule.pause[1]:
             found.append(self.schedule.pause[1])
         if self.is_limited:
-            found += [start for start in self.calendar.starts if start <= now + REACH * DAY]
+            found += [start for start in self.calendar.starts if start <= self.last]
         return sorted({edge for edge in found if edge > now})
 
     def move(self, now):
@@ -142,6 +143,8 @@ class Outlook:
         if self.setting == "banned":
             return None
         for edge in self.edges(self.now):
+            if edge > self.last:
+                return None
             self.move(edge)
             if self.rule(edge)[0] in OPEN:
                 return edge

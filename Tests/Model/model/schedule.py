@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from .localtime import weekday
 
 DAY = 86_400
-REACH = 34  # days: what windows and limits shield for 32 days without a break they shield for ever
+FOR_EVER = 32 * DAY  # what windows and limits shield so long without a break they shield for ever
+REACH = 38  # days that are looked ahead
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
     [.challengeCompleted, .badgeEarned, .recordsQuarantined, .clockChanged, .dailySummary].contains(self)
   }
 
-  /// How long after its cause an entry is still made, in seconds; nil for ever. A device that was away for a year brings
-  /// the days of a year, each of which has changed, and nobody needs entries about them.
+  /// How long after its cause an entry is still made, in seconds; nil for ever. A device that was away for a year
+  /// brings the days of a year, each of which has changed: entries about those help no guardian.
   public var latest: Int64? { self == .dailySummary ? 7 * 86_400 : nil }
 }
 
@@ -108,8 +108,8 @@ public struct Notice: Hashable, Sendable {
       .protectionLost, cause: "\(deviceID) \(NoticeHour.start(of: instant).seconds)", happened: instant, subject: name)
   }
 
-  /// The clock of a device is wrong, by so many seconds ahead, or behind where they are below 0. UsageIngest publishes at
-  /// most one for a device and hour.
+  /// The clock of a device is wrong, by so many seconds ahead, or behind where they are below 0. UsageIngest publishes
+  /// at most one for a device and hour.
   public static func clockChanged(
     deviceID: String, name: String, secondsAhead: Int64, at instant: Instant
   ) -> Notice {
