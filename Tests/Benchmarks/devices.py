@@ -39,7 +39,7 @@ LINES = [
 ]
 DAYS, APPS, RECORDS = 365, 20, 100
 BEGIN = datetime(2025, 3, 1, tzinfo=timezone.utc)
-CALLS, ROUNDS = 20_000, 5
+CALLS, ROUNDS = 10_000, 5
 LATE = 50
 # The device comes back after a year on the virtual clock.
 MORE = {"ShieldPolicy": ["--refresh-token-days", "400"]}

@@ -66,14 +66,9 @@ struct ShieldRun: Sendable {
         state.change = (isBanned, .now)
         return isBanned
       }
-      let requestID = Identifier.make(on: host)
-      if isBanned {
-        _ = try await guardians.blockApps(
-          .init(childID: child.childID, appIDs: [appID], requestID: requestID), options: guardian)
-      } else {
-        _ = try await guardians.unblockApps(
-          .init(childID: child.childID, appIDs: [appID], requestID: requestID), options: guardian)
-      }
+      _ = try await guardians.blockApps(
+        .init(childID: child.childID, appIDs: [appID], requestID: Identifier.make(on: host), ban: isBanned),
+        options: guardian)
     }
 
     /// A second of learning; it changes totals and balance.
