@@ -21,7 +21,7 @@ struct ShieldRun: Sendable {
     private let state = Locked(State())
 
     private struct State {
-      /// Whether the device was told that the app is banned; nil before the first policy.
+      /// Whether the policy at the device bans the app; nil before the first one.
       var isBanned: Bool?
       /// What the guardian has begun to change it to.
       var change: (isBanned: Bool, begin: ContinuousClock.Instant)?
@@ -113,7 +113,7 @@ struct ShieldRun: Sendable {
       }
       let took = (ContinuousClock.now - begin) / .seconds(1)
       for child in children {
-        try await eventually("\(child.child.childID) is told of the change") { !child.isWaiting }
+        try await eventually("\(child.child.childID) has received the change") { !child.isWaiting }
       }
       group.cancelAll()
       return [

@@ -8,7 +8,7 @@ import RPC
 // Sends records of many children at a steady rate, one a call, and measures how long after each acknowledgement every
 // watch shows what the record changed. Prints a line for each watch: NAME records p50 p99 max, in milliseconds; then
 // the rate that was reached. With `shields`: how long after a guardian has begun to ban an app, or to lift the ban, the
-// child's device is told, while a thousand devices watch and send records.
+// child's device has the new policy, while a thousand devices watch and send records.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 let changesShields = arguments.last == "shields"
