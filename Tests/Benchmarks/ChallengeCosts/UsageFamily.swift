@@ -8,7 +8,8 @@ import Stubs
 import UsageServer
 
 /// A child of UsageIngest with a million records, one after the other, of four apps in turn, so that each is a separate
-/// stretch; its sibling, 120,000 of whose records overlap; and the children of `UsageFamily+Limits.swift`.
+/// stretch; its sibling, 120,000 of whose records overlap; and the children of `UsageFamily+Limits.swift` and
+/// `UsageFamily+Reads.swift`.
 final class UsageFamily {
   static let start: Int64 = 1_600_000_000
   private static let records: Int64 = 1_000_000
@@ -60,6 +61,7 @@ final class UsageFamily {
     try await fillCrowd(bench)
     try await fillHistory(bench)
     try await fillAcknowledgements(bench)
+    try await fillReads(bench)
   }
 
   func insert(
@@ -118,6 +120,7 @@ final class UsageFamily {
     try await read("ListDailySummaries-100") {
       _ = try await $0.listDailySummaries(.init(childID: Bench.child, pageSize: 100), context: $1)
     }
+    try await measureReads()
     try await measureCrowd(bench)
     try await measureHistory(bench)
     try await measureAcknowledgements(bench)
