@@ -31,10 +31,15 @@ extension InboxV1 {
     /// A child's device has lost its protection: it may no longer restrict apps, or does not. Guardians only. One per
     /// device and hour of UTC in which it does so, however often; stays when the protection is back.
     case protectionLost
+    /// A child asks for time, or for a ban to be lifted. Guardians only. One per request; withdrawn when it is decided or
+    /// lapses.
+    case request
+    /// A guardian has decided a child's request. The child only. One per request.
+    case decision
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost]
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .request, .decision]
 
     public init() { self = .unspecified }
 
@@ -49,6 +54,8 @@ extension InboxV1 {
       case 6: self = .streakAtRisk
       case 7: self = .recordsQuarantined
       case 8: self = .protectionLost
+      case 11: self = .request
+      case 12: self = .decision
       default: self = .unrecognized(rawValue)
       }
     }
@@ -64,6 +71,8 @@ extension InboxV1 {
       case .streakAtRisk: 6
       case .recordsQuarantined: 7
       case .protectionLost: 8
+      case .request: 11
+      case .decision: 12
       case .unrecognized(let number): number
       }
     }
@@ -79,6 +88,8 @@ extension InboxV1 {
       case .streakAtRisk: "NOTIFICATION_KIND_STREAK_AT_RISK"
       case .recordsQuarantined: "NOTIFICATION_KIND_RECORDS_QUARANTINED"
       case .protectionLost: "NOTIFICATION_KIND_PROTECTION_LOST"
+      case .request: "NOTIFICATION_KIND_REQUEST"
+      case .decision: "NOTIFICATION_KIND_DECISION"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -154,6 +165,10 @@ extension InboxV1 {
       case quarantinedRecords(InboxV1.QuarantinedRecords)
       /// Of NOTIFICATION_KIND_PROTECTION_LOST.
       case lostProtection(InboxV1.LostProtection)
+      /// Of NOTIFICATION_KIND_REQUEST.
+      case madeRequest(InboxV1.MadeRequest)
+      /// Of NOTIFICATION_KIND_DECISION.
+      case decidedRequest(InboxV1.DecidedRequest)
     }
   }
 }
@@ -181,6 +196,8 @@ extension InboxV1.Notification {
     case 14: self.cause = .streakRisk(Reading.message(m.pointee.f_streak_risk) ?? InboxV1.StreakRisk())
     case 15: self.cause = .quarantinedRecords(Reading.message(m.pointee.f_quarantined_records) ?? InboxV1.QuarantinedRecords())
     case 16: self.cause = .lostProtection(Reading.message(m.pointee.f_lost_protection) ?? InboxV1.LostProtection())
+    case 20: self.cause = .madeRequest(Reading.message(m.pointee.f_made_request) ?? InboxV1.MadeRequest())
+    case 21: self.cause = .decidedRequest(Reading.message(m.pointee.f_decided_request) ?? InboxV1.DecidedRequest())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -220,6 +237,12 @@ extension InboxV1.Notification {
     case .lostProtection(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 16)
     m.pointee.f_lost_protection = try arena.message(value)
+    case .madeRequest(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 20)
+    m.pointee.f_made_request = try arena.message(value)
+    case .decidedRequest(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 21)
+    m.pointee.f_decided_request = try arena.message(value)
     case nil: break
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -547,6 +570,116 @@ extension InboxV1.LostProtection {
     let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__LostProtection.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_device_id = arena.string(self.deviceID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A child's request. ShieldPolicyService's ListRequests has its apps, and what has become of it.
+  public struct MadeRequest: ProtobufC.GeneratedMessage {
+    /// The request.
+    public var childRequestID: String = ""
+    /// Seconds asked for; 0 for a ban to be lifted.
+    public var seconds: Int64 = 0
+    /// Number of apps that it names.
+    public var appCount: Int32 = 0
+    /// The child's words; may be empty.
+    public var text: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childRequestID: String = "",
+      seconds: Int64 = 0,
+      appCount: Int32 = 0,
+      text: String = ""
+    ) {
+      self.childRequestID = childRequestID
+      self.seconds = seconds
+      self.appCount = appCount
+      self.text = text
+    }
+  }
+}
+
+extension InboxV1.MadeRequest {
+  public static var fullName: String { "screentime.inbox.v1.MadeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__made_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadeRequest.self)
+    self.childRequestID = Reading.string(m.pointee.s_child_request_id)
+    self.seconds = m.pointee.f_seconds
+    self.appCount = m.pointee.f_app_count
+    self.text = Reading.string(m.pointee.s_text)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_request_id = arena.string(self.childRequestID)
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_app_count = self.appCount
+    m.pointee.s_text = arena.string(self.text)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A decided request.
+  public struct DecidedRequest: ProtobufC.GeneratedMessage {
+    /// The request.
+    public var childRequestID: String = ""
+    /// True when it was approved.
+    public var approved: Bool = false
+    /// Seconds given; 0 for none, and for a ban that was lifted.
+    public var givenSeconds: Int64 = 0
+    /// The guardian's words; may be empty.
+    public var answer: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childRequestID: String = "",
+      approved: Bool = false,
+      givenSeconds: Int64 = 0,
+      answer: String = ""
+    ) {
+      self.childRequestID = childRequestID
+      self.approved = approved
+      self.givenSeconds = givenSeconds
+      self.answer = answer
+    }
+  }
+}
+
+extension InboxV1.DecidedRequest {
+  public static var fullName: String { "screentime.inbox.v1.DecidedRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__decided_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__DecidedRequest.self)
+    self.childRequestID = Reading.string(m.pointee.s_child_request_id)
+    self.approved = m.pointee.f_approved != 0
+    self.givenSeconds = m.pointee.f_given_seconds
+    self.answer = Reading.string(m.pointee.s_answer)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__DecidedRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_request_id = arena.string(self.childRequestID)
+    m.pointee.f_approved = self.approved ? 1 : 0
+    m.pointee.f_given_seconds = self.givenSeconds
+    m.pointee.s_answer = arena.string(self.answer)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -116,6 +116,9 @@ extension ShieldV1.Grant {
     case .purchase: break
     }
     priceSixtieths = grant.priceSixtieths
+    revokeTime = grant.revoked.map { .init($0) }
+    revokerGuardianID = stored.revokerID ?? ""
+    refundSixtieths = stored.refundSixtieths
   }
 }
 
@@ -144,6 +147,7 @@ extension ShieldV1.LedgerEntry {
     case .rewardUse(let day, let app): (cause, date, appID) = (.rewardUse, .init(day), app)
     case .streakBonus(let day): (cause, date) = (.streakBonus, .init(day))
     case .purchase(let id): (cause, grantID) = (.purchase, id)
+    case .refund(let id): (cause, grantID) = (.refund, id)
     case .forgiveness(let day, let guardian): (cause, date, guardianID) = (.forgiveness, .init(day), guardian)
     case .bonus(let periodID):
       let period = PeriodReward.parts(ofPeriodID: periodID)

@@ -10,6 +10,8 @@ public enum LedgerCause: Hashable, Sendable {
   case streakBonus(date: LocalDate)
   /// Time bought: the grant's id.
   case purchase(String)
+  /// What was unused of time bought, when a guardian revoked the grant: its id.
+  case refund(String)
   /// Reward use that no grant covered.
   case rewardUse(date: LocalDate, app: String)
   /// A debt that a guardian forgave on a day (CH-15).
@@ -20,7 +22,7 @@ public enum LedgerCause: Hashable, Sendable {
     switch self {
     case .learning: .learning
     case .bonus, .streakBonus: .bonuses
-    case .purchase: .timeBought
+    case .purchase, .refund: .timeBought
     case .rewardUse: .rewardUse
     case .forgiveness: .forgiveness
     }
@@ -121,6 +123,7 @@ extension LedgerCause {
     case .purchase(let id): (3, 0, id)
     case .rewardUse(let date, let app): (4, date.daysSinceEpoch, app)
     case .forgiveness(let date, let guardian): (5, date.daysSinceEpoch, guardian)
+    case .refund(let id): (6, 0, id)
     }
   }
 }

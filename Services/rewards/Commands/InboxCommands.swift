@@ -59,6 +59,7 @@ private let kinds: [(kind: InboxV1.NotificationKind, name: String)] = [
   (.pointsDigest, "points"), (.appsUnlocked, "apps-unlocked"), (.balanceUsedUp, "balance-used-up"),
   (.challengeCompleted, "challenge"), (.badgeEarned, "badge"), (.streakAtRisk, "streak"),
   (.recordsQuarantined, "quarantine"), (.protectionLost, "protection"),
+  (.request, "request"), (.decision, "decision"),
 ]
 
 private func name(_ kind: InboxV1.NotificationKind) -> String { kinds.first { $0.kind == kind }?.name ?? "unknown" }

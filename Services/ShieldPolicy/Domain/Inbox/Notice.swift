@@ -10,9 +10,14 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case streakAtRisk = 6
   case recordsQuarantined = 7
   case protectionLost = 8
+  case request = 11
+  case decision = 12
 
-  /// Whether the child receives it, too; guardians receive every kind.
-  public var isForChild: Bool { ![.pointsDigest, .recordsQuarantined, .protectionLost].contains(self) }
+  /// Whether the child receives it.
+  public var isForChild: Bool { ![.pointsDigest, .recordsQuarantined, .protectionLost, .request].contains(self) }
+
+  /// Whether guardians receive it.
+  public var isForGuardians: Bool { self != .decision }
 
   /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
   public var isFromNeighbour: Bool { [.challengeCompleted, .badgeEarned, .recordsQuarantined].contains(self) }
@@ -96,6 +101,20 @@ public struct Notice: Hashable, Sendable {
   public static func protectionLost(deviceID: String, name: String, at instant: Instant) -> Notice {
     Notice(
       .protectionLost, cause: "\(deviceID) \(NoticeHour.start(of: instant).seconds)", happened: instant, subject: name)
+  }
+
+  /// A child asks for time, in seconds, or for a ban to be lifted: 0 seconds. The other figure is the number of apps.
+  public static func requested(_ request: ChildRequest) -> Notice {
+    Notice(
+      .request, cause: request.id, happened: request.created, subject: request.text,
+      Amounts(request.seconds, Int64(request.apps.count)))
+  }
+
+  /// A guardian has decided a request: the seconds given, 0 for none and for a ban that was lifted; 1 for an approval.
+  public static func decided(_ request: ChildRequest, at instant: Instant) -> Notice {
+    Notice(
+      .decision, cause: request.id, happened: instant, subject: request.answer,
+      Amounts(request.givenSeconds, request.state == .approved ? 1 : 0))
   }
 
   /// The device of a lost protection's cause.

@@ -109,8 +109,11 @@ import Testing
       _ = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
       try await fixture.shield(disabled: true, block: [apps[1]])
       try await fixture.report()
+      let asked = try await fixture.ask([apps[1]])
+      try await fixture.decide(asked, .approve)
       try await fixture.family.database.write(child.partition) { tx in
         try tx.execute("UPDATE policy_version SET rewards = '01'")
+        try tx.execute("UPDATE unlock_grant SET revoke_time = 0, revoker_guardian_id = 'id'")
         try tx.execute("UPDATE device_report SET protection_loss_time = 0")
         try tx.execute("UPDATE app SET daily_limit_seconds = 60")
         try tx.execute(
@@ -182,6 +185,7 @@ import Testing
           { tx in _ = try PolicyRevision.find(tx, child) },
           { tx in _ = try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: 9) },
           { tx in _ = try GrantTable.unspent(tx, child, after: now) },
+          { tx in _ = try ChildRequestTable.page(tx, child, before: .max, openAt: nil, limit: 9) },
           { tx in _ = try GrantTable.periods(tx, key, after: nil, limit: 9) },
           { tx in _ = try RewardUseTable.list(tx, child) },
           { tx in _ = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: 9) },
