@@ -72,7 +72,7 @@ struct AuthorizationTests {
       #expect((method.idempotency == .idempotent) == isIdempotent, "\(method)")
       if isIdempotent { declared += 1 }
     }
-    #expect(declared == 38)
+    #expect(declared == 41)
   }
 
   @Test("Each service starts with the variables of the others in its environment, and with no others")
