@@ -506,16 +506,30 @@ extension ShieldV1 {
   public enum CorrectionCause: ProtobufC.ProtobufEnum {
     /// The entry is no correction.
     case unspecified
-    /// Facts became known late.
+    /// Facts became known late: of bookings of earlier versions, and where it is not known which.
     case lateFacts
     /// The service that published it was restored from a backup.
     case restored
     /// The service that published it has lost its data, and an operator has accepted that.
     case dataLost
+    /// A record of usage arrived late.
+    case lateRecord
+    /// A guardian changed the rate of an app.
+    case rate
+    /// The child's time zone changed.
+    case zone
+    /// A guardian removed an app.
+    case removal
+    /// A guardian accepted a record from quarantine.
+    case review
+    /// A device had shielded an app, or not.
+    case shield
+    /// A guardian assigned an app.
+    case assignment
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .lateFacts, .restored, .dataLost]
+    public static let allCases: [Self] = [.unspecified, .lateFacts, .restored, .dataLost, .lateRecord, .rate, .zone, .removal, .review, .shield, .assignment]
 
     public init() { self = .unspecified }
 
@@ -525,6 +539,13 @@ extension ShieldV1 {
       case 1: self = .lateFacts
       case 2: self = .restored
       case 3: self = .dataLost
+      case 4: self = .lateRecord
+      case 5: self = .rate
+      case 6: self = .zone
+      case 7: self = .removal
+      case 8: self = .review
+      case 9: self = .shield
+      case 10: self = .assignment
       default: self = .unrecognized(rawValue)
       }
     }
@@ -535,6 +556,13 @@ extension ShieldV1 {
       case .lateFacts: 1
       case .restored: 2
       case .dataLost: 3
+      case .lateRecord: 4
+      case .rate: 5
+      case .zone: 6
+      case .removal: 7
+      case .review: 8
+      case .shield: 9
+      case .assignment: 10
       case .unrecognized(let number): number
       }
     }
@@ -545,6 +573,13 @@ extension ShieldV1 {
       case .lateFacts: "CORRECTION_CAUSE_LATE_FACTS"
       case .restored: "CORRECTION_CAUSE_RESTORED"
       case .dataLost: "CORRECTION_CAUSE_DATA_LOST"
+      case .lateRecord: "CORRECTION_CAUSE_LATE_RECORD"
+      case .rate: "CORRECTION_CAUSE_RATE"
+      case .zone: "CORRECTION_CAUSE_ZONE"
+      case .removal: "CORRECTION_CAUSE_REMOVAL"
+      case .review: "CORRECTION_CAUSE_REVIEW"
+      case .shield: "CORRECTION_CAUSE_SHIELD"
+      case .assignment: "CORRECTION_CAUSE_ASSIGNMENT"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -2955,7 +2990,7 @@ extension ShieldV1 {
     public var isCorrection: Bool = false
     /// Both sides of the entry; they add up to 0.
     public var postings: [ShieldV1.LedgerPosting] = []
-    /// Why it is a correction; unspecified when it is none.
+    /// The fact that made it necessary; unspecified when it is no correction.
     public var correctionCause: ShieldV1.CorrectionCause = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -167,6 +167,13 @@ extension ShieldV1.CorrectionCause {
       case .lateFacts: .lateFacts
       case .restored: .restored
       case .dataLost: .dataLost
+      case .lateRecord: .lateRecord
+      case .rate: .rate
+      case .zone: .zone
+      case .removal: .removal
+      case .review: .review
+      case .shield: .shield
+      case .assignment: .assignment
       }
   }
 }

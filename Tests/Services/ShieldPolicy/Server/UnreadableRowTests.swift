@@ -61,7 +61,7 @@ import Testing
       }
     }
     for column in ["cause", "correction_cause"] {
-      try await expectRefused("ledger_entry", column) { fixture, _ in _ = try await fixture.ledger() }
+      try await expectRefused("ledger_entry", column, 99) { fixture, _ in _ = try await fixture.ledger() }
     }
   }
 

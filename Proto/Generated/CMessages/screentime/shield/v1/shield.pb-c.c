@@ -4396,22 +4396,36 @@ const ProtobufCEnumDescriptor screentime__shield__v1__ledger_account__descriptor
   screentime__shield__v1__ledger_account__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__correction_cause__enum_values_by_number[4] =
+static const ProtobufCEnumValue screentime__shield__v1__correction_cause__enum_values_by_number[11] =
 {
   { "CORRECTION_CAUSE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_UNSPECIFIED", 0 },
   { "CORRECTION_CAUSE_LATE_FACTS", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_LATE_FACTS", 1 },
   { "CORRECTION_CAUSE_RESTORED", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_RESTORED", 2 },
   { "CORRECTION_CAUSE_DATA_LOST", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_DATA_LOST", 3 },
+  { "CORRECTION_CAUSE_LATE_RECORD", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_LATE_RECORD", 4 },
+  { "CORRECTION_CAUSE_RATE", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_RATE", 5 },
+  { "CORRECTION_CAUSE_ZONE", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_ZONE", 6 },
+  { "CORRECTION_CAUSE_REMOVAL", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_REMOVAL", 7 },
+  { "CORRECTION_CAUSE_REVIEW", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_REVIEW", 8 },
+  { "CORRECTION_CAUSE_SHIELD", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_SHIELD", 9 },
+  { "CORRECTION_CAUSE_ASSIGNMENT", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_ASSIGNMENT", 10 },
 };
 static const ProtobufCIntRange screentime__shield__v1__correction_cause__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 11}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__correction_cause__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__correction_cause__enum_values_by_name[11] =
 {
+  { "CORRECTION_CAUSE_ASSIGNMENT", 10 },
   { "CORRECTION_CAUSE_DATA_LOST", 3 },
   { "CORRECTION_CAUSE_LATE_FACTS", 1 },
+  { "CORRECTION_CAUSE_LATE_RECORD", 4 },
+  { "CORRECTION_CAUSE_RATE", 5 },
+  { "CORRECTION_CAUSE_REMOVAL", 7 },
   { "CORRECTION_CAUSE_RESTORED", 2 },
+  { "CORRECTION_CAUSE_REVIEW", 8 },
+  { "CORRECTION_CAUSE_SHIELD", 9 },
   { "CORRECTION_CAUSE_UNSPECIFIED", 0 },
+  { "CORRECTION_CAUSE_ZONE", 6 },
 };
 const ProtobufCEnumDescriptor screentime__shield__v1__correction_cause__descriptor =
 {
@@ -4420,9 +4434,9 @@ const ProtobufCEnumDescriptor screentime__shield__v1__correction_cause__descript
   "CorrectionCause",
   "Screentime__Shield__V1__CorrectionCause",
   "screentime.shield.v1",
-  4,
+  11,
   screentime__shield__v1__correction_cause__enum_values_by_number,
-  4,
+  11,
   screentime__shield__v1__correction_cause__enum_values_by_name,
   1,
   screentime__shield__v1__correction_cause__value_ranges,
