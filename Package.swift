@@ -159,7 +159,7 @@ let package = Package(
       name: "CommonProtos", dependencies: ["CCommonProtos", "CProtobufC", "ProtobufC"], path: "Proto",
       exclude: [
         "Generated/CCommonProtos", "Generated/CMessages", "Generated/CommonStubs", "Generated/Messages",
-        "Generated/Stubs", "generate", "google", "grpc", "screentime",
+        "Generated/Stubs", "generate", "google", "grpc", "screentime", "vectors",
       ], sources: ["Generated/CommonProtos", "WellKnown"], swiftSettings: strict),
     .target(
       name: "CommonStubs", dependencies: ["CommonProtos", "RPC"], path: "Proto/Generated/CommonStubs",
@@ -381,7 +381,7 @@ let package = Package(
       "ShieldPolicy", prefix: "Shield",
       domain: ["LocalTime", "DisplayText", "Violations", "Queues", "Bisection", "Apps"],
       server: ["Telemetry", "EventLoop", "Locks", "PairingCode", "Hashing", "Encodings", "Apps"],
-      domainTests: ["Apps", "Violations"],
+      domainTests: ["Apps", "Violations", "JSON"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting", "Hashing", "Encodings"])
     + service(
       "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection", "Apps"],

@@ -271,7 +271,8 @@ public final class Transaction: ReadTransaction {
 
   /// Lets the attachments write their collected data, last in the body.
   func finish() throws {
-    for attachment in attachmentOrder { try attachment.finish(self) }
+    for attachment in attachmentOrder where !type(of: attachment).isLast { try attachment.finish(self) }
+    for attachment in attachmentOrder where type(of: attachment).isLast { try attachment.finish(self) }
   }
 
   /// Rejects a family of another partition, which a later move to a distributed engine could not serve.
@@ -288,10 +289,16 @@ public final class Transaction: ReadTransaction {
 /// Collects data during a transaction and writes it at the end of the body, as the event feed does.
 public protocol TransactionAttachment: AnyObject {
   init()
+  /// Whether it also collects what other attachments write at the end, and so finishes after them.
+  static var isLast: Bool { get }
   /// How much is collected so far.
   var mark: Int { get }
   /// Discards what was collected after `mark`.
   func rewind(to mark: Int)
   /// Writes what was collected.
   func finish(_ tx: Transaction) throws
+}
+
+extension TransactionAttachment {
+  public static var isLast: Bool { false }
 }

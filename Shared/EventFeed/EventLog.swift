@@ -4,6 +4,7 @@ import EventLoop
 /// Collects the events of one transaction and appends them at its end, so that the partition's counter is the last
 /// thing the transaction touches.
 final class EventAppender: TransactionAttachment {
+  static let isLast = true
   private var pending: [(familyID: String, typeURL: String, value: [UInt8])] = []
 
   var mark: Int { pending.count }

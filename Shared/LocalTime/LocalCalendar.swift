@@ -91,6 +91,9 @@ public struct LocalCalendar: Hashable, Sendable {
   /// Seconds the wall clock reads at an instant, 0..<86,400, in the zone in force then.
   public func secondsOfDay(at instant: Instant) -> Int { span(at: instant).zone.secondsOfDay(at: instant) }
 
+  /// The IANA name of the zone in force at an instant.
+  public func zoneName(at instant: Instant) -> String { span(at: instant).zone.name }
+
   /// All instants of the date; empty when the date does not exist for this person.
   public func interval(of date: LocalDate) -> Range<Instant> {
     let start = firstInstant(onOrAfter: date)

@@ -464,6 +464,31 @@ class Guardians(Calling, unittest.TestCase):
         self.assertIn("counters", gone)
         self.expect_error(1, ["debt", "forgive", "--child", "Mia", "--yes"], "FAILED_PRECONDITION")
 
+    def test_schedule(self):
+        """Limits, windows and pauses, as guardians set them (SH-14)."""
+        child = ["--child", "Mia"]
+        self.assertIn("No limits", self.says("schedule", "show", *child))
+        limited = self.services.rewards(
+            "schedule", "limit", *child, "--daily", "60,sat:120,sun:none", "--weekly", "420", "--app", "Blocks=0")
+        self.assertEqual((limited["all_apps_daily"]["seconds"], limited["all_apps_weekly_seconds"]), (3600, 25200))
+        self.assertEqual(limited["all_apps_daily"]["weekdays"][1], {"weekday": "sun", "seconds": None})
+        self.services.rewards(
+            "schedule", "add-window", *child, "--name", "Day", "--time", "00:00-24:00", "--app", "Videos", "--bedtime")
+
+        def rules():
+            apps = self.services.rewards("apps", "list", *child)["apps"]
+            return {app["display_name"]: app["rule"] for app in apps if app["category"] == "reward"}
+
+        self.assertEqual((rules()["Blocks"], rules()["Videos"]), ("app-daily-limit", "bedtime"))
+        self.assertIn("Day (bedtime)", self.says("schedule", "pause", *child))
+        self.assertEqual({rules()["Blocks"], rules()["Videos"]}, {"paused"})
+        self.expect_error(1, ["schedule", "pause", *child, "--until", "2026-03-02T07:00:00Z"], "end_time")
+        self.expect_error(2, ["schedule", "remove-window", *child, "--name", "Night"], "Day")
+        self.services.rewards("schedule", "resume", *child)
+        self.services.rewards("schedule", "remove-window", *child, "--name", "Day")
+        self.assertIn("No limits", self.says("schedule", "limit", *child))
+        self.assertNotIn("bedtime", rules().values())
+
     def test_challenges(self):
         create = ["challenge", "create", "--child", "Mia"]
         for goal, target in [("daily-minutes", 15), ("weekly-minutes", 60), ("specific-apps", 15), ("streak", 3),

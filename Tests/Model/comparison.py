@@ -5,15 +5,12 @@ from fractions import Fraction
 
 from client import badge, challenge, common, shield, usage
 from model import badges, streaks
+from model import decision as decide
 from model import usage as counting
 from model import wallet as accounts
 from model.localtime import EPOCH, text_of
 
 CATEGORIES = {"learning": common.APP_CATEGORY_LEARNING, "reward": common.APP_CATEGORY_REWARD}
-RULES = {
-    "grant": "SHIELD_RULE_GRANT", "open_with_balance": "SHIELD_RULE_OPEN_WITH_BALANCE",
-    "default": "SHIELD_RULE_DEFAULT", "banned": "SHIELD_RULE_BANNED",
-}
 
 
 def date_message(number):
@@ -279,18 +276,24 @@ def shields(play, child, metadata):
     """Shields, deciding rules and next changes; returns the policy."""
     policy = play.cluster.shield.GetPolicy(shield.GetPolicyRequest(child_id=child.id), metadata=metadata)
     sheet, now = Sheet(play, child), play.cluster.now
+    state = child.model.state(now)
     names = {id: app for app, id in play.app_ids.items()}
     service, model = {}, {}
     for entry in policy.apps:
         if entry.app.category == CATEGORIES["reward"]:
-            rule = shield.ShieldRule.Name(entry.rule)
+            rule = shield.ShieldRule.Name(entry.rule)[len("SHIELD_RULE_"):].lower()
             change = entry.next_change_time.seconds if entry.HasField("next_change_time") else None
-            service[names[entry.app.app_id]] = entry.shielded, rule, change, entry.granted_seconds
+            window = entry.window_position if entry.HasField("window_position") else None
+            service[names[entry.app.app_id]] = (
+                entry.shielded, rule, change, entry.granted_seconds, window, entry.left_seconds, entry.used_today_seconds)
         else:
             sheet.same("a learning app is shielded", False, entry.shielded)
     for app in child.model.rewards(now):
         decision = child.model.decision(app, now)
-        model[app] = decision.shielded, RULES[decision.rule], decision.next_change, decision.granted
+        left = 0 if decision.shielded else decision.next_change - now
+        used = decide.used(child.model, state, app, now).app if app in child.model.schedule.app_limits else 0
+        model[app] = (
+            decision.shielded, decision.rule, decision.next_change, decision.granted, decision.window, left, used)
     sheet.tables("shield of", model, service)
     sheet.same(
         "apps of the policy", child.model.apps.assigned(now), [names[entry.app.app_id] for entry in policy.apps])
@@ -301,8 +304,26 @@ def shields(play, child, metadata):
         "generations", [child.model.apps.at(names[e.app.app_id], now).generation for e in policy.apps
                         if names[e.app.app_id] in child.model.apps.assigned(now)],
         [e.app.generation for e in policy.apps])
+    limits(sheet, child, state, policy)
     sheet.same("can unlock all", child.model.can_unlock_all(now), policy.can_unlock_all)
     return policy
+
+
+def limits(sheet, child, state, policy):
+    """What a device needs to decide offline: the use of day and week, and when they end."""
+    schedule, calendar = child.model.schedule, child.model.calendar
+    if not (policy.HasField("all_apps_daily_limit") or policy.HasField("all_apps_weekly_limit_seconds")):
+        sheet.same("limits over all apps", (None, None), (schedule.daily, schedule.weekly))
+        return
+    use = decide.used(child.model, state, None, state.now)
+    sheet.same("reward use of the day", use.all_day, policy.used_today_seconds)
+    sheet.same("reward use of the week", use.all_week, policy.used_this_week_seconds)
+    sheet.same("local date", text_of(use.day), date_text(policy.local_date))
+    sheet.same("end of the day", calendar.span_of[use.day][1], policy.day_end_time.seconds)
+    after = calendar.week(use.day)[1]
+    while not calendar.exists(after):
+        after += 1
+    sheet.same("end of the week", calendar.span_of[after][0], policy.week_end_time.seconds)
 
 
 def starter_badges(sheet, play, child, state):

@@ -7,6 +7,8 @@ plan can be left out. Everything comes from the seed.
 import random
 from datetime import datetime, timezone
 
+from scheduling import plan_schedule
+
 DAY, HOUR, MINUTE = 86_400, 3600, 60
 
 
@@ -103,6 +105,7 @@ def family(seed, number, era, comparable=False, twin=False):
         child.settle_in()
     for child in plan.children:
         child.guardians()
+        plan_schedule(child)
         child.uses()
     last = len(plan.steps) - 1
     for child in plan.children:

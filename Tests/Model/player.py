@@ -12,6 +12,7 @@ from comparison import compare, shields
 from model import badges
 from model.child import Child
 from model.localtime import EPOCH
+from schedule_actions import ScheduleActions
 from usage_actions import UsageActions
 
 DAY = 86_400
@@ -31,7 +32,7 @@ class ChildPlay:
         self.fetched = {}  # (device, step): (version, when it was made, shielded)
 
 
-class FamilyPlay(AppActions, ChallengeActions, UsageActions):
+class FamilyPlay(AppActions, ChallengeActions, ScheduleActions, UsageActions):
     def __init__(self, plan, cluster, label):
         self.plan, self.cluster, self.label = plan, cluster, label
         self.family_id = version7(f"{label}/{plan.seed}/{plan.number}")

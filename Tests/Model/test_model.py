@@ -8,6 +8,7 @@ from model.challenges import Settings
 from model.child import Child
 from model.localtime import Calendar, number_of, text_of
 from model.records import Record
+from model.schedule import DailyLimit, Window
 
 HOUR, DAY = 3600, 86_400
 
@@ -351,6 +352,65 @@ class WalletTests(unittest.TestCase):
         self.use("r", BEGIN, 50)
         figures = self.who.state(BEGIN + 100)
         self.assertEqual((figures.grants[0].used, figures.figures.charged), (10, 30 * 60))
+
+
+class ScheduleTests(unittest.TestCase):
+    """SH-14, SH-16: a child in Berlin with a long grant; 2026-03-02 is a Monday."""
+
+    def setUp(self):
+        self.who = child("Europe/Berlin")
+        self.use = Uses(self.who)
+        for app in ("r", "s"):
+            self.who.save(BEGIN, app, "reward", 50)
+        self.who.grant(BEGIN, "g", ["r", "s"], 86_400)
+        self.noon = at("2026-03-02T11:00:00")
+
+    def row(self, app, now):
+        decision = self.who.decision(app, now)
+        return decision.rule, decision.next_change, decision.window
+
+    def test_sh_14_the_limit_of_an_app_and_midnight(self):
+        self.who.set_limits({"r": DailyLimit(600, ((2, 0), (3, None)))}, None, None)
+        self.use("r", self.noon, 200)
+        now, midnight = self.noon + 200, at("2026-03-02T23:00:00")
+        self.assertEqual(self.row("r", now), ("grant", now + 400, None))
+        self.use("r", now, 400)
+        # Nothing is left on Monday, nothing is allowed on Tuesday.
+        self.assertEqual(self.row("r", now + 400), ("app_daily_limit", midnight + DAY, None))
+        self.assertEqual(self.row("s", now + 400)[0], "grant")
+        # Used without break before midnight, it goes on after it.
+        self.who.set_limits({"r": DailyLimit(600)}, None, None)
+        self.assertEqual(self.row("r", midnight + DAY - 10), ("grant", midnight + DAY + 600, None))
+
+    def test_sh_14_of_several_limits_the_first_in_order_is_named(self):
+        self.use("r", self.noon, 600)
+        self.who.set_limits({"r": DailyLimit(600)}, DailyLimit(300), 100)
+        monday = at("2026-03-08T23:00:00")
+        self.assertEqual(self.row("r", self.noon + 700), ("app_daily_limit", monday, None))
+        self.assertEqual(self.row("s", self.noon + 700), ("daily_limit", monday, None))
+        self.assertEqual(self.row("s", self.noon + DAY), ("weekly_limit", monday, None))
+
+    def test_sh_14_windows_over_midnight_and_the_change_of_clocks(self):
+        night = Window("bedtime", (6,), 23 * 60, 7 * 60)
+        dinner = Window("window", (1, 2, 3, 4, 5, 6, 7), 18 * 60, 19 * 60, frozenset(["s"]))
+        self.who.set_windows([night, dinner])
+        saturday = at("2026-03-28T17:30:00")
+        self.assertEqual(self.row("s", saturday), ("window", saturday + 1800, 1))
+        self.assertEqual(self.row("r", saturday), ("grant", saturday + 4 * HOUR + 1800, None))
+        # The night of the change has seven hours.
+        self.assertEqual(self.row("r", saturday + 5 * HOUR), ("bedtime", at("2026-03-29T05:00:00"), 0))
+        self.who.remove(saturday, "s")
+        self.who.save(saturday + 1, "s", "reward", 50)
+        self.assertEqual(self.row("s", saturday + 2)[0], "default", "a removed app leaves pools and windows")
+
+    def test_sh_14_a_pause_with_an_end(self):
+        self.who.set_windows([Window("window", (1,), 12 * 60, 13 * 60)])
+        self.who.pause_all(self.noon, self.noon + 60)
+        self.assertEqual(self.row("r", self.noon), ("paused", self.noon + HOUR, None))
+        self.who.resume_all()
+        self.assertEqual(self.row("r", self.noon), ("window", self.noon + HOUR, 0))
+        self.who.pause_all(self.noon, None)
+        self.assertEqual(self.row("r", self.noon), ("paused", None, None))
 
 
 class BadgeTests(unittest.TestCase):

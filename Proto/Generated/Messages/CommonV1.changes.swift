@@ -65,6 +65,16 @@ extension CommonV1 {
     /// Changed the shields of a child's device. Subject: the device. `disabled`, and of apps, which are the items, `blocked`
     /// (`true`, `false`).
     case deviceShieldsUpdated
+    /// Replaced the limits on a child's reward use. No subject. `all_apps_daily`, `all_apps_weekly_seconds`, and of apps, which
+    /// are the items, `daily` (such as `3600, saturday 7200, sunday none`).
+    case limitsSet
+    /// Replaced the windows of a child. No subject. `windows`: one value for each that was added or removed (such as
+    /// `bedtime "Night" monday tuesday 21:00-07:00, all apps`).
+    case windowsSet
+    /// Paused all reward apps of a child. No subject. `end_time` (`none` for a pause without end).
+    case allPaused
+    /// Ended the pause of a child's reward apps. No subject. `end_time`.
+    case allResumed
     /// Created a challenge. Subject: the challenge. The fields of ChallengeDraft.
     case challengeCreated
     /// Edited a challenge. Subject: the challenge. The fields of ChallengeDraft.
@@ -90,7 +100,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed]
 
     public init() { self = .unspecified }
 
@@ -122,6 +132,10 @@ extension CommonV1 {
       case 34: self = .unlockGranted
       case 35: self = .debtForgiven
       case 36: self = .deviceShieldsUpdated
+      case 37: self = .limitsSet
+      case 38: self = .windowsSet
+      case 39: self = .allPaused
+      case 40: self = .allResumed
       case 50: self = .challengeCreated
       case 51: self = .challengeUpdated
       case 52: self = .challengePaused
@@ -164,6 +178,10 @@ extension CommonV1 {
       case .unlockGranted: 34
       case .debtForgiven: 35
       case .deviceShieldsUpdated: 36
+      case .limitsSet: 37
+      case .windowsSet: 38
+      case .allPaused: 39
+      case .allResumed: 40
       case .challengeCreated: 50
       case .challengeUpdated: 51
       case .challengePaused: 52
@@ -206,6 +224,10 @@ extension CommonV1 {
       case .unlockGranted: "CHANGE_KIND_UNLOCK_GRANTED"
       case .debtForgiven: "CHANGE_KIND_DEBT_FORGIVEN"
       case .deviceShieldsUpdated: "CHANGE_KIND_DEVICE_SHIELDS_UPDATED"
+      case .limitsSet: "CHANGE_KIND_LIMITS_SET"
+      case .windowsSet: "CHANGE_KIND_WINDOWS_SET"
+      case .allPaused: "CHANGE_KIND_ALL_PAUSED"
+      case .allResumed: "CHANGE_KIND_ALL_RESUMED"
       case .challengeCreated: "CHANGE_KIND_CHALLENGE_CREATED"
       case .challengeUpdated: "CHANGE_KIND_CHALLENGE_UPDATED"
       case .challengePaused: "CHANGE_KIND_CHALLENGE_PAUSED"

@@ -31,6 +31,12 @@ extension InboxV1 {
     /// A child's device has lost its protection: it may no longer restrict apps, or does not. Guardians only. One per
     /// device and hour of UTC in which it does so, however often; stays when the protection is back.
     case protectionLost
+    /// A child's device was found to have a changed clock, which is more than 300 s wrong. Guardians only. One for each
+    /// change, at most one per device and hour of UTC; stays when the clock is right again.
+    case clockChanged
+    /// A child's local day has ended: learning, reward time and points. Guardians only. One for a child and day on which
+    /// something counted; it is corrected when the day's figures change, and withdrawn while nothing counts any more.
+    case dailySummary
     /// A child asks for time, or for a ban to be lifted. Guardians only. One per request; withdrawn when it is decided or
     /// lapses.
     case request
@@ -39,7 +45,7 @@ extension InboxV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .request, .decision]
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision]
 
     public init() { self = .unspecified }
 
@@ -54,6 +60,8 @@ extension InboxV1 {
       case 6: self = .streakAtRisk
       case 7: self = .recordsQuarantined
       case 8: self = .protectionLost
+      case 9: self = .clockChanged
+      case 10: self = .dailySummary
       case 11: self = .request
       case 12: self = .decision
       default: self = .unrecognized(rawValue)
@@ -71,6 +79,8 @@ extension InboxV1 {
       case .streakAtRisk: 6
       case .recordsQuarantined: 7
       case .protectionLost: 8
+      case .clockChanged: 9
+      case .dailySummary: 10
       case .request: 11
       case .decision: 12
       case .unrecognized(let number): number
@@ -88,6 +98,8 @@ extension InboxV1 {
       case .streakAtRisk: "NOTIFICATION_KIND_STREAK_AT_RISK"
       case .recordsQuarantined: "NOTIFICATION_KIND_RECORDS_QUARANTINED"
       case .protectionLost: "NOTIFICATION_KIND_PROTECTION_LOST"
+      case .clockChanged: "NOTIFICATION_KIND_CLOCK_CHANGED"
+      case .dailySummary: "NOTIFICATION_KIND_DAILY_SUMMARY"
       case .request: "NOTIFICATION_KIND_REQUEST"
       case .decision: "NOTIFICATION_KIND_DECISION"
       case .unrecognized(let number): "\(number)"
@@ -165,6 +177,10 @@ extension InboxV1 {
       case quarantinedRecords(InboxV1.QuarantinedRecords)
       /// Of NOTIFICATION_KIND_PROTECTION_LOST.
       case lostProtection(InboxV1.LostProtection)
+      /// Of NOTIFICATION_KIND_CLOCK_CHANGED.
+      case changedClock(InboxV1.ChangedClock)
+      /// Of NOTIFICATION_KIND_DAILY_SUMMARY.
+      case summarizedDay(InboxV1.SummarizedDay)
       /// Of NOTIFICATION_KIND_REQUEST.
       case madeRequest(InboxV1.MadeRequest)
       /// Of NOTIFICATION_KIND_DECISION.
@@ -196,6 +212,8 @@ extension InboxV1.Notification {
     case 14: self.cause = .streakRisk(Reading.message(m.pointee.f_streak_risk) ?? InboxV1.StreakRisk())
     case 15: self.cause = .quarantinedRecords(Reading.message(m.pointee.f_quarantined_records) ?? InboxV1.QuarantinedRecords())
     case 16: self.cause = .lostProtection(Reading.message(m.pointee.f_lost_protection) ?? InboxV1.LostProtection())
+    case 17: self.cause = .changedClock(Reading.message(m.pointee.f_changed_clock) ?? InboxV1.ChangedClock())
+    case 18: self.cause = .summarizedDay(Reading.message(m.pointee.f_summarized_day) ?? InboxV1.SummarizedDay())
     case 20: self.cause = .madeRequest(Reading.message(m.pointee.f_made_request) ?? InboxV1.MadeRequest())
     case 21: self.cause = .decidedRequest(Reading.message(m.pointee.f_decided_request) ?? InboxV1.DecidedRequest())
     default: break
@@ -237,6 +255,12 @@ extension InboxV1.Notification {
     case .lostProtection(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 16)
     m.pointee.f_lost_protection = try arena.message(value)
+    case .changedClock(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 17)
+    m.pointee.f_changed_clock = try arena.message(value)
+    case .summarizedDay(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 18)
+    m.pointee.f_summarized_day = try arena.message(value)
     case .madeRequest(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 20)
     m.pointee.f_made_request = try arena.message(value)
@@ -570,6 +594,104 @@ extension InboxV1.LostProtection {
     let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__LostProtection.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_device_id = arena.string(self.deviceID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A device whose clock is wrong.
+  public struct ChangedClock: ProtobufC.GeneratedMessage {
+    /// The device.
+    public var deviceID: String = ""
+    /// How far its clock is ahead, seconds; below 0 for behind.
+    public var clockSeconds: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      deviceID: String = "",
+      clockSeconds: Int64 = 0
+    ) {
+      self.deviceID = deviceID
+      self.clockSeconds = clockSeconds
+    }
+  }
+}
+
+extension InboxV1.ChangedClock {
+  public static var fullName: String { "screentime.inbox.v1.ChangedClock" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__changed_clock__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__ChangedClock.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.clockSeconds = m.pointee.f_clock_seconds
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__ChangedClock.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_clock_seconds = self.clockSeconds
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// The figures of a local day, as they are known now. UsageIngest's ListDailySummaries has them, too.
+  public struct SummarizedDay: ProtobufC.GeneratedMessage {
+    /// The child's local day.
+    public var date: CommonV1.LocalDate?
+    /// Seconds of learning that counted.
+    public var learningSeconds: Int64 = 0
+    /// Seconds of reward apps that counted, free and charged.
+    public var rewardSeconds: Int64 = 0
+    /// Learning points from usage, exact, in 1/60 point.
+    public var learningSixtieths: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      date: CommonV1.LocalDate? = nil,
+      learningSeconds: Int64 = 0,
+      rewardSeconds: Int64 = 0,
+      learningSixtieths: Int64 = 0
+    ) {
+      self.date = date
+      self.learningSeconds = learningSeconds
+      self.rewardSeconds = rewardSeconds
+      self.learningSixtieths = learningSixtieths
+    }
+  }
+}
+
+extension InboxV1.SummarizedDay {
+  public static var fullName: String { "screentime.inbox.v1.SummarizedDay" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__summarized_day__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__SummarizedDay.self)
+    self.date = Reading.message(m.pointee.f_date)
+    self.learningSeconds = m.pointee.f_learning_seconds
+    self.rewardSeconds = m.pointee.f_reward_seconds
+    self.learningSixtieths = m.pointee.f_learning_sixtieths
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__SummarizedDay.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_date = try arena.optionalMessage(self.date)
+    m.pointee.f_learning_seconds = self.learningSeconds
+    m.pointee.f_reward_seconds = self.rewardSeconds
+    m.pointee.f_learning_sixtieths = self.learningSixtieths
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

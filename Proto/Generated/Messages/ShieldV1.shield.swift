@@ -107,7 +107,54 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// The rule that decided whether an app is open (SH-16).
+  /// What a window is for; all of them shield alike.
+  public enum WindowKind: ProtobufC.ProtobufEnum {
+    /// Not given; rejected.
+    case unspecified
+    /// Bedtime.
+    case bedtime
+    /// Another one, such as school or dinner.
+    case other
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .bedtime, .other]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .bedtime
+      case 2: self = .other
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .bedtime: 1
+      case .other: 2
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "WINDOW_KIND_UNSPECIFIED"
+      case .bedtime: "WINDOW_KIND_BEDTIME"
+      case .other: "WINDOW_KIND_OTHER"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
+  /// The rule that decided whether an app is open (SH-16). The first that applies decides, in this order: PAUSED,
+  /// DEVICE_DISABLED, APP_BLOCKED_ON_DEVICE, BANNED, BEDTIME and WINDOW (the first in the order of `Policy.windows`),
+  /// APP_DAILY_LIMIT, DAILY_LIMIT, WEEKLY_LIMIT, GRANT, OPEN_WITH_BALANCE, DEFAULT.
   public enum ShieldRule: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
@@ -123,10 +170,22 @@ extension ShieldV1 {
     case deviceDisabled
     /// A guardian blocked it on this device.
     case appBlockedOnDevice
+    /// A guardian has paused all reward apps.
+    case paused
+    /// A bedtime.
+    case bedtime
+    /// Another window, such as school or dinner.
+    case window
+    /// The app's own limit of the day is reached.
+    case appDailyLimit
+    /// The limit over all reward apps of the day is reached.
+    case dailyLimit
+    /// The limit over all reward apps of the week is reached.
+    case weeklyLimit
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .grant, .openWithBalance, .`default`, .banned, .deviceDisabled, .appBlockedOnDevice]
+    public static let allCases: [Self] = [.unspecified, .grant, .openWithBalance, .`default`, .banned, .deviceDisabled, .appBlockedOnDevice, .paused, .bedtime, .window, .appDailyLimit, .dailyLimit, .weeklyLimit]
 
     public init() { self = .unspecified }
 
@@ -139,6 +198,12 @@ extension ShieldV1 {
       case 4: self = .banned
       case 5: self = .deviceDisabled
       case 6: self = .appBlockedOnDevice
+      case 7: self = .paused
+      case 8: self = .bedtime
+      case 9: self = .window
+      case 10: self = .appDailyLimit
+      case 11: self = .dailyLimit
+      case 12: self = .weeklyLimit
       default: self = .unrecognized(rawValue)
       }
     }
@@ -152,6 +217,12 @@ extension ShieldV1 {
       case .banned: 4
       case .deviceDisabled: 5
       case .appBlockedOnDevice: 6
+      case .paused: 7
+      case .bedtime: 8
+      case .window: 9
+      case .appDailyLimit: 10
+      case .dailyLimit: 11
+      case .weeklyLimit: 12
       case .unrecognized(let number): number
       }
     }
@@ -165,6 +236,12 @@ extension ShieldV1 {
       case .banned: "SHIELD_RULE_BANNED"
       case .deviceDisabled: "SHIELD_RULE_DEVICE_DISABLED"
       case .appBlockedOnDevice: "SHIELD_RULE_APP_BLOCKED_ON_DEVICE"
+      case .paused: "SHIELD_RULE_PAUSED"
+      case .bedtime: "SHIELD_RULE_BEDTIME"
+      case .window: "SHIELD_RULE_WINDOW"
+      case .appDailyLimit: "SHIELD_RULE_APP_DAILY_LIMIT"
+      case .dailyLimit: "SHIELD_RULE_DAILY_LIMIT"
+      case .weeklyLimit: "SHIELD_RULE_WEEKLY_LIMIT"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -1288,6 +1365,596 @@ extension ShieldV1.UpdateDeviceShieldsRequest {
 }
 
 extension ShieldV1 {
+  /// The limit of one day of the week.
+  public struct WeekdayLimit: ProtobufC.GeneratedMessage {
+    /// The day; no other entry has it.
+    public var weekday: CommonV1.Weekday = .init()
+    /// Seconds, 0 to 86,399; unset for no limit on that day.
+    public var seconds: Int32?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      weekday: CommonV1.Weekday = .init(),
+      seconds: Int32? = nil
+    ) {
+      self.weekday = weekday
+      self.seconds = seconds
+    }
+  }
+}
+
+extension ShieldV1.WeekdayLimit {
+  public static var fullName: String { "screentime.shield.v1.WeekdayLimit" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__weekday_limit__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WeekdayLimit.self)
+    self.weekday = CommonV1.Weekday(rawValue: Int32(truncatingIfNeeded: m.pointee.f_weekday.rawValue))
+    if m.pointee.p_seconds_case.rawValue != 0 { self.seconds = m.pointee.f_seconds }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__WeekdayLimit.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_weekday = .init(rawValue: .init(truncatingIfNeeded: self.weekday.rawValue))
+    if let value = self.seconds {
+      m.pointee.p_seconds_case = .init(rawValue: 2)
+      m.pointee.f_seconds = value
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// How long may be used on a local day (SH-14). It starts again at local midnight; what is used for nothing and what is
+  /// paid for counts alike. At least one day of the week has a limit.
+  public struct DailyLimit: ProtobufC.GeneratedMessage {
+    /// Seconds on each day that `weekdays` does not name, 0 to 86,399; unset for no limit on those.
+    public var seconds: Int32?
+    /// Days of the week with a limit of their own, at most 7.
+    public var weekdays: [ShieldV1.WeekdayLimit] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      seconds: Int32? = nil,
+      weekdays: [ShieldV1.WeekdayLimit] = []
+    ) {
+      self.seconds = seconds
+      self.weekdays = weekdays
+    }
+  }
+}
+
+extension ShieldV1.DailyLimit {
+  public static var fullName: String { "screentime.shield.v1.DailyLimit" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__daily_limit__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__DailyLimit.self)
+    if m.pointee.p_seconds_case.rawValue != 0 { self.seconds = m.pointee.f_seconds }
+    self.weekdays = Reading.messages(m.pointee.f_weekdays, m.pointee.n_f_weekdays)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__DailyLimit.self)
+    m.pointee.base.descriptor = Self.descriptor
+    if let value = self.seconds {
+      m.pointee.p_seconds_case = .init(rawValue: 1)
+      m.pointee.f_seconds = value
+    }
+    (m.pointee.n_f_weekdays, m.pointee.f_weekdays) = (self.weekdays.count, try arena.messages(self.weekdays))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The limit of one reward app.
+  public struct AppLimit: ProtobufC.GeneratedMessage {
+    /// Logical id of a reward app of the child; no other entry has it.
+    public var appID: String = ""
+    /// Required. Counts the seconds credited to the app in its current generation.
+    public var daily: ShieldV1.DailyLimit?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      appID: String = "",
+      daily: ShieldV1.DailyLimit? = nil
+    ) {
+      self.appID = appID
+      self.daily = daily
+    }
+  }
+}
+
+extension ShieldV1.AppLimit {
+  public static var fullName: String { "screentime.shield.v1.AppLimit" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__app_limit__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppLimit.self)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.daily = Reading.message(m.pointee.f_daily)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__AppLimit.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_daily = try arena.optionalMessage(self.daily)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Limits on reward use (SH-14). An app that was removed has lost its own.
+  public struct Limits: ProtobufC.GeneratedMessage {
+    /// Limits of single apps, at most 1,000.
+    public var appLimits: [ShieldV1.AppLimit] = []
+    /// Limit over all reward apps on a day; unset for none. Counts all reward use, also of apps that were removed.
+    public var allAppsDaily: ShieldV1.DailyLimit?
+    /// Limit over all reward apps in a week, by the child's week start: seconds, 0 to 604,799; unset for none.
+    public var allAppsWeeklySeconds: Int32?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      appLimits: [ShieldV1.AppLimit] = [],
+      allAppsDaily: ShieldV1.DailyLimit? = nil,
+      allAppsWeeklySeconds: Int32? = nil
+    ) {
+      self.appLimits = appLimits
+      self.allAppsDaily = allAppsDaily
+      self.allAppsWeeklySeconds = allAppsWeeklySeconds
+    }
+  }
+}
+
+extension ShieldV1.Limits {
+  public static var fullName: String { "screentime.shield.v1.Limits" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__limits__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Limits.self)
+    self.appLimits = Reading.messages(m.pointee.f_app_limits, m.pointee.n_f_app_limits)
+    self.allAppsDaily = Reading.message(m.pointee.f_all_apps_daily)
+    if m.pointee.p_all_apps_weekly_seconds_case.rawValue != 0 { self.allAppsWeeklySeconds = m.pointee.f_all_apps_weekly_seconds }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Limits.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_app_limits, m.pointee.f_app_limits) = (self.appLimits.count, try arena.messages(self.appLimits))
+    m.pointee.f_all_apps_daily = try arena.optionalMessage(self.allAppsDaily)
+    if let value = self.allAppsWeeklySeconds {
+      m.pointee.p_all_apps_weekly_seconds_case = .init(rawValue: 3)
+      m.pointee.f_all_apps_weekly_seconds = value
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// A stretch of the wall clock in which reward apps are shielded (SH-14), in the child's time zone. A repeated hour is in
+  /// it twice, a skipped one not at all.
+  public struct Window: ProtobufC.GeneratedMessage {
+    /// What it is for.
+    public var kind: ShieldV1.WindowKind = .init()
+    /// Display name, 1 to 100 characters without control characters.
+    public var displayName: String = ""
+    /// Days of the week on which it starts, 1 to 7 different ones.
+    public var weekdays: [CommonV1.Weekday] = []
+    /// Minute of the day at which it starts, 0 to 1439.
+    public var startMinuteOfDay: Int32 = 0
+    /// Minute of the day at which it ends, exclusive, 0 to 1440; one at or before the start is on the next day.
+    public var endMinuteOfDay: Int32 = 0
+    /// Logical ids of the reward apps that it shields, at most 1,000. An app that is removed leaves the list for good; a
+    /// list that is empty because of that shields nothing.
+    public var appIDs: [String] = []
+    /// True for all reward apps, also those that are saved later; then `app_ids` is empty.
+    public var allApps: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      kind: ShieldV1.WindowKind = .init(),
+      displayName: String = "",
+      weekdays: [CommonV1.Weekday] = [],
+      startMinuteOfDay: Int32 = 0,
+      endMinuteOfDay: Int32 = 0,
+      appIDs: [String] = [],
+      allApps: Bool = false
+    ) {
+      self.kind = kind
+      self.displayName = displayName
+      self.weekdays = weekdays
+      self.startMinuteOfDay = startMinuteOfDay
+      self.endMinuteOfDay = endMinuteOfDay
+      self.appIDs = appIDs
+      self.allApps = allApps
+    }
+  }
+}
+
+extension ShieldV1.Window {
+  public static var fullName: String { "screentime.shield.v1.Window" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__window__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Window.self)
+    self.kind = ShieldV1.WindowKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.weekdays = Reading.enums(m.pointee.f_weekdays, m.pointee.n_f_weekdays)
+    self.startMinuteOfDay = m.pointee.f_start_minute_of_day
+    self.endMinuteOfDay = m.pointee.f_end_minute_of_day
+    self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
+    self.allApps = m.pointee.f_all_apps != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Window.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    m.pointee.s_display_name = arena.string(self.displayName)
+    (m.pointee.n_f_weekdays, m.pointee.f_weekdays) = (self.weekdays.count, arena.enums(self.weekdays))
+    m.pointee.f_start_minute_of_day = self.startMinuteOfDay
+    m.pointee.f_end_minute_of_day = self.endMinuteOfDay
+    (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
+    m.pointee.f_all_apps = self.allApps ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// A pause of all reward apps.
+  public struct Pause: ProtobufC.GeneratedMessage {
+    /// When it began.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// When it ends by itself, exclusive; unset means by ResumeAll only.
+    public var endTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      endTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.startTime = startTime
+      self.endTime = endTime
+    }
+  }
+}
+
+extension ShieldV1.Pause {
+  public static var fullName: String { "screentime.shield.v1.Pause" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__pause__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Pause.self)
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.endTime = Reading.message(m.pointee.f_end_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Pause.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Limits, windows and pause of a child (SH-14).
+  public struct Schedule: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The limits.
+    public var limits: ShieldV1.Limits?
+    /// The windows, in the order in which they were set.
+    public var windows: [ShieldV1.Window] = []
+    /// Set while all reward apps are paused.
+    public var pause: ShieldV1.Pause?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      limits: ShieldV1.Limits? = nil,
+      windows: [ShieldV1.Window] = [],
+      pause: ShieldV1.Pause? = nil
+    ) {
+      self.childID = childID
+      self.limits = limits
+      self.windows = windows
+      self.pause = pause
+    }
+  }
+}
+
+extension ShieldV1.Schedule {
+  public static var fullName: String { "screentime.shield.v1.Schedule" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__schedule__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Schedule.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.limits = Reading.message(m.pointee.f_limits)
+    self.windows = Reading.messages(m.pointee.f_windows, m.pointee.n_f_windows)
+    self.pause = Reading.message(m.pointee.f_pause)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__Schedule.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_limits = try arena.optionalMessage(self.limits)
+    (m.pointee.n_f_windows, m.pointee.f_windows) = (self.windows.count, try arena.messages(self.windows))
+    m.pointee.f_pause = try arena.optionalMessage(self.pause)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Replaces the limits.
+  public struct SetLimitsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// All limits from now on; unset for none.
+    public var limits: ShieldV1.Limits?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      limits: ShieldV1.Limits? = nil,
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.limits = limits
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.SetLimitsRequest {
+  public static var fullName: String { "screentime.shield.v1.SetLimitsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__set_limits_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__SetLimitsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.limits = Reading.message(m.pointee.f_limits)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__SetLimitsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_limits = try arena.optionalMessage(self.limits)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Replaces the windows.
+  public struct SetWindowsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// All windows from now on, at most 30 with at most 5,000 `app_ids` in all; empty for none. Each has `all_apps`, or
+    /// names an app. Where several shield an app at once, the first of them is the one that is shown.
+    public var windows: [ShieldV1.Window] = []
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      windows: [ShieldV1.Window] = [],
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.windows = windows
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.SetWindowsRequest {
+  public static var fullName: String { "screentime.shield.v1.SetWindowsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__set_windows_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__SetWindowsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.windows = Reading.messages(m.pointee.f_windows, m.pointee.n_f_windows)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__SetWindowsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    (m.pointee.n_f_windows, m.pointee.f_windows) = (self.windows.count, try arena.messages(self.windows))
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Pauses all reward apps.
+  public struct PauseAllRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// When the pause ends by itself; unset means by ResumeAll only. Must be in the future, at most ten years (3,653 days)
+    /// after the receipt.
+    public var endTime: GoogleProtobuf.Timestamp?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      endTime: GoogleProtobuf.Timestamp? = nil,
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.endTime = endTime
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.PauseAllRequest {
+  public static var fullName: String { "screentime.shield.v1.PauseAllRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__pause_all_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__PauseAllRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.endTime = Reading.message(m.pointee.f_end_time)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__PauseAllRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Ends the pause.
+  public struct ResumeAllRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.ResumeAllRequest {
+  public static var fullName: String { "screentime.shield.v1.ResumeAllRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__resume_all_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ResumeAllRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ResumeAllRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Requests limits, windows and pause.
+  public struct GetScheduleRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = ""
+    ) {
+      self.childID = childID
+    }
+  }
+}
+
+extension ShieldV1.GetScheduleRequest {
+  public static var fullName: String { "screentime.shield.v1.GetScheduleRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__get_schedule_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetScheduleRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__GetScheduleRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
   /// Reports the state of the calling device.
   public struct ReportDeviceStateRequest: ProtobufC.GeneratedMessage {
     /// Permission to restrict apps.
@@ -1538,10 +2205,20 @@ extension ShieldV1 {
     public var shielded: Bool = false
     /// The rule that decided; unspecified for a learning app.
     public var rule: ShieldV1.ShieldRule = .init()
-    /// Next instant at which the decision can change without a new version; unset when none is known.
+    /// For an open app, when it closes if it is used without break from now on; for a shielded one, when it opens by time
+    /// alone. Unset where only something new can change it.
     public var nextChangeTime: GoogleProtobuf.Timestamp?
     /// Seconds of grants that the app can use now.
     public var grantedSeconds: Int64 = 0
+    /// Seconds left until an open app closes if it is used without break from now on, whatever closes it: a device warns
+    /// when `Policy.warning_seconds` of them are left. 0 for a shielded app and a learning app.
+    public var leftSeconds: Int64 = 0
+    /// The app's own limit; unset for none.
+    public var dailyLimit: ShieldV1.DailyLimit?
+    /// Seconds credited to the app in its current generation on `Policy.local_date`; only where it has a limit.
+    public var usedTodaySeconds: Int64 = 0
+    /// Position in `Policy.windows` of the window that decided; only with the rules BEDTIME and WINDOW.
+    public var windowPosition: Int32?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1553,13 +2230,21 @@ extension ShieldV1 {
       shielded: Bool = false,
       rule: ShieldV1.ShieldRule = .init(),
       nextChangeTime: GoogleProtobuf.Timestamp? = nil,
-      grantedSeconds: Int64 = 0
+      grantedSeconds: Int64 = 0,
+      leftSeconds: Int64 = 0,
+      dailyLimit: ShieldV1.DailyLimit? = nil,
+      usedTodaySeconds: Int64 = 0,
+      windowPosition: Int32? = nil
     ) {
       self.app = app
       self.shielded = shielded
       self.rule = rule
       self.nextChangeTime = nextChangeTime
       self.grantedSeconds = grantedSeconds
+      self.leftSeconds = leftSeconds
+      self.dailyLimit = dailyLimit
+      self.usedTodaySeconds = usedTodaySeconds
+      self.windowPosition = windowPosition
     }
   }
 }
@@ -1575,6 +2260,10 @@ extension ShieldV1.AppPolicy {
     self.rule = ShieldV1.ShieldRule(rawValue: Int32(truncatingIfNeeded: m.pointee.f_rule.rawValue))
     self.nextChangeTime = Reading.message(m.pointee.f_next_change_time)
     self.grantedSeconds = m.pointee.f_granted_seconds
+    self.leftSeconds = m.pointee.f_left_seconds
+    self.dailyLimit = Reading.message(m.pointee.f_daily_limit)
+    self.usedTodaySeconds = m.pointee.f_used_today_seconds
+    if m.pointee.p_window_position_case.rawValue != 0 { self.windowPosition = m.pointee.f_window_position }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1586,6 +2275,86 @@ extension ShieldV1.AppPolicy {
     m.pointee.f_rule = .init(rawValue: .init(truncatingIfNeeded: self.rule.rawValue))
     m.pointee.f_next_change_time = try arena.optionalMessage(self.nextChangeTime)
     m.pointee.f_granted_seconds = self.grantedSeconds
+    m.pointee.f_left_seconds = self.leftSeconds
+    m.pointee.f_daily_limit = try arena.optionalMessage(self.dailyLimit)
+    m.pointee.f_used_today_seconds = self.usedTodaySeconds
+    if let value = self.windowPosition {
+      m.pointee.p_window_position_case = .init(rawValue: 9)
+      m.pointee.f_window_position = value
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// A window as a device needs it.
+  public struct PolicyWindow: ProtobufC.GeneratedMessage {
+    /// What it is for.
+    public var kind: ShieldV1.WindowKind = .init()
+    /// Display name.
+    public var displayName: String = ""
+    /// Days of the week on which it starts.
+    public var weekdays: [CommonV1.Weekday] = []
+    /// Minute of the day at which it starts.
+    public var startMinuteOfDay: Int32 = 0
+    /// Minute of the day at which it ends, exclusive; one at or before the start is on the next day.
+    public var endMinuteOfDay: Int32 = 0
+    /// Positions in `Policy.apps` of the apps that it shields, from 0, ascending; empty where it shields all reward apps.
+    public var appPositions: [Int32] = []
+    /// True for all reward apps.
+    public var allApps: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      kind: ShieldV1.WindowKind = .init(),
+      displayName: String = "",
+      weekdays: [CommonV1.Weekday] = [],
+      startMinuteOfDay: Int32 = 0,
+      endMinuteOfDay: Int32 = 0,
+      appPositions: [Int32] = [],
+      allApps: Bool = false
+    ) {
+      self.kind = kind
+      self.displayName = displayName
+      self.weekdays = weekdays
+      self.startMinuteOfDay = startMinuteOfDay
+      self.endMinuteOfDay = endMinuteOfDay
+      self.appPositions = appPositions
+      self.allApps = allApps
+    }
+  }
+}
+
+extension ShieldV1.PolicyWindow {
+  public static var fullName: String { "screentime.shield.v1.PolicyWindow" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__policy_window__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__PolicyWindow.self)
+    self.kind = ShieldV1.WindowKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.weekdays = Reading.enums(m.pointee.f_weekdays, m.pointee.n_f_weekdays)
+    self.startMinuteOfDay = m.pointee.f_start_minute_of_day
+    self.endMinuteOfDay = m.pointee.f_end_minute_of_day
+    self.appPositions = Reading.scalars(m.pointee.f_app_positions, m.pointee.n_f_app_positions)
+    self.allApps = m.pointee.f_all_apps != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__PolicyWindow.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    m.pointee.s_display_name = arena.string(self.displayName)
+    (m.pointee.n_f_weekdays, m.pointee.f_weekdays) = (self.weekdays.count, arena.enums(self.weekdays))
+    m.pointee.f_start_minute_of_day = self.startMinuteOfDay
+    m.pointee.f_end_minute_of_day = self.endMinuteOfDay
+    (m.pointee.n_f_app_positions, m.pointee.f_app_positions) = (self.appPositions.count, arena.scalars(self.appPositions))
+    m.pointee.f_all_apps = self.allApps ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1653,8 +2422,9 @@ extension ShieldV1.PolicyGrant {
 
 extension ShieldV1 {
   /// The policy that a child's devices must enforce. One version holds for all of them: each is sent the policy as it
-  /// applies there. What changes with use (`next_change_time`, `granted_seconds`, `grants`, the balance) makes no version:
-  /// it is as of the moment of sending.
+  /// applies there. What changes with use (`next_change_time`, `granted_seconds`, `left_seconds`, `grants`, the balance,
+  /// the use of day and week) makes no version: it is as of the moment of sending. A version is made when time alone
+  /// changes what is shielded, too: at the instants of windows, grants, local midnights and week starts.
   public struct Policy: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -1682,6 +2452,31 @@ extension ShieldV1 {
     public var grants: [ShieldV1.PolicyGrant] = []
     /// Number of further grants, which are left out.
     public var omittedGrants: Int32 = 0
+    /// Windows, in the order in which guardians have set them.
+    public var windows: [ShieldV1.PolicyWindow] = []
+    /// Set while all reward apps are paused.
+    public var pause: ShieldV1.Pause?
+    /// Limit over all reward apps on a day; unset for none.
+    public var allAppsDailyLimit: ShieldV1.DailyLimit?
+    /// Limit over all reward apps in a week, seconds; unset for none.
+    public var allAppsWeeklyLimitSeconds: Int32?
+    /// Seconds of all reward use on `local_date`; only where there is a limit.
+    public var usedTodaySeconds: Int64 = 0
+    /// Seconds of all reward use in the week that ends at `week_end_time`; only where there is a limit.
+    public var usedThisWeekSeconds: Int64 = 0
+    /// The child's local date at the moment of sending; like the four fields after it only where there are limits, windows
+    /// or a pause.
+    public var localDate: CommonV1.LocalDate?
+    /// When the next local day begins; this one may end earlier or later than the zone's, just after the zone was changed.
+    public var dayEndTime: GoogleProtobuf.Timestamp?
+    /// When the next week begins.
+    public var weekEndTime: GoogleProtobuf.Timestamp?
+    /// The child's IANA time zone, in which the days after `local_date` and the windows are.
+    public var timeZone: String = ""
+    /// Day of the week on which the weeks from `week_end_time` on begin.
+    public var weekStart: CommonV1.Weekday = .init()
+    /// Seconds left at which a device warns that an app is about to close: 900, 300 and 60.
+    public var warningSeconds: [Int32] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1699,7 +2494,19 @@ extension ShieldV1 {
       deviceDisabled: Bool = false,
       balanceSixtieths: Int64 = 0,
       grants: [ShieldV1.PolicyGrant] = [],
-      omittedGrants: Int32 = 0
+      omittedGrants: Int32 = 0,
+      windows: [ShieldV1.PolicyWindow] = [],
+      pause: ShieldV1.Pause? = nil,
+      allAppsDailyLimit: ShieldV1.DailyLimit? = nil,
+      allAppsWeeklyLimitSeconds: Int32? = nil,
+      usedTodaySeconds: Int64 = 0,
+      usedThisWeekSeconds: Int64 = 0,
+      localDate: CommonV1.LocalDate? = nil,
+      dayEndTime: GoogleProtobuf.Timestamp? = nil,
+      weekEndTime: GoogleProtobuf.Timestamp? = nil,
+      timeZone: String = "",
+      weekStart: CommonV1.Weekday = .init(),
+      warningSeconds: [Int32] = []
     ) {
       self.childID = childID
       self.version = version
@@ -1712,6 +2519,18 @@ extension ShieldV1 {
       self.balanceSixtieths = balanceSixtieths
       self.grants = grants
       self.omittedGrants = omittedGrants
+      self.windows = windows
+      self.pause = pause
+      self.allAppsDailyLimit = allAppsDailyLimit
+      self.allAppsWeeklyLimitSeconds = allAppsWeeklyLimitSeconds
+      self.usedTodaySeconds = usedTodaySeconds
+      self.usedThisWeekSeconds = usedThisWeekSeconds
+      self.localDate = localDate
+      self.dayEndTime = dayEndTime
+      self.weekEndTime = weekEndTime
+      self.timeZone = timeZone
+      self.weekStart = weekStart
+      self.warningSeconds = warningSeconds
     }
   }
 }
@@ -1733,6 +2552,18 @@ extension ShieldV1.Policy {
     self.balanceSixtieths = m.pointee.f_balance_sixtieths
     self.grants = Reading.messages(m.pointee.f_grants, m.pointee.n_f_grants)
     self.omittedGrants = m.pointee.f_omitted_grants
+    self.windows = Reading.messages(m.pointee.f_windows, m.pointee.n_f_windows)
+    self.pause = Reading.message(m.pointee.f_pause)
+    self.allAppsDailyLimit = Reading.message(m.pointee.f_all_apps_daily_limit)
+    if m.pointee.p_all_apps_weekly_limit_seconds_case.rawValue != 0 { self.allAppsWeeklyLimitSeconds = m.pointee.f_all_apps_weekly_limit_seconds }
+    self.usedTodaySeconds = m.pointee.f_used_today_seconds
+    self.usedThisWeekSeconds = m.pointee.f_used_this_week_seconds
+    self.localDate = Reading.message(m.pointee.f_local_date)
+    self.dayEndTime = Reading.message(m.pointee.f_day_end_time)
+    self.weekEndTime = Reading.message(m.pointee.f_week_end_time)
+    self.timeZone = Reading.string(m.pointee.s_time_zone)
+    self.weekStart = CommonV1.Weekday(rawValue: Int32(truncatingIfNeeded: m.pointee.f_week_start.rawValue))
+    self.warningSeconds = Reading.scalars(m.pointee.f_warning_seconds, m.pointee.n_f_warning_seconds)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1750,6 +2581,21 @@ extension ShieldV1.Policy {
     m.pointee.f_balance_sixtieths = self.balanceSixtieths
     (m.pointee.n_f_grants, m.pointee.f_grants) = (self.grants.count, try arena.messages(self.grants))
     m.pointee.f_omitted_grants = self.omittedGrants
+    (m.pointee.n_f_windows, m.pointee.f_windows) = (self.windows.count, try arena.messages(self.windows))
+    m.pointee.f_pause = try arena.optionalMessage(self.pause)
+    m.pointee.f_all_apps_daily_limit = try arena.optionalMessage(self.allAppsDailyLimit)
+    if let value = self.allAppsWeeklyLimitSeconds {
+      m.pointee.p_all_apps_weekly_limit_seconds_case = .init(rawValue: 15)
+      m.pointee.f_all_apps_weekly_limit_seconds = value
+    }
+    m.pointee.f_used_today_seconds = self.usedTodaySeconds
+    m.pointee.f_used_this_week_seconds = self.usedThisWeekSeconds
+    m.pointee.f_local_date = try arena.optionalMessage(self.localDate)
+    m.pointee.f_day_end_time = try arena.optionalMessage(self.dayEndTime)
+    m.pointee.f_week_end_time = try arena.optionalMessage(self.weekEndTime)
+    m.pointee.s_time_zone = arena.string(self.timeZone)
+    m.pointee.f_week_start = .init(rawValue: .init(truncatingIfNeeded: self.weekStart.rawValue))
+    (m.pointee.n_f_warning_seconds, m.pointee.f_warning_seconds) = (self.warningSeconds.count, arena.scalars(self.warningSeconds))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

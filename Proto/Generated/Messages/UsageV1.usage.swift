@@ -91,10 +91,12 @@ extension UsageV1 {
     case tooLong
     /// The end is more than 300 s after the receipt.
     case inFuture
+    /// The device's clock was more than 300 s wrong when it made the record; `SendingClocks` has how this is found.
+    case clock
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .conflict, .endNotAfterStart, .tooLong, .inFuture]
+    public static let allCases: [Self] = [.unspecified, .conflict, .endNotAfterStart, .tooLong, .inFuture, .clock]
 
     public init() { self = .unspecified }
 
@@ -105,6 +107,7 @@ extension UsageV1 {
       case 2: self = .endNotAfterStart
       case 3: self = .tooLong
       case 4: self = .inFuture
+      case 5: self = .clock
       default: self = .unrecognized(rawValue)
       }
     }
@@ -116,6 +119,7 @@ extension UsageV1 {
       case .endNotAfterStart: 2
       case .tooLong: 3
       case .inFuture: 4
+      case .clock: 5
       case .unrecognized(let number): number
       }
     }
@@ -127,6 +131,7 @@ extension UsageV1 {
       case .endNotAfterStart: "QUARANTINE_REASON_END_NOT_AFTER_START"
       case .tooLong: "QUARANTINE_REASON_TOO_LONG"
       case .inFuture: "QUARANTINE_REASON_IN_FUTURE"
+      case .clock: "QUARANTINE_REASON_CLOCK"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -443,11 +448,15 @@ extension UsageV1 {
     public var endTime: GoogleProtobuf.Timestamp?
     /// True when the app was shielded meanwhile; such time counts for nothing (US-3).
     public var shielded: Bool = false
-    /// The time of the device's own clock when it made the record, however wrong: years 1 to 9999. Evidence that no figure
-    /// depends on; impossible times are left out.
+    /// The time of the device's own clock when it made the record, however wrong: years 1 to 9999; impossible times are left
+    /// out. Not content: a record sent again with another one is the same record.
     public var deviceTime: GoogleProtobuf.Timestamp?
     /// The device's monotonic clock when it made the record, milliseconds since its boot.
     public var monotonicMilliseconds: Int64 = 0
+    /// The boot in which it was made: a name that the device makes at each start, such as a UUID; at most 64
+    /// printable ASCII characters, else the record is invalid. Empty where it is not known; then the device's clock is not
+    /// checked. Not content, and not stored.
+    public var bootID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -462,7 +471,8 @@ extension UsageV1 {
       endTime: GoogleProtobuf.Timestamp? = nil,
       shielded: Bool = false,
       deviceTime: GoogleProtobuf.Timestamp? = nil,
-      monotonicMilliseconds: Int64 = 0
+      monotonicMilliseconds: Int64 = 0,
+      bootID: String = ""
     ) {
       self.installationID = installationID
       self.sequence = sequence
@@ -472,6 +482,7 @@ extension UsageV1 {
       self.shielded = shielded
       self.deviceTime = deviceTime
       self.monotonicMilliseconds = monotonicMilliseconds
+      self.bootID = bootID
     }
   }
 }
@@ -490,6 +501,7 @@ extension UsageV1.UsageRecord {
     self.shielded = m.pointee.f_shielded != 0
     self.deviceTime = Reading.message(m.pointee.f_device_time)
     self.monotonicMilliseconds = m.pointee.f_monotonic_milliseconds
+    self.bootID = Reading.string(m.pointee.s_boot_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -502,6 +514,58 @@ extension UsageV1.UsageRecord {
     m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
     m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
     m.pointee.f_shielded = self.shielded ? 1 : 0
+    m.pointee.f_device_time = try arena.optionalMessage(self.deviceTime)
+    m.pointee.f_monotonic_milliseconds = self.monotonicMilliseconds
+    m.pointee.s_boot_id = arena.string(self.bootID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The clocks of a device at the moment at which it sends a batch, also when it sends the batch again. With them the clock
+  /// of each record of the same boot is checked (US-7): `device_time` of the record, carried forward by the monotonic clock
+  /// to the sending, is within 300 s of the receipt. Where one of them is missing, the records are not checked.
+  public struct SendingClocks: ProtobufC.GeneratedMessage {
+    /// The current boot, as the records have it: at most 64 printable ASCII characters, else the batch is rejected.
+    public var bootID: String = ""
+    /// The time of the device's own clock.
+    public var deviceTime: GoogleProtobuf.Timestamp?
+    /// The device's monotonic clock, milliseconds since its boot, from 0.
+    public var monotonicMilliseconds: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      bootID: String = "",
+      deviceTime: GoogleProtobuf.Timestamp? = nil,
+      monotonicMilliseconds: Int64 = 0
+    ) {
+      self.bootID = bootID
+      self.deviceTime = deviceTime
+      self.monotonicMilliseconds = monotonicMilliseconds
+    }
+  }
+}
+
+extension UsageV1.SendingClocks {
+  public static var fullName: String { "screentime.usage.v1.SendingClocks" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__sending_clocks__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__SendingClocks.self)
+    self.bootID = Reading.string(m.pointee.s_boot_id)
+    self.deviceTime = Reading.message(m.pointee.f_device_time)
+    self.monotonicMilliseconds = m.pointee.f_monotonic_milliseconds
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__SendingClocks.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_boot_id = arena.string(self.bootID)
     m.pointee.f_device_time = try arena.optionalMessage(self.deviceTime)
     m.pointee.f_monotonic_milliseconds = self.monotonicMilliseconds
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -580,6 +644,8 @@ extension UsageV1 {
   public struct RecordUsageRequest: ProtobufC.GeneratedMessage {
     /// Records, 1 to 1,000, in any order.
     public var records: [UsageV1.UsageRecord] = []
+    /// The device's clocks at sending; unset where it does not know them.
+    public var clocks: UsageV1.SendingClocks?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -587,9 +653,11 @@ extension UsageV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      records: [UsageV1.UsageRecord] = []
+      records: [UsageV1.UsageRecord] = [],
+      clocks: UsageV1.SendingClocks? = nil
     ) {
       self.records = records
+      self.clocks = clocks
     }
   }
 }
@@ -601,6 +669,7 @@ extension UsageV1.RecordUsageRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordUsageRequest.self)
     self.records = Reading.messages(m.pointee.f_records, m.pointee.n_f_records)
+    self.clocks = Reading.message(m.pointee.f_clocks)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -608,6 +677,7 @@ extension UsageV1.RecordUsageRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordUsageRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_records, m.pointee.f_records) = (self.records.count, try arena.messages(self.records))
+    m.pointee.f_clocks = try arena.optionalMessage(self.clocks)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -656,6 +726,8 @@ extension UsageV1 {
     public var batch: Int64 = 0
     /// Records, 1 to 1,000, in any order.
     public var records: [UsageV1.UsageRecord] = []
+    /// The device's clocks at sending; unset where it does not know them.
+    public var clocks: UsageV1.SendingClocks?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -664,10 +736,12 @@ extension UsageV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       batch: Int64 = 0,
-      records: [UsageV1.UsageRecord] = []
+      records: [UsageV1.UsageRecord] = [],
+      clocks: UsageV1.SendingClocks? = nil
     ) {
       self.batch = batch
       self.records = records
+      self.clocks = clocks
     }
   }
 }
@@ -680,6 +754,7 @@ extension UsageV1.StreamUsageRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__StreamUsageRequest.self)
     self.batch = m.pointee.f_batch
     self.records = Reading.messages(m.pointee.f_records, m.pointee.n_f_records)
+    self.clocks = Reading.message(m.pointee.f_clocks)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -688,6 +763,7 @@ extension UsageV1.StreamUsageRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_batch = self.batch
     (m.pointee.n_f_records, m.pointee.f_records) = (self.records.count, try arena.messages(self.records))
+    m.pointee.f_clocks = try arena.optionalMessage(self.clocks)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2781,6 +2857,9 @@ extension UsageV1 {
     public var decideTime: GoogleProtobuf.Timestamp?
     /// The guardian who decided; empty while it waits.
     public var guardianID: String = ""
+    /// How far the device's clock was ahead when it made the record, seconds, below 0 for behind; 0 unless the reason is
+    /// QUARANTINE_REASON_CLOCK.
+    public var clockSeconds: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2795,7 +2874,8 @@ extension UsageV1 {
       receiveTime: GoogleProtobuf.Timestamp? = nil,
       state: UsageV1.QuarantineState = .init(),
       decideTime: GoogleProtobuf.Timestamp? = nil,
-      guardianID: String = ""
+      guardianID: String = "",
+      clockSeconds: Int64 = 0
     ) {
       self.quarantineID = quarantineID
       self.deviceID = deviceID
@@ -2805,6 +2885,7 @@ extension UsageV1 {
       self.state = state
       self.decideTime = decideTime
       self.guardianID = guardianID
+      self.clockSeconds = clockSeconds
     }
   }
 }
@@ -2823,6 +2904,7 @@ extension UsageV1.QuarantinedRecord {
     self.state = UsageV1.QuarantineState(rawValue: Int32(truncatingIfNeeded: m.pointee.f_state.rawValue))
     self.decideTime = Reading.message(m.pointee.f_decide_time)
     self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.clockSeconds = m.pointee.f_clock_seconds
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2837,6 +2919,7 @@ extension UsageV1.QuarantinedRecord {
     m.pointee.f_state = .init(rawValue: .init(truncatingIfNeeded: self.state.rawValue))
     m.pointee.f_decide_time = try arena.optionalMessage(self.decideTime)
     m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.f_clock_seconds = self.clockSeconds
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -3063,6 +3146,121 @@ extension UsageV1.QuarantineChanged {
 }
 
 extension UsageV1 {
+  /// Event: a child's device was found to have changed its clock: its records were made by a clock that is more than 300 s
+  /// wrong, and that was right or otherwise wrong before (US-7). Published by UsageIngest, at most once for a device and hour
+  /// of UTC; a snapshot contains the last one of each device.
+  public struct DeviceClockChanged: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The device.
+    public var deviceID: String = ""
+    /// When the first of these records was received.
+    public var receiveTime: GoogleProtobuf.Timestamp?
+    /// How far the clock is ahead, seconds; below 0 for behind.
+    public var clockSeconds: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      deviceID: String = "",
+      receiveTime: GoogleProtobuf.Timestamp? = nil,
+      clockSeconds: Int64 = 0
+    ) {
+      self.childID = childID
+      self.deviceID = deviceID
+      self.receiveTime = receiveTime
+      self.clockSeconds = clockSeconds
+    }
+  }
+}
+
+extension UsageV1.DeviceClockChanged {
+  public static var fullName: String { "screentime.usage.v1.DeviceClockChanged" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__device_clock_changed__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__DeviceClockChanged.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.receiveTime = Reading.message(m.pointee.f_receive_time)
+    self.clockSeconds = m.pointee.f_clock_seconds
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__DeviceClockChanged.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_receive_time = try arena.optionalMessage(self.receiveTime)
+    m.pointee.f_clock_seconds = self.clockSeconds
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Event: the figures of a child's local day that has ended (US-14). Published by UsageIngest at the day's end, and again,
+  /// as a correction, whenever its figures change afterwards: at most once for a commit, however many records caused it. A
+  /// day on which nothing counts has no such event until something does. A snapshot contains all days that have ended and
+  /// on which something counts.
+  public struct DaySummarized: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The figures, which replace those that were published of the day before.
+    public var summary: UsageV1.DailySummary?
+    /// When the day ended, in the zone in force then.
+    public var endTime: GoogleProtobuf.Timestamp?
+    /// True for a correction, false at the day's end.
+    public var corrected: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      summary: UsageV1.DailySummary? = nil,
+      endTime: GoogleProtobuf.Timestamp? = nil,
+      corrected: Bool = false
+    ) {
+      self.childID = childID
+      self.summary = summary
+      self.endTime = endTime
+      self.corrected = corrected
+    }
+  }
+}
+
+extension UsageV1.DaySummarized {
+  public static var fullName: String { "screentime.usage.v1.DaySummarized" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__day_summarized__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__DaySummarized.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.summary = Reading.message(m.pointee.f_summary)
+    self.endTime = Reading.message(m.pointee.f_end_time)
+    self.corrected = m.pointee.f_corrected != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__DaySummarized.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_summary = try arena.optionalMessage(self.summary)
+    m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
+    m.pointee.f_corrected = self.corrected ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
   /// Event: a child's counted usage changed. Published by UsageIngest. Applying every event (adding `added`, subtracting
   /// `removed`) gives the child's counted usage.
   public struct UsageChanged: ProtobufC.GeneratedMessage {
@@ -3123,6 +3321,154 @@ extension UsageV1.UsageChanged {
     (m.pointee.n_f_removed, m.pointee.f_removed) = (self.removed.count, try arena.messages(self.removed))
     m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
     m.pointee.f_more_follows = self.moreFollows ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Requests how long apps were used that were not assigned.
+  public struct ListUnassignedUsageRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// First local day; records belong to the day on which they begin. Unset with `end_date` unset means the current day and
+    /// the six before it.
+    public var startDate: CommonV1.LocalDate?
+    /// Last local day, inclusive; a range has at most 366 days.
+    public var endDate: CommonV1.LocalDate?
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      startDate: CommonV1.LocalDate? = nil,
+      endDate: CommonV1.LocalDate? = nil,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.startDate = startDate
+      self.endDate = endDate
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.ListUnassignedUsageRequest {
+  public static var fullName: String { "screentime.usage.v1.ListUnassignedUsageRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_unassigned_usage_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUnassignedUsageRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.startDate = Reading.message(m.pointee.f_start_date)
+    self.endDate = Reading.message(m.pointee.f_end_date)
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUnassignedUsageRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_start_date = try arena.optionalMessage(self.startDate)
+    m.pointee.f_end_date = try arena.optionalMessage(self.endDate)
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// How long an app was used while it was not assigned.
+  public struct UnassignedUsage: ProtobufC.GeneratedMessage {
+    /// Digest by which devices report the app.
+    public var tokenDigest: String = ""
+    /// Seconds of its records that were neither assigned nor shielded, from 1.
+    public var seconds: Int64 = 0
+    /// The last of these seconds ended here.
+    public var lastUseTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      tokenDigest: String = "",
+      seconds: Int64 = 0,
+      lastUseTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.tokenDigest = tokenDigest
+      self.seconds = seconds
+      self.lastUseTime = lastUseTime
+    }
+  }
+}
+
+extension UsageV1.UnassignedUsage {
+  public static var fullName: String { "screentime.usage.v1.UnassignedUsage" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__unassigned_usage__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UnassignedUsage.self)
+    self.tokenDigest = Reading.string(m.pointee.s_token_digest)
+    self.seconds = m.pointee.f_seconds
+    self.lastUseTime = Reading.message(m.pointee.f_last_use_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UnassignedUsage.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_token_digest = arena.string(self.tokenDigest)
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_last_use_time = try arena.optionalMessage(self.lastUseTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// How long apps were used that were not assigned, in a part of the range.
+  public struct ListUnassignedUsageResponse: ProtobufC.GeneratedMessage {
+    /// Apps by their digests, ascending; at most 5,000.
+    public var apps: [UsageV1.UnassignedUsage] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      apps: [UsageV1.UnassignedUsage] = [],
+      nextPageToken: String = ""
+    ) {
+      self.apps = apps
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.ListUnassignedUsageResponse {
+  public static var fullName: String { "screentime.usage.v1.ListUnassignedUsageResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_unassigned_usage_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUnassignedUsageResponse.self)
+    self.apps = Reading.messages(m.pointee.f_apps, m.pointee.n_f_apps)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListUnassignedUsageResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_apps, m.pointee.f_apps) = (self.apps.count, try arena.messages(self.apps))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -23,6 +23,16 @@ extension ShieldV1 {
     public static let unlockAllRewardApps = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UnlockAllRewardApps", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/UpdateDeviceShields`
     public static let updateDeviceShields = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "UpdateDeviceShields", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/SetLimits`
+    public static let setLimits = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "SetLimits", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/SetWindows`
+    public static let setWindows = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "SetWindows", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/PauseAll`
+    public static let pauseAll = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "PauseAll", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/ResumeAll`
+    public static let resumeAll = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ResumeAll", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/GetSchedule`
+    public static let getSchedule = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetSchedule", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/ReportDeviceState`
     public static let reportDeviceState = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ReportDeviceState", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/GetPolicy`
@@ -87,6 +97,21 @@ extension ShieldV1 {
     /// device and a viewer have no shields. Guardians only.
     /// Reasons: NOT_FOUND, DEVICE_NOT_IN_USE.
     func updateDeviceShields(_ request: ShieldV1.UpdateDeviceShieldsRequest, context: RPCContext) async throws -> ShieldV1.Policy
+    /// Replaces the limits on reward use: those of single apps, and the one over all of them. Guardians only.
+    /// Reasons: NOT_FOUND.
+    func setLimits(_ request: ShieldV1.SetLimitsRequest, context: RPCContext) async throws -> ShieldV1.Policy
+    /// Replaces the windows in which reward apps are shielded: bedtimes, and others with a name. Guardians only.
+    /// Reasons: NOT_FOUND.
+    func setWindows(_ request: ShieldV1.SetWindowsRequest, context: RPCContext) async throws -> ShieldV1.Policy
+    /// Shields every reward app until the end, or until ResumeAll; a pause that is in force is replaced. Guardians only.
+    /// Reasons: NOT_FOUND.
+    func pauseAll(_ request: ShieldV1.PauseAllRequest, context: RPCContext) async throws -> ShieldV1.Policy
+    /// Ends the pause; without one nothing changes. Guardians only.
+    /// Reasons: NOT_FOUND.
+    func resumeAll(_ request: ShieldV1.ResumeAllRequest, context: RPCContext) async throws -> ShieldV1.Policy
+    /// Returns limits, windows and pause. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    func getSchedule(_ request: ShieldV1.GetScheduleRequest, context: RPCContext) async throws -> ShieldV1.Schedule
     /// A child device reports its state, which FamilyService's ListDevices shows to guardians. They are notified when it
     /// loses its protection: it was on and permitted in the report before, and now one of both is no longer true. A viewer's
     /// report notes that it called, and nothing else. Child devices only.
@@ -207,6 +232,36 @@ extension ShieldV1 {
       try await channel.unary(ShieldPolicyServiceMethods.updateDeviceShields, request, options: options)
     }
 
+    /// Replaces the limits on reward use: those of single apps, and the one over all of them. Guardians only.
+    /// Reasons: NOT_FOUND.
+    public func setLimits(_ request: ShieldV1.SetLimitsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
+      try await channel.unary(ShieldPolicyServiceMethods.setLimits, request, options: options)
+    }
+
+    /// Replaces the windows in which reward apps are shielded: bedtimes, and others with a name. Guardians only.
+    /// Reasons: NOT_FOUND.
+    public func setWindows(_ request: ShieldV1.SetWindowsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
+      try await channel.unary(ShieldPolicyServiceMethods.setWindows, request, options: options)
+    }
+
+    /// Shields every reward app until the end, or until ResumeAll; a pause that is in force is replaced. Guardians only.
+    /// Reasons: NOT_FOUND.
+    public func pauseAll(_ request: ShieldV1.PauseAllRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
+      try await channel.unary(ShieldPolicyServiceMethods.pauseAll, request, options: options)
+    }
+
+    /// Ends the pause; without one nothing changes. Guardians only.
+    /// Reasons: NOT_FOUND.
+    public func resumeAll(_ request: ShieldV1.ResumeAllRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Policy {
+      try await channel.unary(ShieldPolicyServiceMethods.resumeAll, request, options: options)
+    }
+
+    /// Returns limits, windows and pause. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    public func getSchedule(_ request: ShieldV1.GetScheduleRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Schedule {
+      try await channel.unary(ShieldPolicyServiceMethods.getSchedule, request, options: options)
+    }
+
     /// A child device reports its state, which FamilyService's ListDevices shows to guardians. They are notified when it
     /// loses its protection: it was on and permitted in the report before, and now one of both is no longer true. A viewer's
     /// report notes that it called, and nothing else. Child devices only.
@@ -323,6 +378,11 @@ extension ShieldV1.ShieldPolicyService {
       .unary(Methods.unblockApps, unblockApps),
       .unary(Methods.unlockAllRewardApps, unlockAllRewardApps),
       .unary(Methods.updateDeviceShields, updateDeviceShields),
+      .unary(Methods.setLimits, setLimits),
+      .unary(Methods.setWindows, setWindows),
+      .unary(Methods.pauseAll, pauseAll),
+      .unary(Methods.resumeAll, resumeAll),
+      .unary(Methods.getSchedule, getSchedule),
       .unary(Methods.reportDeviceState, reportDeviceState),
       .unary(Methods.getPolicy, getPolicy),
       .serverStreaming(Methods.watchPolicy, watchPolicy),
@@ -366,6 +426,21 @@ extension ShieldV1.PartialShieldPolicyService {
   }
   public func updateDeviceShields(_ request: ShieldV1.UpdateDeviceShieldsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
     throw RPCError.unimplemented(Methods.updateDeviceShields)
+  }
+  public func setLimits(_ request: ShieldV1.SetLimitsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.setLimits)
+  }
+  public func setWindows(_ request: ShieldV1.SetWindowsRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.setWindows)
+  }
+  public func pauseAll(_ request: ShieldV1.PauseAllRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.pauseAll)
+  }
+  public func resumeAll(_ request: ShieldV1.ResumeAllRequest, context: RPCContext) async throws -> ShieldV1.Policy {
+    throw RPCError.unimplemented(Methods.resumeAll)
+  }
+  public func getSchedule(_ request: ShieldV1.GetScheduleRequest, context: RPCContext) async throws -> ShieldV1.Schedule {
+    throw RPCError.unimplemented(Methods.getSchedule)
   }
   public func reportDeviceState(_ request: ShieldV1.ReportDeviceStateRequest, context: RPCContext) async throws -> ShieldV1.ReportDeviceStateResponse {
     throw RPCError.unimplemented(Methods.reportDeviceState)

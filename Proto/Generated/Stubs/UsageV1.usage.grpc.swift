@@ -27,6 +27,8 @@ extension UsageV1 {
     public static let getBreakdown = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "GetBreakdown", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ExplainUsage`
     public static let explainUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ExplainUsage", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/ListUnassignedUsage`
+    public static let listUnassignedUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListUnassignedUsage", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/WatchUsage`
     public static let watchUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "WatchUsage", kind: .serverStreaming, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ListQuarantine`
@@ -78,6 +80,11 @@ extension UsageV1 {
     /// days, and of the day before. Guardians of the family and the child.
     /// Reasons: NOT_FOUND, LIMIT_REACHED.
     func explainUsage(_ request: UsageV1.ExplainUsageRequest, context: RPCContext) async throws -> UsageV1.ExplainUsageResponse
+    /// Lists how long a child used apps while they were not assigned to it (US-13): the parts of records that ExplainUsage
+    /// names unassigned. A page reads the next 5,000 records of the range by their beginning; what several pages return of
+    /// an app adds up. Of two records of the same time both are added. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    func listUnassignedUsage(_ request: UsageV1.ListUnassignedUsageRequest, context: RPCContext) async throws -> UsageV1.ListUnassignedUsageResponse
     /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func watchUsage(_ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext) async throws
@@ -175,6 +182,14 @@ extension UsageV1 {
       try await channel.unary(UsageIngestServiceMethods.explainUsage, request, options: options)
     }
 
+    /// Lists how long a child used apps while they were not assigned to it (US-13): the parts of records that ExplainUsage
+    /// names unassigned. A page reads the next 5,000 records of the range by their beginning; what several pages return of
+    /// an app adds up. Of two records of the same time both are added. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    public func listUnassignedUsage(_ request: UsageV1.ListUnassignedUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListUnassignedUsageResponse {
+      try await channel.unary(UsageIngestServiceMethods.listUnassignedUsage, request, options: options)
+    }
+
     /// Streams a child's totals: a snapshot first, then changes as they happen. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func watchUsage(_ request: UsageV1.WatchUsageRequest, options: CallOptions = CallOptions()) -> ResponseStream<UsageV1.WatchUsageResponse> {
@@ -222,6 +237,7 @@ extension UsageV1.UsageIngestService {
       .unary(Methods.getTrend, getTrend),
       .unary(Methods.getBreakdown, getBreakdown),
       .unary(Methods.explainUsage, explainUsage),
+      .unary(Methods.listUnassignedUsage, listUnassignedUsage),
       .serverStreaming(Methods.watchUsage, watchUsage),
       .unary(Methods.listQuarantine, listQuarantine),
       .unary(Methods.reviewQuarantine, reviewQuarantine),
@@ -260,6 +276,9 @@ extension UsageV1.PartialUsageIngestService {
   }
   public func explainUsage(_ request: UsageV1.ExplainUsageRequest, context: RPCContext) async throws -> UsageV1.ExplainUsageResponse {
     throw RPCError.unimplemented(Methods.explainUsage)
+  }
+  public func listUnassignedUsage(_ request: UsageV1.ListUnassignedUsageRequest, context: RPCContext) async throws -> UsageV1.ListUnassignedUsageResponse {
+    throw RPCError.unimplemented(Methods.listUnassignedUsage)
   }
   public func watchUsage(_ request: UsageV1.WatchUsageRequest, responses: ResponseWriter<UsageV1.WatchUsageResponse>, context: RPCContext) async throws {
     throw RPCError.unimplemented(Methods.watchUsage)

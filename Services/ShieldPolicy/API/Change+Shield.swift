@@ -55,6 +55,39 @@ extension Change {
     return change.isEmpty ? nil : change
   }
 
+  /// - Parameter apps: those whose own limit has changed.
+  static func limits(
+    _ apps: [ChildApp], from before: [ChildApp], _ schedule: Schedule, _ earlier: Schedule, of child: ChildKey
+  ) -> Change {
+    var change = Change(.limitsSet, childID: child.childID)
+    change.note("all_apps_daily", from: earlier.dailyLimit, to: schedule.dailyLimit)
+    change.note("all_apps_weekly_seconds", from: earlier.weeklyLimitSeconds, to: schedule.weeklyLimitSeconds)
+    let limits = Dictionary(before.map { ($0.id, $0.dailyLimit) }, uniquingKeysWith: { first, _ in first })
+    for app in apps { change.note("daily", of: Subject(app), from: limits[app.id] ?? nil, to: app.dailyLimit) }
+    return change
+  }
+
+  static func windows(_ windows: [ScheduleWindow], from before: [ScheduleWindow], of child: ChildKey) -> Change {
+    var change = Change(.windowsSet, childID: child.childID)
+    for window in before where !windows.contains(window) { change.note("windows", from: window, to: nil) }
+    for window in windows where !before.contains(window) { change.note("windows", from: nil, to: window) }
+    return change
+  }
+
+  static func paused(_ pause: Pause, from before: Pause?, of child: ChildKey) -> Change {
+    var change = Change(.allPaused, childID: child.childID)
+    change.note("end_time", from: before.map(text), to: text(pause))
+    return change
+  }
+
+  static func resumed(_ pause: Pause, of child: ChildKey) -> Change {
+    var change = Change(.allResumed, childID: child.childID)
+    change.note("end_time", from: text(pause), to: nil)
+    return change
+  }
+
+  private static func text(_ pause: Pause) -> String { pause.ends.map { "\($0)" } ?? "none" }
+
   static func granted(_ grant: Grant, known apps: [ChildApp], to child: ChildKey) -> Change {
     var change = Change(.unlockGranted, childID: child.childID, Subject(id: grant.id))
     change.note("seconds", from: nil, to: grant.seconds)

@@ -45,6 +45,7 @@ extension ShieldAPI {
     try AppAssignmentTable.append(
       tx, child, .removed(appID: app.id, generation: app.generation, at: now))
     try DeviceShieldTable.unblock(tx, child, app)
+    try ScheduleTable.drop(tx, child, app)
     try tx.publish(
       ShieldV1.AppRemoved(child, appID: app.id, generation: app.generation, at: now), familyID: child.familyID)
     // The removal has taken it out of every pool. A device's clock may be ahead: use from now on that is already known

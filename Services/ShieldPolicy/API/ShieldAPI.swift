@@ -10,7 +10,7 @@ import ServiceAPI
 import ShieldDomain
 import Stubs
 
-/// Apps, shields, policies, grants, requests and the wallet (SH-1 to SH-8, SH-11 to SH-13, SH-15, SH-16, CH-15).
+/// Apps, shields, policies, grants, requests and the wallet (SH-1 to SH-8, SH-11 to SH-16, CH-15).
 public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
   public static let watched = PolicyUpdate.changed
   public let host: any Host
@@ -36,6 +36,11 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
     Methods.unblockApps: .guardians,
     Methods.unlockAllRewardApps: .guardians,
     Methods.updateDeviceShields: .guardians,
+    Methods.setLimits: .guardians,
+    Methods.setWindows: .guardians,
+    Methods.pauseAll: .guardians,
+    Methods.resumeAll: .guardians,
+    Methods.getSchedule: .family,
     Methods.reportDeviceState: .children,
     Methods.getPolicy: .family,
     Methods.watchPolicy: .family,

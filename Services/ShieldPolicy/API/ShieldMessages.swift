@@ -62,10 +62,20 @@ extension ShieldV1.AppPolicy {
     case .banned: rule = .banned
     case .deviceDisabled: rule = .deviceDisabled
     case .appBlockedOnDevice: rule = .appBlockedOnDevice
-    default: rule = .`default`
+    case .paused: rule = .paused
+    case .bedtime: rule = .bedtime
+    case .window: rule = .window
+    case .appDailyLimit: rule = .appDailyLimit
+    case .dailyLimit: rule = .dailyLimit
+    case .weeklyLimit: rule = .weeklyLimit
+    case .otherwise: rule = .`default`
     }
     nextChangeTime = entry.nextChange.map { .init($0) }
     grantedSeconds = entry.grantedSeconds
+    leftSeconds = entry.leftSeconds
+    dailyLimit = entry.app.dailyLimit.map { .init($0) }
+    usedTodaySeconds = entry.usedTodaySeconds
+    windowPosition = entry.window.map { Int32(clamping: $0) }
   }
 }
 
@@ -82,6 +92,8 @@ extension ShieldV1.Policy {
     balanceSixtieths = policy.figures.balanceSixtieths
     grants = policy.figures.grants.map(ShieldV1.PolicyGrant.init)
     omittedGrants = Int32(clamping: policy.figures.omittedGrants)
+    warningSeconds = Schedule.warnings.map { Int32(clamping: $0) }
+    if let schedule = policy.figures.schedule { fill(schedule) }
   }
 }
 

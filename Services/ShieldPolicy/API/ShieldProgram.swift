@@ -17,10 +17,10 @@ public enum ShieldProgram {
       ]),
     settings: FamilyConfiguration.settings,
     neighbours: [.usageIngest, .challengeService, .badgeService],
-    migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations,
+    migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations + InventoryTable.migrations,
     kept: ShieldData.kept,
     authorization: FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization
-      + ErasureAPI.authorization,
+      + InventoryAPI.authorization + ErasureAPI.authorization,
     issuesTokens: true,
     checkSettings: { configuration throws(ConfigurationProblem) in
       _ = try FamilyConfiguration.familySettings(configuration)
@@ -50,13 +50,14 @@ public enum ShieldProgram {
       settings: settings, logger: environment.logger, hasErased: { erasures.hasErased(familyID: $0) })
     let shields = ShieldAPI(host: environment.host, database: environment.database)
     let inboxes = InboxAPI(host: environment.host, database: environment.database)
+    let inventories = InventoryAPI(host: environment.host, database: environment.database)
     let erasing = ErasureAPI(host: environment.host, database: environment.database, erasures: erasures)
     register(on: environment.database, wallClock: environment.host.wallClock)
     families.startWatches()
     shields.startWatches()
     inboxes.startWatches()
     return ServiceParts(
-      services: [families, shields, inboxes, erasing], snapshots: ShieldSnapshot(),
+      services: [families, shields, inboxes, inventories, erasing], snapshots: ShieldSnapshot(),
       followers: [
         try environment.follower(of: .usageIngest, usageEventHandler),
         try environment.follower(of: .challengeService, challengeEventHandler),
@@ -79,6 +80,7 @@ public enum ShieldProgram {
     PolicyUpdate.register(on: database) { wallClock.instant }
     WalletReplay.register(on: database, replay)
     MendedAcknowledgements.register(on: database)
+    LimitedUse.register(on: database)
     Inbox.register(on: database)
     ChildRequests.register(on: database)
   }

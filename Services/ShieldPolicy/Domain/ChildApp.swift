@@ -48,15 +48,15 @@ public struct ChildApp: Hashable, Sendable {
   public var generation: Int64
   /// Nil while the app is assigned; an app removed and added again has the next generation.
   public var removed: Instant?
-  /// Optional daily limit of a reward app, seconds (SH-14).
-  public var dailyLimitSeconds: Int64?
+  /// A reward app's own limit (SH-14); nil for none.
+  public var dailyLimit: DailyLimit?
 
   public init(
     id: String, number: Int = 0, tokens: [String], displayName: String, kind: SelectionKind = .application,
     category: AppCategory,
     pointsPerMinute: Int64, setting: AppSetting = .earned, effective: Instant, generation: Int64 = 1,
     removed: Instant? = nil,
-    dailyLimitSeconds: Int64? = nil
+    dailyLimit: DailyLimit? = nil
   ) {
     self.id = id
     self.number = number
@@ -69,7 +69,7 @@ public struct ChildApp: Hashable, Sendable {
     self.effective = effective
     self.generation = generation
     self.removed = removed
-    self.dailyLimitSeconds = dailyLimitSeconds
+    self.dailyLimit = dailyLimit
   }
 
   public var isAssigned: Bool { removed == nil }

@@ -99,11 +99,13 @@ extension Policy {
     var applied = self
     applied.device = device
     applied.canUnlockAllElsewhere = canUnlockAll
-    for index in apps.indices where apps[index].app.category == .reward && apps[index].rule != .paused {
+    for index in apps.indices where apps[index].app.category == .reward {
       guard let rule = device.rule(for: apps[index].app) else { continue }
       applied.apps[index].isShielded = true
-      applied.apps[index].rule = rule
+      if apps[index].rule != .paused { applied.apps[index].rule = rule }
       applied.apps[index].nextChange = nil
+      applied.apps[index].leftSeconds = 0
+      applied.apps[index].window = nil
     }
     return applied
   }

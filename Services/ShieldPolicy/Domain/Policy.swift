@@ -10,6 +10,12 @@ public struct AppPolicy: Hashable, Sendable {
   public var nextChange: Instant?
   /// Seconds of live grants that the app can use now.
   public var grantedSeconds: Int64
+  /// Seconds until the app closes if it is used without break; 0 unless it is open.
+  public var leftSeconds: Int64 = 0
+  /// Seconds credited to the app today in its current generation; 0 unless it has a limit.
+  public var usedTodaySeconds: Int64 = 0
+  /// Place of the window that decided; nil where none did.
+  public var window: Int?
 
   public init(app: ChildApp, isShielded: Bool, rule: ShieldRule?, nextChange: Instant?, grantedSeconds: Int64) {
     self.app = app
@@ -64,6 +70,9 @@ public struct Policy: Hashable, Sendable {
 
   /// Numbers of the reward apps: what a device that is disabled shields.
   public var rewards: AppSet { AppSet(apps.lazy.filter { $0.app.category == .reward }.map(\.app.number)) }
+
+  /// Numbers of the apps that the schedule shields (SH-14): that they open when it lets them is no news.
+  public var scheduled: AppSet { AppSet(apps.lazy.filter { $0.rule?.isSchedule ?? false }.map(\.app.number)) }
 
   /// Whether "unlock all reward apps" makes sense (SH-3): reward apps exist and one is currently shielded.
   public var canUnlockAll: Bool { canUnlockAllElsewhere ?? apps.contains { $0.isShielded } }

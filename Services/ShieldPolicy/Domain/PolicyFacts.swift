@@ -12,10 +12,9 @@ public struct PolicyFacts: Hashable, Sendable {
   public var balanceSixtieths: Int64
   /// The shields of single devices, by id.
   public var devices: [DeviceShields] = []
-  public var isPaused = false
-  public var bedtimes: [Bedtime] = []
-  /// Today's use per app in its current generation, seconds; needed for apps with a limit.
-  public var usedTodaySeconds: [String: Int64] = [:]
+  public var schedule = Schedule()
+  /// Counted use of today and this week; needed where something is limited.
+  public var use = ScheduledUse()
 
   public init(
     apps: [ChildApp], calendar: LocalCalendar, grants: [PooledGrant], removals: [Int: AppRemovals] = [:],
@@ -40,7 +39,9 @@ public struct PolicyFacts: Hashable, Sendable {
     after newest: PolicyHead?, at now: Instant, digest: ([UInt8]) -> [UInt8]
   ) -> (apps: [AppPolicy], figures: PolicyFigures, next: (policy: Policy, head: PolicyHead)?) {
     let (entries, live, figures) = entries(at: now)
-    let enforcement = digest(Policy.enforcement(entries, live: live, devices: devices))
+    var bytes = Policy.enforcement(entries, live: live, devices: devices)
+    schedule.appendEnforcement(calendar, at: now, to: &bytes)
+    let enforcement = digest(bytes)
     if enforcement == newest?.enforcement { return (entries, figures, nil) }
     var policy = Policy(version: (newest?.version ?? 0) + 1, apps: entries, restartsRunningApps: false, updated: now)
     policy.figures = figures
@@ -58,10 +59,23 @@ public struct PolicyFacts: Hashable, Sendable {
     return fresh
   }
 
-  /// The next instant at which a grant begins or expires: the first at which time alone can make a version due.
+  /// The next instant at which a grant begins or expires, or the schedule may decide otherwise: the first at which time
+  /// alone can make a version due.
   public func nextChange(after now: Instant) -> Instant? {
-    grants.lazy.flatMap { [$0.usableFrom, $0.expires ?? .distantFuture] }.filter { $0 > now && $0 < .distantFuture }
-      .min()
+    let grants = grants.lazy.flatMap { [$0.usableFrom, $0.expires ?? .distantFuture] }
+      .filter { $0 > now && $0 < .distantFuture }.min()
+    return [grants, nextScheduleChange(after: now)].compactMap { $0 }.min()
+  }
+
+  private func nextScheduleChange(after now: Instant) -> Instant? {
+    // Those whose apps are all removed shield nothing.
+    let windows = schedule.windows.filter { $0.apps?.isEmpty != true }
+    var found = [WindowTimeline.nextEdge(of: windows, calendar, after: now)]
+    if let pause = schedule.pause, pause.holds(at: now) { found.append(pause.ends) }
+    let date = calendar.localDate(at: now)
+    if schedule.dailyLimit != nil || schedule.hasAppLimits { found.append(calendar.interval(of: date).upperBound) }
+    if schedule.weeklyLimitSeconds != nil { found.append(calendar.interval(ofWeekContaining: date).upperBound) }
+    return found.compactMap { $0 }.filter { $0 > now && $0 < .distantFuture }.min()
   }
 
   /// Decides one app (SH-16).
@@ -75,19 +89,25 @@ public struct PolicyFacts: Hashable, Sendable {
     let rewards = AppSet(assigned.lazy.filter { $0.category == .reward }.map(\.number))
     let numbers = (assigned.lazy.map(\.number).max() ?? 0) + 1
     let sweep = GrantSweep(grants, removals: removals, apps: rewards, numbers: numbers, at: now)
-    var special = SpecialDecisions(use: use(assigned.filter { isSpecial($0, sweep) }))
-    if !sweep.waiting.isEmpty {
+    let scheduled = schedule.decides(at: now) ? rewards : AppSet()
+    var special = SpecialDecisions(
+      use: use(assigned.filter { isSpecial($0, sweep, at: now) }),
+      windows: WindowTimelines(schedule.windows, calendar))
+    var doubtful = sweep.waiting
+    doubtful.formUnion(scheduled)
+    if !doubtful.isEmpty {
       // As the apps are in the pools or have left them by now: no removal is still to come.
       let classes = AppClasses(
-        sweep.waiting.subtracting(sweep.unordered), [sweep.live.map(\.apps), sweep.later].joined())
+        doubtful.subtracting(sweep.unordered), [sweep.live.map(\.apps), sweep.later].joined())
       special.classes = classes?.byNumber ?? [:]
     }
     let places = Dictionary(
       assigned.enumerated().lazy.map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
-    return (
-      assigned.map { entry($0, sweep, &special, at: now) }, sweep.live,
-      PolicyFigures(balanceSixtieths: balanceSixtieths, sweep.usable, places: places)
-    )
+    var figures = PolicyFigures(balanceSixtieths: balanceSixtieths, sweep.usable, places: places)
+    if !schedule.isEmpty(at: now) {
+      figures.schedule = CarriedSchedule(schedule, use, calendar, places: places, at: now)
+    }
+    return (assigned.map { entry($0, sweep, &special, at: now) }, sweep.live, figures)
   }
 
   /// Decisions about apps for which the sweep is not the whole answer. Those with the same grants, setting and rate are
@@ -97,32 +117,43 @@ public struct PolicyFacts: Hashable, Sendable {
       var grants: Int
       var setting: AppSetting
       var pointsPerMinute: Int64
+      /// Places of the windows that shield them.
+      var windows: [Int]
+      var dailyLimit: DailyLimit?
+      var usedTodaySeconds: Int64
     }
 
     /// The grants as these apps see them.
     let use: GrantUse
+    let windows: WindowTimelines
     /// Apps with the same grants, by number.
     var classes: [Int: Int] = [:]
     var decided: [Kind: OpenDecision] = [:]
   }
 
   private func decide(_ app: ChildApp, _ special: inout SpecialDecisions, at now: Instant) -> OpenDecision {
-    guard let grants = special.classes[app.number], app.dailyLimitSeconds == nil, bedtimes.isEmpty else {
-      return question(app, special.use).decision(at: now)
+    guard let grants = special.classes[app.number] else {
+      return question(app, special.use).decision(at: now, special.windows)
     }
-    let kind = SpecialDecisions.Kind(grants: grants, setting: app.setting, pointsPerMinute: app.pointsPerMinute)
+    let kind = SpecialDecisions.Kind(
+      grants: grants, setting: app.setting, pointsPerMinute: app.pointsPerMinute,
+      windows: schedule.windows.indices.filter { schedule.windows[$0].applies(to: app.number) },
+      dailyLimit: app.dailyLimit, usedTodaySeconds: usedToday(app))
     if let decision = special.decided[kind] { return decision }
-    let decision = question(app, special.use).decision(at: now)
+    let decision = question(app, special.use).decision(at: now, special.windows)
     special.decided[kind] = decision
     return decision
   }
 
   /// Whether the sweep is not the whole answer for a reward app.
-  private func isSpecial(_ app: ChildApp, _ sweep: GrantSweep) -> Bool {
+  private func isSpecial(_ app: ChildApp, _ sweep: GrantSweep, at now: Instant) -> Bool {
     app.category == .reward
-      && (!bedtimes.isEmpty || app.dailyLimitSeconds != nil || sweep.waiting.contains(app.number)
+      && (app.dailyLimit != nil || schedule.decides(at: now) || sweep.waiting.contains(app.number)
         || sweep.unordered.contains(app.number))
   }
+
+  /// Seconds credited to an app today; 0 for one without a limit of its own.
+  private func usedToday(_ app: ChildApp) -> Int64 { app.dailyLimit == nil ? 0 : use.today[app.id, default: 0] }
 
   /// The grants as some apps see them.
   private func use(_ apps: [ChildApp]) -> GrantUse {
@@ -138,16 +169,18 @@ public struct PolicyFacts: Hashable, Sendable {
       return AppPolicy(app: app, isShielded: false, rule: nil, nextChange: nil, grantedSeconds: 0)
     }
     var (decision, granted) = (plainDecision(app, sweep, at: now), sweep.seconds[app.number])
-    if isSpecial(app, sweep) { decision = decide(app, &special, at: now) }
+    if isSpecial(app, sweep, at: now) { decision = decide(app, &special, at: now) }
     if sweep.unordered.contains(app.number) { granted = special.use.liveSeconds(for: app.id, at: now) }
-    return AppPolicy(
+    var entry = AppPolicy(
       app: app, isShielded: !decision.isOpen, rule: decision.rule, nextChange: decision.nextChange,
       grantedSeconds: granted)
+    if decision.isOpen { entry.leftSeconds = max(0, (decision.nextChange ?? now) - now) }
+    (entry.usedTodaySeconds, entry.window) = (usedToday(app), decision.window)
+    return entry
   }
 
-  /// SH-16 without limits, bedtimes and grants that begin later, where the sweep has everything else.
+  /// SH-16 without schedule and grants that begin later, where the sweep has everything else.
   private func plainDecision(_ app: ChildApp, _ sweep: GrantSweep, at now: Instant) -> OpenDecision {
-    if isPaused { return OpenDecision(isOpen: false, rule: .paused, nextChange: nil) }
     if app.setting == .banned { return OpenDecision(isOpen: false, rule: .banned, nextChange: nil) }
     let isLive = sweep.seconds[app.number] > 0
     let granted = Instant(seconds: sweep.ends[app.number])
@@ -161,12 +194,12 @@ public struct PolicyFacts: Hashable, Sendable {
 
   private func question(_ app: ChildApp, _ use: GrantUse) -> OpenQuestion {
     var question = OpenQuestion(
-      app: app.id, setting: app.setting, pointsPerMinute: app.pointsPerMinute, calendar: calendar, grants: use,
-      balanceSixtieths: balanceSixtieths)
-    question.isPaused = isPaused
-    question.bedtimes = bedtimes
-    question.dailyLimitSeconds = app.dailyLimitSeconds
-    question.usedTodaySeconds = usedTodaySeconds[app.id, default: 0]
+      app: app.id, number: app.number, setting: app.setting, pointsPerMinute: app.pointsPerMinute, calendar: calendar,
+      grants: use, balanceSixtieths: balanceSixtieths)
+    question.schedule = schedule
+    question.dailyLimit = app.dailyLimit
+    question.usedTodaySeconds = usedToday(app)
+    (question.allUsedTodaySeconds, question.allUsedThisWeekSeconds) = (self.use.allToday, self.use.allThisWeek)
     return question
   }
 }
@@ -198,7 +231,11 @@ extension Policy {
       append(Int64(app.setting.rawValue))
       append(app.generation)
       append(app.effective.seconds)
-      append(app.dailyLimitSeconds ?? -1)
+      append(app.dailyLimit?.seconds ?? -1)
+      if let exceptions = app.dailyLimit?.exceptions, !exceptions.isEmpty {
+        append(-1)
+        append(app.dailyLimit?.exceptionText ?? "")
+      }
       append(entry.isShielded ? 1 : 0)
       append(Int64(entry.rule?.rawValue ?? -1))
     }

@@ -20,6 +20,46 @@ public struct CarriedGrant: Hashable, Sendable {
   }
 }
 
+/// The schedule as devices need it while they are offline (SH-14).
+public struct CarriedSchedule: Hashable, Sendable {
+  /// A window, and the places of its apps among those of the policy, ascending; nil for all reward apps.
+  public struct Window: Hashable, Sendable {
+    public var window: ScheduleWindow
+    public var places: [Int]?
+  }
+
+  public var windows: [Window]
+  /// One that holds; else nil.
+  public var pause: Pause?
+  public var dailyLimit: DailyLimit?
+  public var weeklyLimitSeconds: Int64?
+  public var usedTodaySeconds: Int64
+  public var usedThisWeekSeconds: Int64
+  public var date: LocalDate
+  public var dayEnd: Instant
+  public var weekEnd: Instant
+  public var timeZone: String
+  /// That of the weeks after this one.
+  public var weekStart: Weekday
+
+  /// - Parameter places: of each app among those of the policy, by number.
+  init(_ schedule: Schedule, _ use: ScheduledUse, _ calendar: LocalCalendar, places: [Int: Int], at now: Instant) {
+    windows = schedule.windows.map { window in
+      var own: [Int] = []
+      window.apps?.forEach { number in places[number].map { own.append($0) } }
+      return Window(window: window, places: window.apps == nil ? nil : own.sorted())
+    }
+    pause = schedule.pause.flatMap { $0.holds(at: now) ? $0 : nil }
+    (dailyLimit, weeklyLimitSeconds) = (schedule.dailyLimit, schedule.weeklyLimitSeconds)
+    (usedTodaySeconds, usedThisWeekSeconds) = (use.allToday, use.allThisWeek)
+    date = calendar.localDate(at: now)
+    dayEnd = calendar.interval(of: date).upperBound
+    weekEnd = calendar.interval(ofWeekContaining: date).upperBound
+    timeZone = calendar.zoneName(at: now)
+    weekStart = calendar.week(containing: date).upperBound.weekday
+  }
+}
+
 /// What a policy carries of the state that changes with use, so that a device decides by itself while it is offline.
 /// It makes no version.
 public struct PolicyFigures: Hashable, Sendable {
@@ -29,6 +69,8 @@ public struct PolicyFigures: Hashable, Sendable {
   public static let maximumPlaces = 20_000
 
   public var balanceSixtieths: Int64
+  /// Limits, windows, pause and the use of day and week; nil for a child that has none of the first three.
+  public var schedule: CarriedSchedule?
   /// In order of use, the first ones.
   public var grants: [CarriedGrant] = []
   /// Number of those that are left out.

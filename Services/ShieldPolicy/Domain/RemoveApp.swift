@@ -33,7 +33,7 @@ public enum RemoveApp {
     var removed = app
     removed.removed = now
     removed.setting = .earned
-    removed.dailyLimitSeconds = nil
+    removed.dailyLimit = nil
     return removed
   }
 }

@@ -111,7 +111,7 @@ public enum SaveApps {
       app.removed = nil
       app.category = category
       app.setting = .earned
-      app.dailyLimitSeconds = nil
+      app.dailyLimit = nil
       app.effective = now
     } else if app.pointsPerMinute != rate {
       app.effective = now

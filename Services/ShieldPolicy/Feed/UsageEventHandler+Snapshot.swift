@@ -3,8 +3,8 @@ import EventFeed
 import ShieldDomain
 
 extension UsageEventHandler {
-  /// Makes the counted usage that of the snapshot; then entries about quarantined records that it does not contain are
-  /// marked as withdrawn.
+  /// Makes the counted usage that of the snapshot; then entries about quarantined records and days that it does not
+  /// contain are marked as withdrawn.
   func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     if cursor.first == Self.isCounted { return try withdraw(piece, cursor: &cursor, in: tx) }
     guard let reached = UsageCursor(cursor) else {
@@ -23,13 +23,14 @@ extension UsageEventHandler {
   private static let isCounted: UInt8 = 1
 
   private func withdraw(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
-    let waiting = KnownKeys.inboxCauses(.recordsQuarantined, of: piece, in: tx) { child, cause in
-      try piece.keys.contains(Self.key(child.childID, cause), in: tx)
+    // A changed clock stays: a snapshot has only the last one of each device.
+    let withdrawn = [NotificationKind.recordsQuarantined, .dailySummary].map { kind in
+      KnownKeys.inboxCauses(kind, of: piece, in: tx) { child, cause in
+        try piece.keys.contains(UsageNotice.key(kind, child.childID, cause), in: tx)
+      }
     }
     var rest = Array(cursor.dropFirst())
     defer { cursor = [Self.isCounted] + rest }
-    return try piece.removeMissing([waiting], cursor: &rest, in: tx)
+    return try piece.removeMissing(withdrawn, cursor: &rest, in: tx)
   }
-
-  static func key(_ childID: String, _ cause: String) -> String { SnapshotKeys.key("quarantine", childID, cause) }
 }

@@ -6,19 +6,14 @@ import ServiceAPI
 import ShieldDomain
 
 /// Applies UsageIngest's events: counted usage, which earns learning points and uses up reward time (SH-12, SH-13), and
-/// which the apps' own counters show (SH-7); and records that wait in quarantine, of which guardians are notified
-/// (FA-9).
+/// which the apps' own counters show (SH-7); and what persons are notified of (FA-9).
 struct UsageEventHandler: EventHandler {
   var limits = ReplayLimits()
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    if let (child, notice, isWaiting) = try Self.quarantine(event) {
-      let now = Instant(tx.now)
-      if isWaiting {
-        try Inbox.note(tx, child, notice, now: now)
-      } else {
-        try Inbox.withdraw(tx, child, notice.kind, cause: notice.cause, now: now)
-      }
+    if let usage = try UsageNotice(event, in: tx) {
+      try usage.note(in: tx)
+      return .applied
     }
     guard let message = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: message.childID)
@@ -52,19 +47,7 @@ struct UsageEventHandler: EventHandler {
     } else {
       try RewardUseTable.remove(tx, child, use)
     }
-    change.note(use, isNew: isNew)
-  }
-
-  /// nil for an event of another kind.
-  static func quarantine(_ event: ReceivedEvent) throws -> (child: ChildKey, notice: Notice, isWaiting: Bool)? {
-    guard let message = try event.message(UsageV1.QuarantineChanged.self) else { return nil }
-    guard let received = message.receiveTime?.instant, message.firstQuarantineID.utf8.count <= 100 else {
-      throw UnreadableEvent("quarantined records of child \(message.childID) have no time, or a long id")
-    }
-    return (
-      ChildKey(familyID: event.familyID, childID: message.childID),
-      .recordsQuarantined(firstID: message.firstQuarantineID, at: received), message.waiting
-    )
+    change.note(GenerationUse(use, stretch.app.generation), isNew: isNew)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

@@ -37,9 +37,8 @@ struct UsageReconciliation {
       if let message = try event.message(UsageV1.UsageChanged.self) {
         let child = ChildKey(key, childID: message.childID)
         isApplied = try apply(message.added.map { try CountedStretch($0, child) }, of: message.childID)
-      } else if let (child, notice, isWaiting) = try UsageEventHandler.quarantine(event), isWaiting {
-        try piece.keys.note(UsageEventHandler.key(child.childID, notice.cause), in: tx)
-        try Inbox.note(tx, child, notice, now: Instant(tx.now))
+      } else if let usage = try UsageNotice(event, in: tx), usage.holds {
+        try usage.note(in: tx, keys: piece.keys)
         isApplied = true
       } else {
         continue
@@ -160,13 +159,13 @@ struct UsageReconciliation {
         uses[old.use.span.lowerBound] = nil
       } else {
         try RewardUseTable.remove(tx, child, old.use)
-        change.note(old.use, isNew: false)
+        change.note(old, isNew: false)
         changes += 1
       }
     }
     for (_, use) in uses.sorted(by: { $0.key < $1.key }) {
       try RewardUseTable.insert(tx, child, use.use, generation: use.generation)
-      change.note(use.use, isNew: true)
+      change.note(use, isNew: true)
       changes += 1
     }
     for segment in new { count(segment) }

@@ -6,7 +6,7 @@ import ShieldDomain
 enum AppTable {
   private static let columns = """
     app_id, token_digests, display_name, category, points_per_minute, setting, effective_time, generation,
-    removal_time, daily_limit_seconds, kind
+    removal_time, daily_limit_seconds, kind, weekday_limits
     """
   private static let columnsWithPlace = "\(columns), place"
   /// Not removed, or unreadable, which reading rejects; the condition of the index `app_assigned`.
@@ -103,11 +103,11 @@ enum AppTable {
     let changed = try tx.execute(
       """
       UPDATE app SET token_digests = ?, display_name = ?, category = ?, points_per_minute = ?, setting = ?,
-        effective_time = ?, generation = ?, removal_time = ?, daily_limit_seconds = ?
+        effective_time = ?, generation = ?, removal_time = ?, daily_limit_seconds = ?, weekday_limits = ?
       WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
       """, tokens, app.displayName, app.category.rawValue, app.pointsPerMinute, app.setting.rawValue,
-      app.effective.seconds, app.generation, app.removed?.seconds, app.dailyLimitSeconds, child.partition,
-      child.familyID, child.childID, app.id)
+      app.effective.seconds, app.generation, app.removed?.seconds, app.dailyLimit?.seconds,
+      app.dailyLimit?.storedExceptions, child.partition, child.familyID, child.childID, app.id)
     if changed > 0 { return }
     let newest = try tx.newest(
       "place", in: "app", where: "partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID,
@@ -115,11 +115,11 @@ enum AppTable {
     try tx.execute(
       """
       INSERT INTO app (partition, family_id, child_id, place, \(columns))
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, child.partition, child.familyID, child.childID, (newest ?? 0) + 1, app.id, tokens, app.displayName,
       app.category.rawValue,
       app.pointsPerMinute, app.setting.rawValue, app.effective.seconds, app.generation, app.removed?.seconds,
-      app.dailyLimitSeconds, app.kind.rawValue)
+      app.dailyLimit?.seconds, app.kind.rawValue, app.dailyLimit?.storedExceptions)
     for token in app.tokens { try assign(tx, child.family, token: token, to: app) }
   }
 
@@ -129,6 +129,16 @@ enum AppTable {
     try tx.execute(
       "UPDATE app SET setting = ? WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?",
       setting.rawValue, child.partition, child.familyID, child.childID, appID)
+  }
+
+  /// Changes an existing app's own limit.
+  static func set(_ tx: Transaction, _ child: ChildKey, _ appID: String, _ limit: DailyLimit?) throws {
+    tx.note(.due, ofPolicyOf: child)
+    try tx.execute(
+      """
+      UPDATE app SET daily_limit_seconds = ?, weekday_limits = ?
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ?
+      """, limit?.seconds, limit?.storedExceptions, child.partition, child.familyID, child.childID, appID)
   }
 
   /// The family's knowledge of tokens, whichever child's apps they are.
@@ -159,15 +169,15 @@ enum AppTable {
     return text.utf8.split(separator: space).map { String(Substring($0)) }
   }
 
-  private static func app(_ row: Row) -> ChildApp {
+  private static func app(_ row: Row) throws -> ChildApp {
     ChildApp(
-      id: row.string(0), number: row.int(11), tokens: tokens(row.string(1)),
+      id: row.string(0), number: row.int(12), tokens: tokens(row.string(1)),
       displayName: row.string(2),
       kind: row.enumeration(10),
       category: row.enumeration(3), pointsPerMinute: row.int64(4),
       setting: row.enumeration(5), effective: Instant(seconds: row.int64(6)),
       generation: row.int64(7), removed: row.optionalInt64(8).map(Instant.init(seconds:)),
-      dailyLimitSeconds: row.optionalInt64(9))
+      dailyLimit: try row.dailyLimit(9, exceptions: 11))
   }
 }
 

@@ -70,12 +70,34 @@ extension LedgerTables {
         "os_version": .text(1...8 * DeviceReport.maximumVersionLength), "policy_version": .number(0...Int64.max),
         "waiting_records": .number(0...DeviceReport.maximumWaitingRecords), "protection_loss_time": .orNull(.time),
       ]),
+    StoredShape("device_inventory", key: ["child_id", "device_id"], ["report_time": .time]),
+    StoredShape(
+      "installed_app", key: ["child_id", "device_id", "token_digest"],
+      ["display_name": .text(0...8 * DisplayName.maximumLength), "kind": .cases(of: SelectionKind.self)]),
   ]
 
   private static let apps = [
     StoredShape(
       "app", key: ["child_id", "app_id"],
-      ["kind": .cases(of: SelectionKind.self), "daily_limit_seconds": .orNull(.number(0...86_400))]),
+      [
+        "kind": .cases(of: SelectionKind.self), "daily_limit_seconds": .orNull(.number(0...DailyLimit.maximumSeconds)),
+        "weekday_limits": .orNull(.text(1...100)),
+      ]),
+    StoredShape(
+      "child_schedule", key: ["child_id"],
+      [
+        "daily_limit_seconds": .orNull(.number(0...DailyLimit.maximumSeconds)), "has_app_limits": .flag,
+        "weekday_limits": .orNull(.text(1...100)),
+        "weekly_limit_seconds": .orNull(.number(0...Schedule.maximumWeeklySeconds)), "pause_time": .orNull(.time),
+        "pause_end_time": .orNull(.time), "sum_date": .orNull(.number(0...3_000_000)),
+      ]),
+    StoredShape(
+      "schedule_window", key: ["child_id", "place"],
+      [
+        "place": .number(0...Int64(Schedule.maximumWindows) - 1), "kind": .cases(of: ScheduleWindow.Kind.self),
+        "display_name": .text(1...8 * DisplayName.maximumLength), "weekdays": .number(1...127),
+        "start_minute": .number(0...1_439), "end_minute": .number(0...1_440),
+      ]),
     StoredShape("app_token", key: ["token_digest"], ["app_id": .id, "kind": .cases(of: SelectionKind.self)]),
     StoredShape("policy", key: ["child_id"], ["restarts_running_apps": .flag, "enforcement_digest": .bytes(32)]),
     StoredShape(
@@ -141,6 +163,8 @@ extension LedgerTables {
     orphan("elevation", key: ["device_id"], of: "device", by: [("device_id", "device_id")]),
     orphan(
       "pairing", key: ["pairing_id"], of: "child", by: [("child_id", "child_id")], where: "a.child_id <> ''"),
+    orphan("child_schedule", key: ["child_id"], of: "child", by: [("child_id", "child_id")]),
+    orphan("schedule_window", key: ["child_id", "place"], of: "child", by: [("child_id", "child_id")]),
     orphan("policy_revision", key: ["child_id"], of: "child", by: [("child_id", "child_id")]),
     orphan("inbox_streak", key: ["child_id"], of: "child", by: [("child_id", "child_id")]),
     orphan("inbox_entry", key: ["person_id", "number"], of: "child", by: [("child_id", "child_id")]),

@@ -133,6 +133,12 @@ extension LedgerTables {
       "device_report", key: ["child_id", "device_id"], of: "device",
       by: [("device_id", "device_id"), ("child_id", "child_id")]),
     orphan(
+      "device_inventory", key: ["child_id", "device_id"], of: "device",
+      by: [("device_id", "device_id"), ("child_id", "child_id")]),
+    orphan(
+      "installed_app", key: ["child_id", "device_id", "token_digest"], of: "device_inventory",
+      by: [("device_id", "device_id"), ("child_id", "child_id")]),
+    orphan(
       "device_shield_version", key: ["child_id", "device_id", "version"], of: "policy_version",
       by: [("version", "version"), ("child_id", "child_id")]),
     // Until a version is made with a setting, the digest of the newest one shows that it is due.

@@ -10,10 +10,10 @@ enum LedgerTables {
     "family", "guardian", "child", "child_calendar", "device", "pairing", "refresh_chain", "operator_pairing",
     "recovery", "recovery_code", "pin", "elevation", "guardian_change", "app", "app_token",
     "app_assignment", "policy", "policy_version", "policy_acknowledgement", "policy_revision",
-    "device_shield", "device_shield_version", "device_report", "mended_acknowledgement", "unlock_grant",
-    "unspent_grant", "reward_use", "paid_use", "wallet", "wallet_amount",
-    "ledger_entry", "app_counter", "child_request", "inbox_person", "inbox_entry", "inbox_cause", "inbox_digest",
-    "inbox_streak",
+    "child_schedule", "schedule_window", "reward_day", "device_shield", "device_shield_version", "device_report",
+    "device_inventory", "installed_app", "mended_acknowledgement", "unlock_grant", "unspent_grant", "reward_use",
+    "paid_use", "wallet", "wallet_amount", "ledger_entry", "app_counter", "child_request", "inbox_person",
+    "inbox_entry", "inbox_cause", "inbox_digest", "inbox_streak",
   ]
 
   /// What follows from the ledger's entries.
@@ -218,6 +218,41 @@ enum LedgerTables {
           field: isDifferent ? "sixtieths" : "seconds",
           stored: .integer(isDifferent ? one.sixtieths : one.seconds),
           expected: .integer(isDifferent ? other.sixtieths : other.seconds)))
+    }
+    return found
+  }
+
+  /// The sums of each day, app and generation: those of the reward use of a child that has or had limits.
+  static func rewardDayDifferences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
+    struct Key: Hashable {
+      let (date, app, generation): (Int64, String, Int64)
+    }
+    var (stored, expected): ([Key: Int64], [Key: Int64]) = ([:], [:])
+    let scope = "partition = ? AND family_id = ? AND child_id = ?"
+    let kept = try RewardDayTable.kept(tx, child)
+    try tx.forEach(
+      """
+      SELECT date, app_id, generation, end_time - start_time FROM reward_use
+      WHERE \(scope) AND date >= ? AND start_time < ?
+      """, child.partition, child.familyID, child.childID, kept?.first.daysSinceEpoch ?? .max,
+      kept?.reached.seconds ?? .min
+    ) { row in
+      expected[Key(date: row.int64(0), app: row.string(1), generation: row.int64(2)), default: 0] += row.int64(3)
+    }
+    try tx.forEach(
+      "SELECT date, app_id, generation, seconds FROM reward_day WHERE \(scope)", child.partition, child.familyID,
+      child.childID
+    ) { row in stored[Key(date: row.int64(0), app: row.string(1), generation: row.int64(2))] = row.int64(3) }
+    var found = StoredDifferences()
+    let keys = Set(stored.keys).union(expected.keys).filter { stored[$0] ?? 0 != expected[$0] ?? 0 }
+    for key in keys.sorted(by: { ($0.date, $0.app, $0.generation) < ($1.date, $1.app, $1.generation) }) {
+      found.add(
+        StoredDifference(
+          table: "reward_day",
+          key: [
+            ("child_id", .text(child.childID)), ("date", .integer(key.date)), ("app_id", .text(key.app)),
+            ("generation", .integer(key.generation)),
+          ], field: "seconds", stored: stored[key].map { .integer($0) }, expected: .integer(expected[key] ?? 0)))
     }
     return found
   }

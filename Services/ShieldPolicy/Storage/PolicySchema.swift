@@ -33,6 +33,8 @@ public enum PolicySchema {
     Migration(component: "policy", version: 18, name: "causes of grants by creation", sql: PoolSchema.causes),
     Migration(component: "policy", version: 19, name: "shields of single devices", sql: DeviceShieldTable.migration),
     Migration(component: "policy", version: 20, name: "reports of devices", sql: DeviceReportTable.migration),
+    Migration(component: "policy", version: 21, name: "schedules", sql: ScheduleTable.migration),
+    Migration(component: "policy", version: 22, name: "reward use by day", sql: RewardDayTable.migration),
     Migration(component: "grantRevocation", version: 1, name: "revoked grants", sql: PoolSchema.revocations),
     Migration(component: "childRequest", version: 1, name: "requests of children", sql: ChildRequestTable.migration),
   ]

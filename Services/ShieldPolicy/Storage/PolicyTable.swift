@@ -11,6 +11,8 @@ struct StoredPolicy: Hashable, Sendable {
   var nextChange: Instant?
   /// Numbers of its reward apps, where a device is disabled; else nil.
   var rewards: AppSet?
+  /// Numbers of the apps that the schedule shields (SH-14).
+  var scheduled = AppSet()
 
   /// The version with its apps still to be filled in.
   var frame: Policy {
@@ -27,7 +29,7 @@ enum PolicyTable {
     try tx.queryOne(
       """
       SELECT p.version, p.update_time, p.restarts_running_apps, p.next_change_time, p.enforcement_digest, v.shields,
-        v.rewards
+        v.rewards, p.scheduled_apps
       FROM policy p LEFT JOIN policy_version v ON v.partition = p.partition AND v.family_id = p.family_id
         AND v.child_id = p.child_id AND v.version = p.version
       WHERE p.partition = ? AND p.family_id = ? AND p.child_id = ?
@@ -37,7 +39,7 @@ enum PolicyTable {
         head: PolicyHead(version: row.int64(0), enforcement: row.bytes(4), shields: try row.apps(5)),
         restartsRunningApps: row.bool(2), updated: Instant(seconds: row.int64(1)),
         nextChange: row.optionalInt64(3).map(Instant.init(seconds:)),
-        rewards: row.isNull(6) ? nil : try row.apps(6))
+        rewards: row.isNull(6) ? nil : try row.apps(6), scheduled: row.isNull(7) ? AppSet() : try row.apps(7))
     }
   }
 
@@ -57,13 +59,15 @@ enum PolicyTable {
     try tx.execute(
       """
       INSERT INTO policy (partition, family_id, child_id, version, update_time, restarts_running_apps,
-        enforcement_digest, next_change_time)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+        enforcement_digest, next_change_time, scheduled_apps)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET version = excluded.version,
         update_time = excluded.update_time, restarts_running_apps = excluded.restarts_running_apps,
-        enforcement_digest = excluded.enforcement_digest, next_change_time = excluded.next_change_time
+        enforcement_digest = excluded.enforcement_digest, next_change_time = excluded.next_change_time,
+        scheduled_apps = excluded.scheduled_apps
       """, child.partition, child.familyID, child.childID, head.version, policy.updated.seconds,
-      policy.restartsRunningApps, head.enforcement, nextChange?.seconds)
+      policy.restartsRunningApps, head.enforcement, nextChange?.seconds,
+      policy.scheduled.isEmpty ? nil : policy.scheduled.text)
     try tx.execute(
       """
       INSERT INTO policy_version (partition, family_id, child_id, version, make_time, shields, rewards)

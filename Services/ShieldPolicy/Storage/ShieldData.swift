@@ -48,9 +48,13 @@ enum ShieldData {
     KeptTable("policy_revision", key: "family_id", "child_id", of: .child),
     KeptTable("policy_version", key: "family_id", "child_id", "version", of: .child),
     KeptTable("policy_acknowledgement", key: "family_id", "child_id", "device_id", "version", of: .child),
+    KeptTable("child_schedule", key: "family_id", "child_id", of: .child),
+    KeptTable("schedule_window", key: "family_id", "child_id", "place", of: .child),
     KeptTable("device_shield", key: "family_id", "child_id", "device_id", of: .child),
     KeptTable("device_shield_version", key: "family_id", "child_id", "device_id", "version", of: .child),
     KeptTable("device_report", key: "family_id", "child_id", "device_id", of: .child),
+    KeptTable("device_inventory", key: "family_id", "child_id", "device_id", of: .child),
+    KeptTable("installed_app", key: "family_id", "child_id", "device_id", "token_digest", of: .child),
     KeptTable("mended_acknowledgement", key: "family_id", "child_id", "device_id", "version", of: .child),
   ]
 
@@ -59,6 +63,7 @@ enum ShieldData {
     KeptTable(
       "unspent_grant", key: "family_id", "child_id", "expire_time", "start_time", "create_time", "grant_id", of: .child),
     KeptTable("reward_use", key: "family_id", "child_id", "start_time", of: .child),
+    KeptTable("reward_day", key: "family_id", "child_id", "date", "app_id", "generation", of: .child),
     KeptTable("paid_use", key: "family_id", "child_id", "start_time", of: .child),
     KeptTable("wallet", key: "family_id", "child_id", of: .child),
     KeptTable("wallet_amount", key: "family_id", "child_id", "cause", "date", "reference", of: .child),

@@ -32,6 +32,7 @@ struct DeviceRevocation {
         let child = ChildKey(key, childID: childID)
         try DeviceShieldTable.delete(tx, child, deviceID: device.deviceID)
         try DeviceReportTable.delete(tx, child, deviceID: device.deviceID)
+        try InventoryTable.delete(tx, child, deviceID: device.deviceID)
       }
     }
     let deviceIDs = Set(ended.map(\.deviceID))

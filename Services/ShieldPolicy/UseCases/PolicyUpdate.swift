@@ -35,7 +35,7 @@ enum PolicyUpdate {
   /// the grants of challenges.
   private static let few = 100
   /// The same for a transaction whose time is spent: a policy of that size costs less than leaving it would, and a
-  /// device waits for it.
+  /// device waits for it. Also the number of windows with which any transaction makes a version.
   private static let veryFew = 10
 
   /// Makes the version that may be due after the transaction's changes where there is little to read; otherwise leaves
@@ -49,6 +49,7 @@ enum PolicyUpdate {
     if try AppTable.hasMore(tx, child, than: few)
       || GrantTable.hasMore(tx, child, after: now, than: few)
       || AppAssignmentTable.hasMoreRemovals(tx, child, than: few)
+      || ScheduleTable.hasMoreWindows(tx, child, than: veryFew)
     {
       try PolicyDue.mark(tx, child)
     } else if let prepared = try prepare(tx, child, at: now, mustBeStored: true) {
@@ -80,7 +81,8 @@ enum PolicyUpdate {
     (prepared.policy.apps, prepared.policy.figures) = (apps, figures)
     // Using up a grant or the balance takes usage, which arrives as an event; a timer for it would fire for nothing as
     // long as the app is not used.
-    let opened = next == nil ? [] : stored.map { apps.opened(after: $0.head.shields) } ?? []
+    // Nor is it news that a schedule no longer shields what it shielded.
+    let opened = next == nil ? [] : stored.map { apps.opened(after: $0.head.shields.subtracting($0.scheduled)) } ?? []
     prepared.change = .init(
       head: next?.head, nextChange: facts.nextChange(after: now),
       opened: opened.first.map { .init(firstApp: $0.app.id, count: opened.count) })
@@ -133,11 +135,10 @@ enum PolicyUpdate {
 
   private static func facts(_ tx: ReadTransaction, _ child: ChildKey, at now: Instant) throws -> PolicyFacts? {
     let apps = try AppTable.assigned(tx, child)
-    // Local days other than today's matter for limits only.
-    let isLimited = apps.contains { $0.dailyLimitSeconds != nil }
-    guard let calendar = try ChildCalendarTable.knownCalendar(tx, child, newest: isLimited ? .max : 1) else {
-      return nil
-    }
+    let schedule = try ScheduleTable.find(tx, child)
+    // Local days other than today's matter for schedules only.
+    let newest = schedule.isEmpty(at: now) ? 1 : Int.max
+    guard let calendar = try ChildCalendarTable.knownCalendar(tx, child, newest: newest) else { return nil }
     let grants = try GrantTable.pooled(tx, child, after: now)
     var removals: [Int: AppRemovals] = [:]
     // Only an app that was added again was ever removed, and none has left a grant before the grant began.
@@ -145,9 +146,12 @@ enum PolicyUpdate {
       let byID = try AppAssignmentTable.removals(tx, child, from: first)
       for app in apps { removals[app.number] = byID[app.id] }
     }
-    return PolicyFacts(
+    var facts = PolicyFacts(
       apps: apps, calendar: calendar, grants: grants, removals: removals,
       balanceSixtieths: try WalletTable.figures(tx, child).balance)
+    facts.schedule = schedule
+    if schedule.isLimited { facts.use = try LimitedUse.use(tx, child, apps, calendar, at: now) }
+    return facts
   }
 }
 

@@ -14,10 +14,11 @@ enum ShieldLedger {
     further: [
       { tx, familyID in
         var found = StoredDifferences()
-        for childID in try LedgerTables.childIDs(tx, familyID: familyID, in: ["app", "app_assignment", "app_counter"]) {
+        for childID in try LedgerTables.childIDs(tx, familyID: familyID, in: appTables) {
           let child = ChildKey(familyID: familyID, childID: childID)
           found.add(try LedgerTables.appDifferences(tx, child))
           found.add(try LedgerTables.counterDifferences(tx, child))
+          found.add(try LedgerTables.rewardDayDifferences(tx, child))
         }
         return found
       },
@@ -31,6 +32,8 @@ enum ShieldLedger {
         return found
       },
     ])
+
+  private static let appTables = ["app", "app_assignment", "app_counter", "reward_use", "reward_day"]
 
   /// Adds up the entries of each child's ledger.
   private struct BookingFold: FamilyFold {
@@ -138,6 +141,8 @@ enum ShieldLedger {
     } else if stored.rewards != prepared.rewards {
       note(
         "rewards", stored.rewards.map { .text($0.text) }, prepared.rewards.map { .text($0.text) }, in: "policy_version")
+    } else if stored.scheduled != prepared.policy.scheduled {
+      note("scheduled_apps", .text(stored.scheduled.text), .text(prepared.policy.scheduled.text))
     } else if stored.nextChange != change.nextChange {
       note(
         "next_change_time", stored.nextChange.map { .integer($0.seconds) } ?? .null,

@@ -40,6 +40,8 @@ struct WalletChange {
   private var removed: [RewardUse] = []
   /// Grants that are revoked by this: what of them is refunded is no correction.
   private var revoked: Set<String> = []
+  /// The same use with the generations of its apps, and whether it was added.
+  private var counted: [(use: GenerationUse, isNew: Bool)] = []
   /// From when reward use has to be repaid; nil when nothing about it changed.
   private var replayFrom: Instant?
 
@@ -86,7 +88,9 @@ struct WalletChange {
   }
 
   /// Reward use became known, or was withdrawn.
-  mutating func note(_ use: RewardUse, isNew: Bool) {
+  mutating func note(_ counted: GenerationUse, isNew: Bool) {
+    self.counted.append((counted, isNew))
+    let use = counted.use
     if isNew {
       added.append(use)
     } else {
@@ -112,7 +116,8 @@ struct WalletChange {
   func pay(_ tx: Transaction, _ child: ChildKey, now: Instant, _ limits: ReplayLimits) throws {
     var change = self
     let payment = Payment(child: child, limits: limits)
-    if try replayFrom != nil && !GrantTable.hasAny(tx, child) {
+    let context = try replayFrom.map { _ in try RewardUseTable.context(tx, child) }
+    if context?.hasGrants == false {
       try change.charge(tx, payment)
     } else if let replayFrom {
       let uses = try RewardUseTable.ending(
@@ -130,6 +135,7 @@ struct WalletChange {
       }
     }
     try PointsDigests.book(tx, child, change.ledger.entries, now: now)
+    if let sums = context?.sums { try LimitedUse.count(tx, child, counted, sums, now: now) }
   }
 
   /// Repays all use from an instant on.

@@ -82,7 +82,7 @@ extension UsageV1.UsagePart {
       quarantineID = "\(entry.number)"
       text =
         entry.state == .rejected
-        ? "\(entry.reason.fault); a guardian has rejected it" : entry.reason.explanation
+        ? "\(entry.fault); a guardian has rejected it" : entry.explanation
     }
   }
 

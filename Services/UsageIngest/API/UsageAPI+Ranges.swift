@@ -74,7 +74,7 @@ extension UsageAPI {
   }
 
   /// Both ends, or neither; nil where that or anything else is wrong.
-  private static func range(
+  static func range(
     _ start: CommonV1.LocalDate?, _ end: CommonV1.LocalDate?, _ faults: inout RequestFaults
   ) -> ClosedRange<LocalDate>? {
     for (date, field) in [(start, "start_date"), (end, "end_date")] where date == nil {

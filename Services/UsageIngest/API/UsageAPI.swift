@@ -29,6 +29,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     Methods.getTrend: .family,
     Methods.getBreakdown: .family,
     Methods.explainUsage: .family,
+    Methods.listUnassignedUsage: .guardians,
     Methods.watchUsage: .family,
     Methods.listQuarantine: .guardians,
     Methods.reviewQuarantine: .guardians,
@@ -43,7 +44,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   ) async throws -> UsageV1.RecordUsageResponse {
     let (child, deviceID) = try context.callingChild()
     var response = UsageV1.RecordUsageResponse()
-    response.results = try await receive(request.records, of: child, from: deviceID)
+    response.results = try await receive(request.records, sent: request.clocks, of: child, from: deviceID)
     return response
   }
 
@@ -58,7 +59,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     for try await request in requests {
       var response = UsageV1.StreamUsageResponse()
       response.batch = request.batch
-      response.results = try await receive(request.records, of: child, from: deviceID)
+      response.results = try await receive(request.records, sent: request.clocks, of: child, from: deviceID)
       try await responses.write(response)
     }
   }
@@ -66,17 +67,18 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   /// Stores a batch, in as many transactions as it needs, and answers each record by itself. When one of the
   /// transactions fails, the batch is to be sent again: what was stored is then a duplicate.
   private func receive(
-    _ records: [UsageV1.UsageRecord], of child: ChildKey, from deviceID: String
+    _ records: [UsageV1.UsageRecord], sent clocks: UsageV1.SendingClocks?, of child: ChildKey, from deviceID: String
   ) async throws -> [UsageV1.RecordResult] {
     var faults = RequestFaults()
     faults.count(records.count, field: "records", in: 1...Self.maximumBatch)
+    let sent = RecordReading.read(clocks, &faults)
     try faults.refuse()
     var results = records.map { UsageV1.RecordResult($0) }
     var indices: [Int] = []
     var readable: [ReceivedRecord] = []
     let receipt = now
     for (index, record) in records.enumerated() {
-      switch RecordReading.read(record, deviceID: deviceID, receipt: receipt) {
+      switch RecordReading.read(record, deviceID: deviceID, sent: sent, receipt: receipt) {
       case .success(let received):
         indices.append(index)
         readable.append(received)
@@ -93,7 +95,9 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
         try Intake(tx: tx, child: child, facts: facts, receipt: receipt).run(rest)
       }
     }
-    for (index, answer) in zip(indices, answers) { results[index].set(answer) }
+    for (index, (answer, received)) in zip(indices, zip(answers, readable)) {
+      results[index].set(answer, secondsAhead: received.secondsAhead)
+    }
     return results
   }
 

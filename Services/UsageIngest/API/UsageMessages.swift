@@ -35,6 +35,7 @@ extension UsageV1.QuarantineReason {
     case .endNotAfterStart: self = .endNotAfterStart
     case .tooLong: self = .tooLong
     case .inFuture: self = .inFuture
+    case .clock: self = .clock
     }
   }
 }
@@ -59,6 +60,7 @@ extension UsageV1.QuarantinedRecord {
     state = .init(entry.state)
     decideTime = entry.decided.map { .init($0) }
     guardianID = entry.guardianID ?? ""
+    clockSeconds = entry.secondsAhead ?? 0
     var message = UsageV1.UsageRecord()
     message.installationID = entry.record.key.installationID
     message.sequence = entry.record.key.sequence
@@ -72,17 +74,30 @@ extension UsageV1.QuarantinedRecord {
   }
 }
 
+extension QuarantineTable.Entry {
+  /// For display: the fault and what happens now.
+  var explanation: String { reason.explanation(secondsAhead: secondsAhead) }
+
+  /// For display: the fault.
+  var fault: String { reason.fault(secondsAhead: secondsAhead) }
+}
+
 extension QuarantineReason {
   /// For display: the fault and what happens now.
-  var explanation: String { "\(fault); a guardian decides" }
+  func explanation(secondsAhead: Int64?) -> String { "\(fault(secondsAhead: secondsAhead)); a guardian decides" }
 
   /// For display.
-  var fault: String {
+  /// - Parameter secondsAhead: how far the device's clock was ahead; nil where that is not known.
+  func fault(secondsAhead: Int64?) -> String {
     switch self {
     case .conflict: "this installation has used the sequence number for another record"
     case .endNotAfterStart: "end_time is not after start_time"
     case .tooLong: "the record covers more than \(Plausibility.maximumSeconds) s"
     case .inFuture: "end_time is more than \(Plausibility.futureTolerance) s in the future"
+    case .clock:
+      secondsAhead.map {
+        "the device's clock was \($0.magnitude) s \($0 < 0 ? "behind" : "ahead") when it made the record"
+      } ?? "the device's clock was more than \(DeviceClock.tolerance) s wrong when it made the record"
     }
   }
 }

@@ -41,6 +41,7 @@ public enum UsageProgram {
   static func register(on database: Database, cache: FactsCache) {
     Recount.register(on: database, cache: cache)
     Counting.register(on: database, cache: cache)
+    DayEnd.register(on: database)
   }
 
   /// The service without a process around it.

@@ -9,6 +9,8 @@ public enum QuarantineReason: String, CaseIterable, Hashable, Sendable {
   case tooLong
   /// Ends later than 300 s after its receipt.
   case inFuture
+  /// The device's clock was more than 300 s wrong.
+  case clock
 }
 
 /// The answer to one record (US-6).
@@ -41,29 +43,35 @@ public enum Plausibility {
   /// How far a record may end after its receipt, seconds.
   public static let futureTolerance = AdmittedTimes.clockTolerance
 
-  /// Answers a record: duplicate and conflict (US-5), end after start, length, future end, shielded (US-3), and
+  /// Answers a record: duplicate and conflict (US-5), end after start, length, future end, clock, shielded (US-3), and
   /// whether any second of it was assigned (US-13), in this order.
   /// - Parameters:
   ///   - known: every content already stored under the record's key, whatever its answer was.
   ///   - receipt: when the server received it, rounded down to a second.
+  ///   - secondsAhead: how far the device's clock was ahead; nil where that is not known.
   ///   - facts: the present facts of the child.
   public static func answer(
-    _ record: UsageRecord, known: [RecordContent], receipt: Instant, facts: CountingFacts
+    _ record: UsageRecord, known: [RecordContent], receipt: Instant, secondsAhead: Int64? = nil, facts: CountingFacts
   ) -> RecordAnswer {
     if known.contains(record.content) { return .duplicate }
     if !known.isEmpty { return .quarantined(.conflict) }
-    if let reason = fault(of: record.content, receipt: receipt) { return .quarantined(reason) }
+    if let reason = fault(of: record.content, receipt: receipt, secondsAhead: secondsAhead) {
+      return .quarantined(reason)
+    }
     if facts.unshieldedParts(of: record, limit: 1).isEmpty { return .skipped }
     return facts.isAssigned(token: record.content.appToken, during: record.content.span)
       ? .accepted : .acceptedUnassigned
   }
 
   /// The first plausibility check that fails, nil if none does.
-  public static func fault(of content: RecordContent, receipt: Instant) -> QuarantineReason? {
+  public static func fault(
+    of content: RecordContent, receipt: Instant, secondsAhead: Int64? = nil
+  ) -> QuarantineReason? {
     if content.end <= content.start { return .endNotAfterStart }
     let (length, overflow) = content.end.seconds.subtractingReportingOverflow(content.start.seconds)
     if overflow || length > maximumSeconds { return .tooLong }
     if content.end.seconds > receipt.seconds + futureTolerance { return .inFuture }
+    if let secondsAhead, DeviceClock.isWrong(secondsAhead: secondsAhead) { return .clock }
     return nil
   }
 }

@@ -56,7 +56,11 @@ extension FamilyEventHandler {
     switch fact.content {
     case .calendar(let effective, let timeZone, let weekStart):
       try noted.note(SnapshotKeys.key("calendar", child.childID, effective.seconds), in: tx)
-      return try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
+      guard
+        try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
+      else { return false }
+      try DayEnd.set(tx, child)
+      return true
     case .app(let app, let effective, let isReward):
       return try replace(
         StoredAssignment(app, effective: effective, isReward: isReward), of: app.appID, Set(app.tokenDigests), child,

@@ -1,19 +1,23 @@
 import Apps
 import Database
 import EventFeed
+import LocalTime
 import Messages
 import ProtobufC
+import ServiceAPI
 import UsageDomain
 
-/// The published state of a family, as events that would produce it: its counted usage, and that records wait in
-/// quarantine.
+/// The published state of a family, as events that would produce it: its counted usage, that records wait in
+/// quarantine, the last change of each device's clock, and the summaries of days that have ended.
 struct UsageSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     let counted = try SegmentTable.familyIDs(tx, partition: partition)
     // Of the others a record may wait, though nothing counts.
     let others = Set(try ChildNumberTable.familyIDs(tx, partition: partition)).subtracting(counted)
     let waiting = try others.filter { try !waitingChildren(of: $0, tx).isEmpty }
-    return waiting.isEmpty ? counted : (counted + waiting).sorted()
+    let clocks = Set(try DeviceClockTable.familyIDs(tx, partition: partition)).subtracting(counted)
+    let further = clocks.union(waiting)
+    return further.isEmpty ? counted : (counted + further).sorted()
   }
 
   private func waitingChildren(of familyID: String, _ tx: ReadTransaction) throws -> [ChildKey] {
@@ -35,6 +39,28 @@ struct UsageSnapshot: SnapshotProvider {
     }
   }
 
+  /// As they were published, or would be if nothing else changed: none of them is a correction.
+  private func days(of child: ChildKey) -> StateStep {
+    .pages { (tx: ReadTransaction, last: UsageV1.DaySummarized?) -> [UsageV1.DaySummarized] in
+      guard let end = try SummarizedDayTable.last(tx, child) else { return [] }
+      let calendar = try ChildCalendarTable.calendar(tx, child)
+      let begin = last?.summary?.date.flatMap { LocalDate(received: $0) }?.adding(days: 1)
+      return try TotalTable.days(
+        tx, child, from: begin ?? LocalDate(daysSinceEpoch: Int32.min / 2), to: end, limit: Self.segmentsInEvent
+      ).map { UsageV1.DaySummarized(child, $0, calendar: calendar, isCorrection: false) }
+    } events: { days in
+      days
+    }
+  }
+
+  private func clocks(of familyID: String) -> StateStep {
+    .pages { tx, last in
+      try DeviceClockTable.noticed(tx, familyID: familyID, after: last, limit: Self.segmentsInEvent)
+    } events: { noticed in
+      noticed.map { UsageV1.DeviceClockChanged($0.child, deviceID: $0.deviceID, $0.clock) }
+    }
+  }
+
   func state(of familyID: String) -> StateStep {
     StateStep { tx in
       let childIDs = try SegmentTable.childIDs(tx, familyID: familyID)
@@ -45,7 +71,8 @@ struct UsageSnapshot: SnapshotProvider {
           return try SegmentTable.categories(tx, child).map {
             segments(of: child, $0, moreFollows: moreFollows)
           }
-        } + [quarantine(of: familyID)])
+        } + [quarantine(of: familyID), clocks(of: familyID)]
+          + childIDs.map { days(of: ChildKey(familyID: familyID, childID: $0)) })
     }
   }
 

@@ -8,7 +8,8 @@ enum LedgerTables {
   static let families = [
     "family_facts", "child_calendar", "app_token", "waiting_token", "app_change", "policy_acknowledgement",
     "shielded_app", "acknowledgement_share", "installation", "quarantine", "long_record", "child_number", "app_number",
-    "device_share", "guardian_change",
+    "device_share", "device_clock", "summarized_day",
+    "guardian_change",
   ]
 
   private static let children = FamilyScope.numbers(column: "child_number") { tx, familyID in

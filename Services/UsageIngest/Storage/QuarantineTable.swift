@@ -23,6 +23,8 @@ enum QuarantineTable {
     /// When it was decided and by which guardian; nil while it waits.
     var decided: Instant?
     var guardianID: String?
+    /// How far the device's clock was ahead, where that is the reason and it is stored.
+    var secondsAhead: Int64?
   }
 
   /// Rejects a stored state that is none, which is found neither among those that wait nor among others.
@@ -44,7 +46,7 @@ enum QuarantineTable {
 
   /// - Returns: the number of a record that is the first to wait; nil where others do.
   static func add(
-    _ tx: Transaction, _ child: ChildKey, reason: QuarantineReason, installation: Int64, sequence: Int64, conflict: Int
+    _ tx: Transaction, _ child: ChildKey, reason: QuarantineReason, secondsAhead: Int64?, at place: RecordTable.Place
   ) throws -> Int64? {
     let first = try firstWaiting(tx, child)
     let newest = try tx.newest(
@@ -55,10 +57,10 @@ enum QuarantineTable {
       """
       INSERT INTO quarantine (
         partition, family_id, child_id, quarantine_number, reason, installation_number, sequence, conflict_number,
-        first_number)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, tx.partition, child.familyID, child.childID, number, reason.rawValue, installation, sequence, conflict,
-      first ?? number)
+        first_number, clock_seconds)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, tx.partition, child.familyID, child.childID, number, reason.rawValue, place.installation, place.sequence,
+      place.conflict, first ?? number, secondsAhead)
     return first == nil ? number : nil
   }
 
@@ -105,7 +107,7 @@ enum QuarantineTable {
       """
       SELECT q.quarantine_number, q.reason, i.device_id, i.installation_id, q.sequence, t.token_digest, r.start_time,
         r.end_time, r.shielded, r.receive_time, r.device_time, r.monotonic_milliseconds, q.state, q.decide_time,
-        q.guardian_id, q.installation_number, q.conflict_number, q.first_number
+        q.guardian_id, q.installation_number, q.conflict_number, q.first_number, q.clock_seconds
       FROM quarantine q
       LEFT JOIN usage_record r ON r.partition = q.partition AND r.family_number = ?
         AND r.installation_number = q.installation_number AND r.sequence = q.sequence
@@ -131,6 +133,7 @@ enum QuarantineTable {
       place: place,
       receipt: Instant(seconds: row.int64(9)), deviceTime: row.optionalInt64(10),
       monotonicMilliseconds: row.int64(11), state: row.enumeration(12),
-      decided: row.optionalInt64(13).map(Instant.init(seconds:)), guardianID: row.optionalString(14))
+      decided: row.optionalInt64(13).map(Instant.init(seconds:)), guardianID: row.optionalString(14),
+      secondsAhead: row.optionalInt64(18))
   }
 }

@@ -26,6 +26,8 @@ enum UsageData {
       // Whose an installation is, its records show.
       KeptTable("device_share", key: "family_id", "device_id", of: .childWhere(device)),
       KeptTable("installation", key: "family_id", "device_id", "installation_id", of: .childWhere(installation)),
+      KeptTable("summarized_day", key: "family_id", "child_id", of: .child),
+      KeptTable("device_clock", key: "family_id", "child_id", "device_id", of: .child),
       KeptTable("quarantine", key: "family_id", "child_id", "quarantine_number", of: .child),
       KeptTable(
         "long_record", key: "family_id", "child_id", "start_time", "installation_number", "sequence",

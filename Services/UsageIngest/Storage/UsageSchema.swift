@@ -208,7 +208,36 @@ enum UsageSchema {
         CREATE INDEX quarantine_record
           ON quarantine (partition, family_id, installation_number, sequence, conflict_number);
         """),
+    Migration(component: "usage", version: 15, name: "clocks of devices", sql: deviceClocks),
+    Migration(component: "usage", version: 16, name: "summarized days", sql: summarizedDays),
   ]
+
+  /// Days that have ended before are not summarized, unless they change.
+  private static let summarizedDays = """
+    CREATE TABLE summarized_day (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      last_date INTEGER NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id)
+    ) WITHOUT ROWID;
+    INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
+    SELECT DISTINCT partition, family_id, 'usage.dayEnd', child_id, 0, 0, 0 FROM child_calendar;
+    """
+
+  private static let deviceClocks = """
+    ALTER TABLE quarantine ADD COLUMN clock_seconds BIGINT;
+    CREATE TABLE device_clock (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      device_id TEXT NOT NULL,
+      seconds_ahead BIGINT,
+      noticed_seconds BIGINT NOT NULL,
+      notice_time BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, device_id)
+    ) WITHOUT ROWID;
+    """
 
   /// Those that wait already wait together.
   private static let waitingTogether = """

@@ -13,6 +13,8 @@ struct Counting {
   /// may.
   static let segmentsOfRecord = 100
   static let segmentsAtOnce = 400
+  /// What a segment of an ended day costs, compared with others.
+  static let costOfEndedDays = 3
   /// Maximum number of records of a family whose additions may wait; further ones are counted by a recount of the
   /// child, which is one piece of work however many there are.
   static let maximumWaiting = 1_000
@@ -46,7 +48,7 @@ struct Counting {
     // Those it replaces, and those it makes: one for each claim, cut at the ends of days.
     let concerned = crossed.count + claims.count + Int(record.content.span.seconds / 86_400)
     if concerned <= Self.segmentsOfRecord, !isFull {
-      segments += concerned
+      segments += hasEnded(record) ? concerned * Self.costOfEndedDays : concerned
       addition.add(claims)
       return stored.formUnion(crossed)
     }
@@ -76,12 +78,17 @@ struct Counting {
     }
   }
 
+  /// Whether the record is of days that have ended: each of them may have to be summarized again.
+  private func hasEnded(_ record: UsageRecord) -> Bool {
+    record.content.end < Instant(tx.now) - 2 * 86_400
+  }
+
   /// Counts the added records; called last in the transaction.
   func finish() throws {
     let isHalfPublished = try Recount.note(tx, child, records, facts: facts)
     guard !addition.isEmpty else { return }
     let difference = addition.difference(from: stored.sorted(by: CountedSegment.isOrdered), facts: facts)
-    try UsageBook.apply(tx, child, difference, cause: cause, moreFollows: isHalfPublished)
+    try UsageBook.apply(tx, child, difference, cause: cause, moreFollows: isHalfPublished, calendar: facts.calendar)
   }
 
   /// Registers the pending work; before the database's timers start.
@@ -101,7 +108,7 @@ struct Counting {
       let end = try piece(tx, child, state, facts: facts)
       if end >= state.record.content.end { return .done }
       state.from = end
-    } while !tx.budget.isSpent
+    } while !tx.budget.isSpent && !tx.attachment(ChangedDays.self).isFull
     return .more(state: state.bytes)
   }
 
@@ -122,7 +129,7 @@ struct Counting {
     }
     try UsageBook.apply(
       tx, child, addition.difference(from: crossed, facts: facts), cause: state.cause,
-      moreFollows: try Recount.isHalfPublished(tx, child))
+      moreFollows: try Recount.isHalfPublished(tx, child), calendar: facts.calendar)
     return end
   }
 

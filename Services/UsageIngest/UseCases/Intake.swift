@@ -9,6 +9,8 @@ struct ReceivedRecord: Sendable {
   /// Seconds since 1970 by the device's own clock.
   var deviceTime: Int64?
   var monotonicMilliseconds: Int64
+  /// How far that clock was ahead, seconds; nil where it is not known.
+  var secondsAhead: Int64?
 }
 
 /// The result for a record that could be read.
@@ -36,7 +38,7 @@ struct Intake {
     var results: [IntakeResult] = []
     repeat {
       results += try addPiece(of: records.dropFirst(results.count))
-    } while results.count < records.count && !tx.budget.isSpent
+    } while results.count < records.count && !tx.budget.isSpent && !tx.attachment(ChangedDays.self).isFull
     return results
   }
 
@@ -44,10 +46,16 @@ struct Intake {
   private func addPiece(of records: ArraySlice<ReceivedRecord>) throws -> [IntakeResult] {
     let budget = tx.budget.piece
     var counting = Counting(tx: tx, child: child, facts: facts, cause: .record)
+    var clock = ClockNotice(tx: tx, child: child)
     var results: [IntakeResult] = []
     for record in records where results.isEmpty || !(counting.isFull || budget.isHalfSpent) {
-      results.append(try receive(record, &counting))
+      let result = try receive(record, &counting)
+      results.append(result)
+      if let seconds = record.secondsAhead, case .answered(let answer) = result, answer.isStored {
+        try clock.note(secondsAhead: seconds, of: record.record.key.deviceID, receipt: receipt)
+      }
     }
+    try clock.finish()
     try counting.finish()
     return results
   }
@@ -62,7 +70,8 @@ struct Intake {
           + "them, or pair the device again")
     }
     // Nearly every record is new: it is stored without reading its key first.
-    let ifNew = Plausibility.answer(record, known: [], receipt: receipt, facts: facts)
+    let ifNew = Plausibility.answer(
+      record, known: [], receipt: receipt, secondsAhead: received.secondsAhead, facts: facts)
     if ifNew.isEvaluated,
       let token = try TokenTable.known(tx, familyID: child.familyID, digest: record.content.appToken),
       try store(received, ifNew, installation: installation, token: token, conflict: 0, &counting)
@@ -79,7 +88,8 @@ struct Intake {
     let record = received.record
     let known = try RecordTable.contents(
       tx, child, installation: installation, sequence: record.key.sequence)
-    let answer = Plausibility.answer(record, known: known, receipt: receipt, facts: facts)
+    let answer = Plausibility.answer(
+      record, known: known, receipt: receipt, secondsAhead: received.secondsAhead, facts: facts)
     guard answer.isStored else { return .answered(answer) }
     if case .quarantined = answer {
       if known.count >= RecordTable.maximumContents {
@@ -134,7 +144,8 @@ struct Intake {
     if case .quarantined(let reason) = answer {
       try DeviceShareTable.add(tx, familyID: child.familyID, deviceID: record.key.deviceID, .waiting)
       let first = try QuarantineTable.add(
-        tx, child, reason: reason, installation: installation, sequence: record.key.sequence, conflict: conflict)
+        tx, child, reason: reason, secondsAhead: reason == .clock ? received.secondsAhead : nil,
+        at: .init(installation: installation, sequence: record.key.sequence, conflict: conflict))
       if let first {
         try tx.publish(
           UsageV1.QuarantineChanged(child, first: first, received: receipt, waiting: true), familyID: child.familyID)

@@ -116,7 +116,7 @@ struct Recount {
         state.again = nil
         state.begin(from: again, hasLongRecords: facts.hasLongRecords)
       }
-    } while !tx.budget.isSpent
+    } while !tx.budget.isSpent && !tx.attachment(ChangedDays.self).isFull
     try publish(moreFollows: true)
     return false
   }
@@ -167,7 +167,7 @@ struct Recount {
       stored: stored.filter { $0.span.lowerBound < end }, touched: [at..<end], after: after)
     if difference.isEmpty { return end }
     try publish(moreFollows: true)
-    try UsageBook.store(tx, child, difference)
+    try UsageBook.store(tx, child, difference, calendar: facts.calendar)
     unpublished = difference
     return end
   }

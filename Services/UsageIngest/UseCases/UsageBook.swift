@@ -12,17 +12,21 @@ enum UsageBook {
   /// - Parameter moreFollows: whether a recount of the child has published a part of what it changes.
   static func apply(
     _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause,
-    moreFollows: Bool
+    moreFollows: Bool, calendar: LocalCalendar
   ) throws {
     guard !difference.isEmpty else { return }
-    try store(tx, child, difference)
+    try store(tx, child, difference, calendar: calendar)
     try publish(tx, child, difference, cause: cause, moreFollows: moreFollows)
   }
 
   /// The half of it that is seen here; the same transaction publishes it.
-  static func store(_ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference) throws {
+  static func store(
+    _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, calendar: LocalCalendar
+  ) throws {
     try SegmentTable.apply(tx, child, difference)
-    try TotalTable.apply(tx, child, UsageTotals(changeBy: difference))
+    let totals = UsageTotals(changeBy: difference)
+    try TotalTable.apply(tx, child, totals)
+    ChangedDays.note(tx, child, totals, calendar: calendar)
     tx.raise(FactTables.changed, key: child.text)
   }
 

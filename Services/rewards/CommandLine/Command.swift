@@ -55,8 +55,8 @@ package struct Command: Sendable {
 /// Every command, in the order of the help.
 package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
-  + deviceShieldCommands + appCommands + grantCommands + requestCommands
-  + challengeCommands + usageCommands
+  + deviceShieldCommands + appCommands + grantCommands + requestCommands + scheduleCommands + inventoryCommands
+  + challengeCommands + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
   + walletCommands + inboxCommands + changeCommands + statusCommands + exportCommands + erasureCommands + keyCommands

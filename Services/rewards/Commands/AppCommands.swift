@@ -89,12 +89,18 @@ private let appShape: [(key: String, shape: Shape)] = [
 let policyShape: Shape = [
   "version": .integer,
   "apps": .list(
-    .object(appShape + [("shielded", .bool), ("rule", .word(rules.map(\.name))), ("granted_seconds", .integer)])),
+    .object(
+      appShape + [
+        ("shielded", .bool), ("rule", .word(rules.map(\.name))), ("granted_seconds", .integer),
+        ("left_seconds", .integer),
+      ])),
 ]
 /// Why an app is open or shielded; none for a learning app.
 private let rules: [(rule: ShieldV1.ShieldRule, name: String)] = [
   (.unspecified, "none"), (.grant, "grant"), (.openWithBalance, "open-with-balance"), (.default, "default"),
   (.banned, "banned"), (.deviceDisabled, "device-disabled"), (.appBlockedOnDevice, "blocked-on-device"),
+  (.paused, "paused"), (.bedtime, "bedtime"), (.window, "window"), (.appDailyLimit, "app-daily-limit"),
+  (.dailyLimit, "daily-limit"), (.weeklyLimit, "weekly-limit"),
   (.init(rawValue: -1), "unknown"),
 ]
 private let grantShape: Shape = [
@@ -179,6 +185,12 @@ func state(_ entry: ShieldV1.AppPolicy) -> String {
   case .banned: "banned"
   case .deviceDisabled: "device disabled"
   case .appBlockedOnDevice: "blocked here"
+  case .paused: "paused"
+  case .bedtime: "bedtime"
+  case .window: "shielded by a window"
+  case .appDailyLimit: "its limit of the day is reached"
+  case .dailyLimit: "limit of the day reached"
+  case .weeklyLimit: "limit of the week reached"
   default: entry.shielded ? "shielded" : "open"
   }
 }
@@ -286,5 +298,6 @@ private func json(_ policy: ShieldV1.AppPolicy) -> JSON {
   fields["shielded"] = .bool(policy.shielded)
   fields["rule"] = .string(rules.first { $0.rule == policy.rule }?.name ?? "unknown")
   fields["granted_seconds"] = .integer(policy.grantedSeconds)
+  fields["left_seconds"] = .integer(policy.leftSeconds)
   return .object(fields)
 }

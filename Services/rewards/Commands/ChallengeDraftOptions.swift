@@ -95,7 +95,7 @@ enum ChallengeDraftOptions {
     return .init(year: Int32(date.year), month: Int32(date.month), day: Int32(date.day))
   }
 
-  private static func times(_ text: String) throws -> (Int32, Int32) {
+  static func times(_ text: String) throws -> (Int32, Int32) {
     let ends = text.split(separator: "-").compactMap { part -> Int32? in
       let digits = part.split(separator: ":").compactMap { Int32($0) }
       guard digits.count == 2, (0...24).contains(digits[0]), (0..<60).contains(digits[1]) else { return nil }
@@ -106,7 +106,7 @@ enum ChallengeDraftOptions {
   }
 
   /// `mon-fri`, `sat,sun`, `every`.
-  private static func days(_ text: String) throws -> [CommonV1.Weekday] {
+  static func days(_ text: String) throws -> [CommonV1.Weekday] {
     if text == "every" { return (1...7).map { CommonV1.Weekday(rawValue: $0) } }
     return try text.split(separator: ",").flatMap { part -> [CommonV1.Weekday] in
       let ends = part.split(separator: "-").compactMap { name in weekdays.firstIndex(of: name.lowercased()) }

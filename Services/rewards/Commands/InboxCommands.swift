@@ -59,6 +59,7 @@ private let kinds: [(kind: InboxV1.NotificationKind, name: String)] = [
   (.pointsDigest, "points"), (.appsUnlocked, "apps-unlocked"), (.balanceUsedUp, "balance-used-up"),
   (.challengeCompleted, "challenge"), (.badgeEarned, "badge"), (.streakAtRisk, "streak"),
   (.recordsQuarantined, "quarantine"), (.protectionLost, "protection"),
+  (.clockChanged, "clock"), (.dailySummary, "daily-summary"),
   (.request, "request"), (.decision, "decision"),
 ]
 

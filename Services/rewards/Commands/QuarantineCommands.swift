@@ -34,7 +34,7 @@ let quarantineCommands = [
 
 private let reasons: [(reason: UsageV1.QuarantineReason, name: String)] = [
   (.conflict, "conflict"), (.endNotAfterStart, "end-not-after-start"), (.tooLong, "too-long"),
-  (.inFuture, "in-future"),
+  (.inFuture, "in-future"), (.clock, "clock"),
 ]
 
 private func name(_ reason: UsageV1.QuarantineReason) -> String {

@@ -92,6 +92,7 @@ package struct SignedIn: Sendable {
   let family: FamilyV1.FamilyServiceClient
   package let shield: ShieldV1.ShieldPolicyServiceClient
   let inbox: InboxV1.InboxServiceClient
+  let inventory: ShieldV1.InventoryServiceClient
   let erasure: PrivacyV1.ErasureServiceClient
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
@@ -108,6 +109,7 @@ package struct SignedIn: Sendable {
     family = .init(shieldPolicy)
     shield = .init(shieldPolicy)
     inbox = .init(shieldPolicy)
+    inventory = .init(shieldPolicy)
     erasure = .init(shieldPolicy)
     let usageIngest = try session.channel(.usageIngest, [credentials])
     let challengeService = try session.channel(.challengeService, [credentials])

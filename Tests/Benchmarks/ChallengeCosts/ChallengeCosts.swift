@@ -1,8 +1,8 @@
 // The program behind `Tests/Benchmarks/run challenges`, `recount` and `shields`: BenchmarkChallengeCosts
-// challenge|challenge-day|badge|shield|usage-fill|usage DIRECTORY Fills a family to its limits and prints for every
-// call, event and timer of the service: its name, the milliseconds of processor time that one costs including the work
-// left to later transactions, those of the longest body, and the number of bodies. `records DIRECTORY [CASE/FOLLOWER…]`
-// prints the microseconds of a usage record in the services that follow UsageIngest.
+// challenge|challenge-day|badge|shield|saves|usage-fill|usage DIRECTORY Fills a family to its limits and prints for
+// every call, event and timer of the service: its name, the milliseconds of processor time that one costs including the
+// work left to later transactions, those of the longest body, and the number of bodies. `records DIRECTORY
+// [CASE/FOLLOWER…]` prints the microseconds of a usage record in the services that follow UsageIngest.
 import EventLoop
 import Glibc
 
@@ -27,8 +27,12 @@ enum ChallengeCosts {
       try await calls.run()
       var family = try await ShieldFamily(directory: arguments[2] + "/child")
       try await family.run()
+    case "saves":
+      var saves = try await AppSaves(directory: arguments[2])
+      try await saves.run()
     default:
-      print("usage: BenchmarkChallengeCosts challenge|challenge-day|badge|shield|usage-fill|usage|records DIRECTORY")
+      print(
+        "usage: BenchmarkChallengeCosts challenge|challenge-day|badge|shield|saves|usage-fill|usage|records DIRECTORY")
       exit(2)
     }
     exit(0)

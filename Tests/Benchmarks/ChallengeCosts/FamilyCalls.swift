@@ -24,7 +24,7 @@ struct FamilyCalls {
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start,
-      migrations: Revocations.migrations + FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations,
+      migrations: Revocations.migrations + ShieldProgram.definition.migrations,
       register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
     signingKeys = try SigningKeys(
       issuer: "ShieldPolicy", files: .init(ring: directory + "/signing.keys", first: directory + "/tokens.pem"),

@@ -116,7 +116,7 @@ struct RecordCosts {
     case .none: []
     case .badge: BadgeProgram.definition.migrations
     case .challenge, .challenges: ChallengeProgram.definition.migrations
-    case .shield: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations
+    case .shield: ShieldProgram.definition.migrations
     }
   }
 

@@ -26,7 +26,7 @@ struct ShieldFamily {
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start,
-      migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations,
+      migrations: ShieldProgram.definition.migrations,
       register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
   }
 

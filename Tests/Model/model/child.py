@@ -7,6 +7,7 @@ from .apps import LEARNING, REWARD, Apps
 from .decision import decide
 from .localtime import Calendar
 from .records import Inbox
+from .schedule import Schedule
 from .shields import Acknowledgements
 
 
@@ -36,6 +37,7 @@ class Child:
         self.minimums = [(None, 1)]  # (first local date, minutes)
         self.apps = Apps()
         self.settings = {}  # reward app: "earned", "open", "banned"
+        self.schedule = Schedule()
         self.inbox = Inbox()
         self.acknowledgements = {}  # device: Acknowledgements
         self.challenges = {}  # name: Challenge, in order of creation
@@ -46,12 +48,13 @@ class Child:
         self._reset()
 
     def _reset(self):
-        self._calendar = self._segments = self._learning = self._state = None
+        self._calendar = self._segments = self._learning = self._reward = self._state = None
 
     # Facts. Each method's argument is the instant at which the fact happens.
 
     def change_zone(self, instant, zone):
         self.zones.append((instant, zone))
+        self.schedule.moved()
         self._reset()
 
     def change_week_start(self, instant, start):
@@ -73,6 +76,7 @@ class Child:
     def remove(self, instant, app):
         self.apps.remove(app, instant)
         self.settings.pop(app, None)
+        self.schedule.remove(app)
         self._reset()
 
     def rewards(self, instant):
@@ -87,6 +91,24 @@ class Child:
     def unblock(self, instant, apps):
         for app in apps or [a for a in self.rewards(instant) if self.settings[a] != "banned"]:
             self.settings[app] = "open"
+        self._reset()
+
+    def set_limits(self, app_limits, daily, weekly):
+        self.schedule.app_limits, self.schedule.daily, self.schedule.weekly = dict(app_limits), daily, weekly
+        self._reset()
+
+    def set_windows(self, windows):
+        self.schedule.set_windows(windows)
+        self._reset()
+
+    def pause_all(self, instant, end):
+        """A pause that is in force is replaced, and keeps its beginning."""
+        begin = self.schedule.pause[0] if self.schedule.paused(instant) else instant
+        self.schedule.pause = begin, end
+        self._reset()
+
+    def resume_all(self):
+        self.schedule.pause = None
         self._reset()
 
     def receive(self, record, now):
@@ -158,6 +180,13 @@ class Child:
             learning = [segment for segment in self.segments if segment.category == LEARNING]
             self._learning = usage.by_day(learning, self.calendar)
         return self._learning
+
+    @property
+    def reward_by_day(self):
+        if self._reward is None:
+            reward = [segment for segment in self.segments if segment.category == REWARD]
+            self._reward = usage.by_day(reward, self.calendar)
+        return self._reward
 
     def minimum_minutes(self, date):
         return [minutes for since, minutes in self.minimums if since is None or since <= date][-1]

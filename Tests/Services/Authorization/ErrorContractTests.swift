@@ -20,6 +20,7 @@ struct ErrorContractTests {
   private typealias Family = FamilyV1.FamilyServiceMethods
   private typealias Inbox = InboxV1.InboxServiceMethods
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
+  private typealias Inventory = ShieldV1.InventoryServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
@@ -212,6 +213,40 @@ struct ErrorContractTests {
       ShieldV1.UpdateDeviceShieldsRequest(blockAppIDs: [one], unblockAppIDs: [one]),
       ["device_id", "unblock_app_ids[0]", "request_id"]),
     BadRequest(
+      Shield.setLimits,
+      ShieldV1.SetLimitsRequest(
+        limits: .init(
+          appLimits: [.init(appID: "x", daily: .init(seconds: 86_400)), .init(appID: one, daily: .init())],
+          allAppsDaily: .init(weekdays: [.init(weekday: .init(rawValue: 9)), .init(weekday: .monday, seconds: -1)]),
+          allAppsWeeklySeconds: 604_800)),
+      [
+        "child_id", "limits.all_apps_daily.weekdays[0].weekday", "limits.all_apps_daily.weekdays[1].seconds",
+        "limits.all_apps_weekly_seconds", "limits.app_limits[0].app_id", "limits.app_limits[0].daily.seconds",
+        "limits.app_limits[1].daily", "request_id",
+      ]),
+    BadRequest(
+      Shield.setWindows,
+      ShieldV1.SetWindowsRequest(
+        windows: [
+          .init(displayName: " ", startMinuteOfDay: 1_440, endMinuteOfDay: 1_441),
+          .init(kind: .bedtime, displayName: "x", weekdays: [.monday, .monday], appIDs: ["x"], allApps: true),
+        ]),
+      [
+        "child_id", "windows[0].kind", "windows[0].display_name", "windows[0].weekdays",
+        "windows[0].start_minute_of_day", "windows[0].end_minute_of_day", "windows[0].app_ids",
+        "windows[1].weekdays[1]", "windows[1].app_ids[0]", "windows[1].app_ids", "request_id",
+      ]),
+    BadRequest(
+      Shield.setWindows,
+      ShieldV1.SetWindowsRequest(
+        windows: .init(
+          repeating: .init(kind: .other, displayName: "x", weekdays: [.monday], allApps: true), count: 31)),
+      ["child_id", "windows", "request_id"]),
+    BadRequest(
+      Shield.pauseAll, ShieldV1.PauseAllRequest(endTime: .init(seconds: 1)), ["child_id", "end_time", "request_id"]),
+    BadRequest(Shield.resumeAll, ShieldV1.ResumeAllRequest(), ["child_id", "request_id"]),
+    BadRequest(Shield.getSchedule, ShieldV1.GetScheduleRequest(), ["child_id"]),
+    BadRequest(
       Shield.reportDeviceState, .child,
       ShieldV1.ReportDeviceStateRequest(
         permission: .init(rawValue: 9), appVersion: String(repeating: "1", count: 65), osVersion: "iOS\u{1b}",
@@ -220,6 +255,13 @@ struct ErrorContractTests {
     BadRequest(
       Shield.reportDeviceState, .child, ShieldV1.ReportDeviceStateRequest(),
       ["permission", "app_version", "os_version"]),
+    BadRequest(
+      Inventory.reportApps, .child,
+      ShieldV1.ReportAppsRequest(apps: [.init(tokenDigest: planted, displayName: name, kind: .init(rawValue: 9))]),
+      ["apps[0].token_digest", "apps[0].display_name", "apps[0].kind"]),
+    BadRequest(
+      Inventory.listUnassignedApps, ShieldV1.ListUnassignedAppsRequest(pageSize: 1_001, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
     BadRequest(Shield.getPolicy, ShieldV1.GetPolicyRequest(), ["child_id"]),
     BadRequest(Shield.watchPolicy, ShieldV1.WatchPolicyRequest(), ["child_id"]),
     BadRequest(Shield.ackPolicy, .child, ShieldV1.AckPolicyRequest(applyTime: never), ["version", "apply_time"]),
@@ -294,6 +336,9 @@ struct ErrorContractTests {
     BadRequest(
       Usage.explainUsage, UsageV1.ExplainUsageRequest(subject: .record(.init(deviceID: "1"))),
       ["child_id", "record.device_id", "record.installation_id", "record.sequence"]),
+    BadRequest(
+      Usage.listUnassignedUsage, UsageV1.ListUnassignedUsageRequest(startDate: noDate, pageToken: planted),
+      ["child_id", "start_date", "end_date", "page_token"]),
     BadRequest(Usage.watchUsage, UsageV1.WatchUsageRequest(), ["child_id"]),
     BadRequest(
       Usage.listQuarantine, UsageV1.ListQuarantineRequest(pageSize: -1, pageToken: planted),

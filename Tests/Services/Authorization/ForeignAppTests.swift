@@ -30,6 +30,16 @@ struct ForeignAppTests {
     Probe(method: Shield.grantUnlock) {
       ShieldV1.GrantUnlockRequest(childID: $0, appIDs: [$1], seconds: 60, requestID: freshID())
     },
+    Probe(method: Shield.setLimits) {
+      ShieldV1.SetLimitsRequest(
+        childID: $0, limits: .init(appLimits: [.init(appID: $1, daily: .init(seconds: 60))]), requestID: freshID())
+    },
+    Probe(method: Shield.setWindows) {
+      ShieldV1.SetWindowsRequest(
+        childID: $0,
+        windows: [.init(kind: .other, displayName: "x", weekdays: [.monday], endMinuteOfDay: 9, appIDs: [$1])],
+        requestID: freshID())
+    },
     Probe(method: Shield.buyTime, isForChild: true) {
       ShieldV1.BuyTimeRequest(appIDs: [$1], minutes: 1, requestID: freshID())
     },

@@ -39,6 +39,7 @@ struct ForeignIDTests {
   private typealias Family = FamilyV1.FamilyServiceMethods
   private typealias Privacy = PrivacyV1.ErasureServiceMethods
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
+  private typealias Inventory = ShieldV1.InventoryServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
@@ -95,6 +96,12 @@ struct ForeignIDTests {
     Probe(Shield.updateDeviceShields, .device) {
       ShieldV1.UpdateDeviceShieldsRequest(deviceID: $0, disabled: true, requestID: freshID())
     },
+    Probe(Shield.setLimits, .child) { ShieldV1.SetLimitsRequest(childID: $0, requestID: freshID()) },
+    Probe(Shield.setWindows, .child) { ShieldV1.SetWindowsRequest(childID: $0, requestID: freshID()) },
+    Probe(Shield.pauseAll, .child) { ShieldV1.PauseAllRequest(childID: $0, requestID: freshID()) },
+    Probe(Shield.resumeAll, .child) { ShieldV1.ResumeAllRequest(childID: $0, requestID: freshID()) },
+    Probe(Shield.getSchedule, .child, isForChildren: true) { ShieldV1.GetScheduleRequest(childID: $0) },
+    Probe(Inventory.listUnassignedApps, .child) { ShieldV1.ListUnassignedAppsRequest(childID: $0) },
     Probe(Shield.getPolicy, .child, isForChildren: true) { ShieldV1.GetPolicyRequest(childID: $0) },
     Probe(Shield.watchPolicy, .child, isForChildren: true) { ShieldV1.WatchPolicyRequest(childID: $0) },
     Probe(Shield.listAcknowledgements, .child) { ShieldV1.ListAcknowledgementsRequest(childID: $0) },
@@ -133,6 +140,7 @@ struct ForeignIDTests {
     Probe(Usage.explainUsage, .child, isForChildren: true) {
       UsageV1.ExplainUsageRequest(childID: $0, subject: .date(.init(year: 2026, month: 3, day: 2)))
     },
+    Probe(Usage.listUnassignedUsage, .child) { UsageV1.ListUnassignedUsageRequest(childID: $0) },
     Probe(Usage.watchUsage, .child, isForChildren: true) { UsageV1.WatchUsageRequest(childID: $0) },
     Probe(Usage.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
     Probe(Usage.listQuarantine, .child) { UsageV1.ListQuarantineRequest(childID: $0) },

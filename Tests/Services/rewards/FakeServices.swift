@@ -30,7 +30,8 @@ enum Fake {
 
   static func services(_ name: String) -> [any RPCService] {
     [
-      FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeUsage(name: name),
+      FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeInventory(name: name),
+      FakeUsage(name: name),
       FakeChallenges(name: name),
       FakeBadges(name: name), FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
     ]
@@ -240,6 +241,25 @@ final class FakeShield: ShieldV1.PartialShieldPolicyService {
   func updateDeviceShields(_ request: ShieldV1.UpdateDeviceShieldsRequest, context: RPCContext) async throws
     -> ShieldV1.Policy
   { policy }
+  func setLimits(_ request: ShieldV1.SetLimitsRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func setWindows(_ request: ShieldV1.SetWindowsRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func pauseAll(_ request: ShieldV1.PauseAllRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func resumeAll(_ request: ShieldV1.ResumeAllRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
+  func getSchedule(_ request: ShieldV1.GetScheduleRequest, context: RPCContext) async throws -> ShieldV1.Schedule {
+    let daily = ShieldV1.DailyLimit(seconds: 3_600, weekdays: [.init(weekday: .saturday, seconds: 82_800)])
+    return .init(
+      childID: request.childID,
+      limits: .init(
+        appLimits: [.init(appID: Fake.id, daily: daily)], allAppsDaily: daily, allAppsWeeklySeconds: 604_740),
+      windows: [
+        .init(
+          kind: .bedtime, displayName: name, weekdays: (1...7).map { .init(rawValue: $0) }, startMinuteOfDay: 1_260,
+          endMinuteOfDay: 420, allApps: true),
+        .init(
+          kind: .other, displayName: "School", weekdays: [.monday], startMinuteOfDay: 480, endMinuteOfDay: 780,
+          appIDs: [Fake.id]),
+      ], pause: .init(startTime: Fake.time, endTime: Fake.time))
+  }
   func reportDeviceState(_ request: ShieldV1.ReportDeviceStateRequest, context: RPCContext) async throws
     -> ShieldV1.ReportDeviceStateResponse
   { .init(newestVersion: 1_000_000) }
@@ -334,6 +354,14 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
   private var totals: UsageV1.GetTotalsResponse {
     .init(
       learningSeconds: 8_639_999, rewardSeconds: 8_639_999, learningPoints: 1_000_000, learningSixtieths: 60_000_000)
+  }
+  func recordUsage(_ request: UsageV1.RecordUsageRequest, context: RPCContext) async throws
+    -> UsageV1.RecordUsageResponse
+  {
+    .init(
+      results: request.records.map {
+        .init(installationID: $0.installationID, sequence: $0.sequence, outcome: .accepted)
+      })
   }
   func streamUsage(
     _ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>,

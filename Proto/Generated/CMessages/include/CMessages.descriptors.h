@@ -14,3 +14,4 @@ const unsigned char *file_descriptor__screentime__privacy__v1__privacy(void);
 const unsigned char *file_descriptor__screentime__feed__v1__feed(void);
 const unsigned char *file_descriptor__screentime__inbox__v1__inbox(void);
 const unsigned char *file_descriptor__screentime__shield__v1__shield(void);
+const unsigned char *file_descriptor__screentime__shield__v1__inventory(void);

@@ -10,6 +10,7 @@
 #include "screentime/feed/v1/feed.pb-c.h"
 #include "screentime/inbox/v1/inbox.pb-c.h"
 #include "screentime/privacy/v1/privacy.pb-c.h"
+#include "screentime/shield/v1/inventory.pb-c.h"
 #include "screentime/shield/v1/shield.pb-c.h"
 #include "screentime/usage/v1/usage.pb-c.h"
 
@@ -174,6 +175,8 @@ static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__earned_ba
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__streak_risk__type(void) { return &screentime__inbox__v1__streak_risk__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__quarantined_records__type(void) { return &screentime__inbox__v1__quarantined_records__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__lost_protection__type(void) { return &screentime__inbox__v1__lost_protection__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__changed_clock__type(void) { return &screentime__inbox__v1__changed_clock__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__summarized_day__type(void) { return &screentime__inbox__v1__summarized_day__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__made_request__type(void) { return &screentime__inbox__v1__made_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__decided_request__type(void) { return &screentime__inbox__v1__decided_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__list_notifications_request__type(void) { return &screentime__inbox__v1__list_notifications_request__descriptor; }
@@ -198,6 +201,13 @@ static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erase_c
 static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__delete_family_request__type(void) { return &screentime__privacy__v1__delete_family_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__get_erasure_request__type(void) { return &screentime__privacy__v1__get_erasure_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erasure__type(void) { return &screentime__privacy__v1__erasure__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__installed_app__type(void) { return &screentime__shield__v1__installed_app__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__report_apps_request__type(void) { return &screentime__shield__v1__report_apps_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__report_apps_response__type(void) { return &screentime__shield__v1__report_apps_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__list_unassigned_apps_request__type(void) { return &screentime__shield__v1__list_unassigned_apps_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__unassigned_app__type(void) { return &screentime__shield__v1__unassigned_app__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__inventory_report__type(void) { return &screentime__shield__v1__inventory_report__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__list_unassigned_apps_response__type(void) { return &screentime__shield__v1__list_unassigned_apps_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app__type(void) { return &screentime__shield__v1__app__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_selection__type(void) { return &screentime__shield__v1__app_selection__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__save_apps_request__type(void) { return &screentime__shield__v1__save_apps_request__descriptor; }
@@ -211,12 +221,25 @@ static inline const ProtobufCMessageDescriptor *screentime__shield__v1__block_ap
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__unblock_apps_request__type(void) { return &screentime__shield__v1__unblock_apps_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__unlock_all_reward_apps_request__type(void) { return &screentime__shield__v1__unlock_all_reward_apps_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__update_device_shields_request__type(void) { return &screentime__shield__v1__update_device_shields_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__weekday_limit__type(void) { return &screentime__shield__v1__weekday_limit__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__daily_limit__type(void) { return &screentime__shield__v1__daily_limit__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_limit__type(void) { return &screentime__shield__v1__app_limit__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__limits__type(void) { return &screentime__shield__v1__limits__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__window__type(void) { return &screentime__shield__v1__window__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__pause__type(void) { return &screentime__shield__v1__pause__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__schedule__type(void) { return &screentime__shield__v1__schedule__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__set_limits_request__type(void) { return &screentime__shield__v1__set_limits_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__set_windows_request__type(void) { return &screentime__shield__v1__set_windows_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__pause_all_request__type(void) { return &screentime__shield__v1__pause_all_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__resume_all_request__type(void) { return &screentime__shield__v1__resume_all_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__get_schedule_request__type(void) { return &screentime__shield__v1__get_schedule_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__report_device_state_request__type(void) { return &screentime__shield__v1__report_device_state_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__report_device_state_response__type(void) { return &screentime__shield__v1__report_device_state_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__get_policy_request__type(void) { return &screentime__shield__v1__get_policy_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__watch_policy_request__type(void) { return &screentime__shield__v1__watch_policy_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__watch_policy_response__type(void) { return &screentime__shield__v1__watch_policy_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_policy__type(void) { return &screentime__shield__v1__app_policy__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__policy_window__type(void) { return &screentime__shield__v1__policy_window__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__policy_grant__type(void) { return &screentime__shield__v1__policy_grant__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__policy__type(void) { return &screentime__shield__v1__policy__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__ack_policy_request__type(void) { return &screentime__shield__v1__ack_policy_request__descriptor; }
@@ -246,6 +269,7 @@ static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_assi
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__policy_acknowledged__type(void) { return &screentime__shield__v1__policy_acknowledged__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__app_removed__type(void) { return &screentime__shield__v1__app_removed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__usage_record__type(void) { return &screentime__usage__v1__usage_record__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__sending_clocks__type(void) { return &screentime__usage__v1__sending_clocks__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__record_result__type(void) { return &screentime__usage__v1__record_result__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__record_usage_request__type(void) { return &screentime__usage__v1__record_usage_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__record_usage_response__type(void) { return &screentime__usage__v1__record_usage_response__descriptor; }
@@ -289,4 +313,9 @@ static inline const ProtobufCMessageDescriptor *screentime__usage__v1__review_qu
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__review_quarantine_response__type(void) { return &screentime__usage__v1__review_quarantine_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__usage_segment__type(void) { return &screentime__usage__v1__usage_segment__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__quarantine_changed__type(void) { return &screentime__usage__v1__quarantine_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__device_clock_changed__type(void) { return &screentime__usage__v1__device_clock_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__day_summarized__type(void) { return &screentime__usage__v1__day_summarized__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__usage_changed__type(void) { return &screentime__usage__v1__usage_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__list_unassigned_usage_request__type(void) { return &screentime__usage__v1__list_unassigned_usage_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__unassigned_usage__type(void) { return &screentime__usage__v1__unassigned_usage__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__list_unassigned_usage_response__type(void) { return &screentime__usage__v1__list_unassigned_usage_response__descriptor; }

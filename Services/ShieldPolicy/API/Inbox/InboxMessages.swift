@@ -54,6 +54,13 @@ extension InboxV1.Notification.Cause {
       self = .decidedRequest(
         .init(childRequestID: notice.cause, approved: second != 0, givenSeconds: first, answer: notice.subject))
     case .protectionLost: self = .lostProtection(.init(deviceID: Notice.device(ofCause: notice.cause)))
+    case .clockChanged:
+      self = .changedClock(.init(deviceID: Notice.device(ofCause: notice.cause), clockSeconds: first))
+    case .dailySummary:
+      self = .summarizedDay(
+        .init(
+          date: LocalDate(notice.cause).map { .init($0) }, learningSeconds: first, rewardSeconds: second,
+          learningSixtieths: notice.summarizedSixtieths))
     }
   }
 }

@@ -10,17 +10,27 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case streakAtRisk = 6
   case recordsQuarantined = 7
   case protectionLost = 8
+  case clockChanged = 9
+  case dailySummary = 10
   case request = 11
   case decision = 12
 
   /// Whether the child receives it.
-  public var isForChild: Bool { ![.pointsDigest, .recordsQuarantined, .protectionLost, .request].contains(self) }
+  public var isForChild: Bool {
+    ![.pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request].contains(self)
+  }
 
   /// Whether guardians receive it.
   public var isForGuardians: Bool { self != .decision }
 
   /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
-  public var isFromNeighbour: Bool { [.challengeCompleted, .badgeEarned, .recordsQuarantined].contains(self) }
+  public var isFromNeighbour: Bool {
+    [.challengeCompleted, .badgeEarned, .recordsQuarantined, .clockChanged, .dailySummary].contains(self)
+  }
+
+  /// How long after its cause an entry is still made, in seconds; nil for ever. A device that was away for a year
+  /// brings the days of a year, each of which has changed: entries about those help no guardian.
+  public var latest: Int64? { self == .dailySummary ? 7 * 86_400 : nil }
 }
 
 /// Something that has happened to a child, of which persons are notified: the content of their entries.
@@ -103,6 +113,28 @@ public struct Notice: Hashable, Sendable {
       .protectionLost, cause: "\(deviceID) \(NoticeHour.start(of: instant).seconds)", happened: instant, subject: name)
   }
 
+  /// The clock of a device is wrong, by so many seconds ahead, or behind where they are below 0. UsageIngest publishes
+  /// at most one for a device and hour.
+  public static func clockChanged(
+    deviceID: String, name: String, secondsAhead: Int64, at instant: Instant
+  ) -> Notice {
+    Notice(
+      .clockChanged, cause: "\(deviceID) \(NoticeHour.start(of: instant).seconds)", happened: instant, subject: name,
+      Amounts(secondsAhead))
+  }
+
+  /// A local day that ended at an instant, as its figures are known now: another notice of the day corrects them.
+  public static func dailySummary(
+    of date: LocalDate, learningSeconds: Int64, rewardSeconds: Int64, learningSixtieths: Int64, at instant: Instant
+  ) -> Notice {
+    Notice(
+      .dailySummary, cause: "\(date)", happened: instant, subject: "\(learningSixtieths)",
+      Amounts(learningSeconds, rewardSeconds))
+  }
+
+  /// The learning points of a daily summary, in sixtieths: its third figure.
+  public var summarizedSixtieths: Int64 { Int64(subject) ?? 0 }
+
   /// A child asks for time, in seconds, or for a ban to be lifted: 0 seconds. The other figure is the number of apps.
   public static func requested(_ request: ChildRequest) -> Notice {
     Notice(
@@ -117,7 +149,7 @@ public struct Notice: Hashable, Sendable {
       Amounts(request.givenSeconds, request.state == .approved ? 1 : 0))
   }
 
-  /// The device of a lost protection's cause.
+  /// The device of the cause of a lost protection or a changed clock.
   public static func device(ofCause cause: String) -> String { String(cause.prefix { $0 != " " }) }
 }
 

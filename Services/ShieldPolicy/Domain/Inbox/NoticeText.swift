@@ -33,6 +33,17 @@ public struct NoticeText: Hashable, Sendable {
     case .protectionLost:
       title = "Protection lost"
       text = "\"\(notice.subject)\" no longer restricts apps. Turn its protection on again, and permit it to restrict."
+    case .clockChanged:
+      title = "Clock changed"
+      let device = notice.subject.isEmpty ? "a device" : "\"\(notice.subject)\""
+      text =
+        "The clock of \(device) is \(DurationText.short(seconds: Int64(clamping: first.magnitude))) \(first < 0 ? "behind" : "ahead"). App use "
+        + "that it reports by that clock does not count unless you accept it."
+    case .dailySummary:
+      title = "Summary of the day"
+      text =
+        "\(notice.cause): \(DurationText.short(seconds: first)) of learning for "
+        + "\(Self.points(notice.summarizedSixtieths)), \(DurationText.short(seconds: second)) of reward time."
     case .request:
       title = first > 0 ? "Time requested" : "Lifting a ban requested"
       let asked = first > 0 ? "\(DurationText.short(seconds: first)) for" : "The ban is to be lifted of"

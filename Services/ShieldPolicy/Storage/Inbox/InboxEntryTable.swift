@@ -54,9 +54,11 @@ enum InboxEntryTable {
   static func update(_ tx: Transaction, _ person: PersonKey, _ entry: InboxEntry) throws {
     try tx.execute(
       """
-      UPDATE inbox_entry SET position = ?, deliver_time = ?, read_time = ?, withdraw_time = ?
+      UPDATE inbox_entry SET position = ?, deliver_time = ?, read_time = ?, withdraw_time = ?, cause_time = ?,
+        subject = ?, first_amount = ?, second_amount = ?
       WHERE partition = ? AND family_id = ? AND person_id = ? AND number = ?
       """, entry.position, entry.delivered.seconds, entry.read?.seconds, entry.withdrawn?.seconds,
+      entry.notice.happened.seconds, entry.notice.subject, entry.notice.amounts.first, entry.notice.amounts.second,
       person.family.partition, person.family.familyID, person.personID, entry.number)
   }
 

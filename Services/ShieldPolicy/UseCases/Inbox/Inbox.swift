@@ -18,17 +18,20 @@ enum Inbox {
     StreakReminder.register(on: database)
   }
 
-  /// Makes the entries of a cause, unless there are any: a cause that was withdrawn holds again, and what happened
-  /// before there were inboxes makes none.
+  /// Makes the entries of a cause, unless there are any: a cause that was withdrawn holds again, entries with other
+  /// figures are corrected, and what happened before there were inboxes, or too long ago, makes none.
   static func note(_ tx: Transaction, _ child: ChildKey, _ notice: Notice, now: Instant) throws {
     let (kind, cause) = (notice.kind, notice.cause)
     if kind.isFromNeighbour {
       let known = try InboxCauseTable.isWithdrawn(tx, child, kind, cause: cause)
-      if known == false { return }
-      guard try known != nil || notice.happened >= InboxSchema.begin(tx) else { return }
-      try InboxCauseTable.set(tx, child, kind, cause: cause, isWithdrawn: false)
-      if known == true {
-        try setWithdrawn(tx, child, kind, cause: cause, nil)
+      if known == nil {
+        if let latest = kind.latest, notice.happened < now - latest { return }
+        guard try notice.happened >= InboxSchema.begin(tx) else { return }
+      }
+      if known != false { try InboxCauseTable.set(tx, child, kind, cause: cause, isWithdrawn: false) }
+      if let known {
+        if known { try setWithdrawn(tx, child, kind, cause: cause, nil) }
+        if kind == .dailySummary { try correct(tx, child, notice) }
         return
       }
     } else if try setWithdrawn(tx, child, kind, cause: cause, nil) {
@@ -42,6 +45,16 @@ enum Inbox {
     if kind.isForChild {
       let zone = record.calendar.timeZone
       try add(tx, PersonKey(family: child.family, personID: child.childID), notice, of: child, zone, now: now)
+    }
+  }
+
+  /// Gives the entries of a cause its figures as they are known now.
+  private static func correct(_ tx: Transaction, _ child: ChildKey, _ notice: Notice) throws {
+    for holder in try InboxEntryTable.holders(tx, child, notice.kind, cause: notice.cause)
+    where holder.entry.notice != notice {
+      var entry = holder.entry
+      entry.notice = notice
+      try change(tx, holder.person, [entry])
     }
   }
 

@@ -43,7 +43,9 @@ import Testing
           apps.filter { $0.category == .reward && Bool.random(using: &random) }.map(\.number)))
       let balance = Bool.random(using: &random) ? Int64(1_000) : 0
       var facts = try facts(apps, grants: grants, balance: balance, devices: [device])
-      facts.isPaused = Int.random(in: 0..<5, using: &random) == 0
+      if Int.random(in: 0..<5, using: &random) == 0 {
+        facts.schedule.pause = Pause(begins: now, ends: Bool.random(using: &random) ? now + 60 : nil)
+      }
       let common = try #require(facts.policy(after: nil, at: now)).policy
       let applied = common.applied(on: device)
       for (entry, app) in zip(applied.apps, apps) {
@@ -54,7 +56,7 @@ import Testing
         var question = OpenQuestion(
           app: app.id, setting: app.setting, pointsPerMinute: app.pointsPerMinute, calendar: try berlin(),
           grants: GrantUse(grants: grants), balanceSixtieths: balance)
-        question.isPaused = facts.isPaused
+        question.schedule = facts.schedule
         question.isDeviceDisabled = device.isDisabled
         question.isBlockedOnDevice = device.blocked.contains(app.number)
         let decision = question.decision(at: now)

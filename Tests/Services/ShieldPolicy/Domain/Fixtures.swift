@@ -18,7 +18,7 @@ func rewardApp(
   ChildApp(
     id: id, number: number, tokens: [token(1)], displayName: id, category: .reward, pointsPerMinute: rate,
     setting: setting,
-    effective: Instant(seconds: 0), dailyLimitSeconds: limit)
+    effective: Instant(seconds: 0), dailyLimit: limit.map { DailyLimit(seconds: $0) })
 }
 
 func grant(

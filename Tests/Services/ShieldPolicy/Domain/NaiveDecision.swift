@@ -1,8 +1,8 @@
 import LocalTime
 import ShieldDomain
 
-/// SH-16 in the simplest form: every grant is checked in every step, and each step copies the question. The rules that
-/// production evaluates with less work are compared with it.
+/// SH-16 in the simplest form, with one limit and a pause without end: every grant is checked in every step, and each
+/// step copies the question. The rules that production evaluates with less work are compared with it.
 struct NaiveDecision {
   var question: OpenQuestion
 
@@ -12,9 +12,9 @@ struct NaiveDecision {
   }
 
   private func rule(at now: Instant) -> ShieldRule {
-    if question.isPaused { return .paused }
+    if question.schedule.pause?.holds(at: now) == true { return .paused }
     if question.setting == .banned { return .banned }
-    if let limit = question.dailyLimitSeconds, question.usedTodaySeconds >= limit { return .dailyLimit }
+    if let limit = question.dailyLimit?.seconds, question.usedTodaySeconds >= limit { return .appDailyLimit }
     if !question.grants.live(for: question.app, at: now).isEmpty { return .grant }
     if question.setting == .open && question.balanceSixtieths > 0 { return .openWithBalance }
     return .otherwise
@@ -39,8 +39,8 @@ struct NaiveDecision {
 
   private func nextStep(after now: Instant, rule: ShieldRule) -> Instant? {
     switch rule {
-    case .paused, .deviceDisabled, .appBlockedOnDevice, .banned, .bedtime: nil
-    case .dailyLimit: nextMidnight(after: now)
+    case .paused, .deviceDisabled, .appBlockedOnDevice, .banned, .bedtime, .window, .dailyLimit, .weeklyLimit: nil
+    case .appDailyLimit: nextMidnight(after: now)
     case .otherwise: nextGrant(after: now)
     case .grant: [limitReached(after: now), grantEnd(after: now)].compactMap { $0 }.min()
     case .openWithBalance:
@@ -57,7 +57,7 @@ struct NaiveDecision {
   }
 
   private func limitReached(after now: Instant) -> Instant? {
-    question.dailyLimitSeconds.map {
+    question.dailyLimit?.seconds.map {
       min(now + max(1, $0 - question.usedTodaySeconds), nextMidnight(after: now))
     }
   }

@@ -49,8 +49,9 @@ import Testing
     var facts = PolicyFacts(
       apps: apps, calendar: try berlin(), grants: pooled, removals: removals,
       balanceSixtieths: Int64.random(in: -500...50_000, using: &random))
-    facts.isPaused = Int.random(in: 0..<20, using: &random) == 0
-    for app in apps { facts.usedTodaySeconds[app.id] = Int64.random(in: 0...3_000, using: &random) }
+    if Int.random(in: 0..<20, using: &random) == 0 { facts.schedule.pause = Pause(begins: now, ends: nil) }
+    facts.schedule.hasAppLimits = apps.contains { $0.dailyLimit != nil }
+    for app in apps { facts.use.today[app.id] = Int64.random(in: 0...3_000, using: &random) }
     let grants = pooled.map { grant in
       let members = apps.filter { grant.pool.apps.contains($0.number) }.map { app in
         (app.id, grant.pool.left(usableFrom: grant.usableFrom, removals: removals[app.number] ?? AppRemovals([])))
@@ -74,9 +75,9 @@ import Testing
       var question = OpenQuestion(
         app: app.id, setting: app.setting, pointsPerMinute: app.pointsPerMinute, calendar: made.facts.calendar,
         grants: use, balanceSixtieths: made.facts.balanceSixtieths)
-      question.isPaused = made.facts.isPaused
-      question.dailyLimitSeconds = app.dailyLimitSeconds
-      question.usedTodaySeconds = made.facts.usedTodaySeconds[app.id, default: 0]
+      question.schedule.pause = made.facts.schedule.pause
+      question.dailyLimit = app.dailyLimit
+      question.usedTodaySeconds = made.facts.use.today[app.id, default: 0]
       let naive = NaiveDecision(question: question).decision(at: now)
       #expect(
         OpenDecision(isOpen: !entry.isShielded, rule: entry.rule ?? .otherwise, nextChange: entry.nextChange) == naive)

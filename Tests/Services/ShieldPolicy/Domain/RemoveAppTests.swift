@@ -38,7 +38,7 @@ import Testing
   func removed() {
     let now = Instant(seconds: 50)
     let app = RemoveApp.removed(rewardApp("game", setting: .open, limit: 60), at: now)
-    #expect(!app.isAssigned && app.setting == .earned && app.dailyLimitSeconds == nil)
+    #expect(!app.isAssigned && app.setting == .earned && app.dailyLimit == nil)
     #expect(RemoveApp.removed(app, at: now + 9) == app)
   }
 }

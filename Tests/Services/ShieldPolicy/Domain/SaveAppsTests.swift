@@ -61,9 +61,9 @@ import Violations
     #expect(app.setting == .earned)
     app = RemoveApp.removed(app, at: now + 5)
     app.setting = .open
-    app.dailyLimitSeconds = 60
+    app.dailyLimit = DailyLimit(seconds: 60)
     let again = try save([AppSelection(token: token(1), category: .reward)], stored: [app], at: now + 10)
-    #expect(again.saved[0].setting == .earned && again.saved[0].dailyLimitSeconds == nil)
+    #expect(again.saved[0].setting == .earned && again.saved[0].dailyLimit == nil)
   }
 
   @Test("SH-6 SH-16 saving keeps setting and limit, with the same rate and another", arguments: AppSetting.allCases)
@@ -71,7 +71,7 @@ import Violations
     let app = rewardApp("game", setting: setting, limit: 60)
     let faster = AppSelection(token: token(1), displayName: "Game", category: .reward, pointsPerMinute: 70)
     let changed = try save([faster], stored: [app], at: now + 5).saved[0]
-    #expect(changed.setting == setting && changed.dailyLimitSeconds == 60 && changed.pointsPerMinute == 70)
+    #expect(changed.setting == setting && changed.dailyLimit?.seconds == 60 && changed.pointsPerMinute == 70)
     let again = try save([faster], stored: [changed], at: now + 10)
     #expect(again.saved == [changed] && again.assignmentChanged.isEmpty)
     // Named twice in one save.
@@ -156,10 +156,10 @@ import Violations
   func generation() throws {
     var app = try save([AppSelection(token: token(1), category: .reward)]).saved[0]
     app.removed = now + 10
-    app.dailyLimitSeconds = 60
+    app.dailyLimit = DailyLimit(seconds: 60)
     let again = try save([AppSelection(token: token(1), category: .learning)], stored: [app], at: now + 20)
     #expect(again.saved[0].generation == 2 && again.saved[0].isAssigned && again.saved[0].category == .learning)
-    #expect(again.saved[0].id == app.id && again.saved[0].dailyLimitSeconds == nil)
+    #expect(again.saved[0].id == app.id && again.saved[0].dailyLimit == nil)
     #expect(again.assignmentChanged == [app.id])
   }
 

@@ -31,6 +31,7 @@ final class FamilyFixture: Sendable {
   let client: FamilyV1.FamilyServiceClient
   let shield: ShieldV1.ShieldPolicyServiceClient
   let inbox: InboxV1.InboxServiceClient
+  let inventory: ShieldV1.InventoryServiceClient
   let signer: TokenSigner
   let signingKeys: SigningKeys
   /// The key with which ShieldPolicy identifies itself to services.
@@ -68,8 +69,8 @@ final class FamilyFixture: Sendable {
     if isInPieces { configuration.writeBudget = .zero }
     database = try await Database.open(
       configuration, host: host,
-      migrations: EventFeed.migrations + Revocations.migrations + ErasureTables.migrations + FamilySchema.migrations
-        + PolicySchema.migrations + InboxSchema.migrations)
+      migrations: EventFeed.migrations + Revocations.migrations + ErasureTables.migrations
+        + ShieldProgram.definition.migrations)
     let host = host
     let access = AccessWatch(host: host)
     try await Revocations.load(into: access, from: database, now: now.seconds)
@@ -118,12 +119,13 @@ final class FamilyFixture: Sendable {
     shields.startWatches()
     inboxes.startWatches()
     server = Server(
-      host: host, services: [api, shields, inboxes],
+      host: host, services: [api, shields, inboxes, InventoryAPI(host: host, database: database)],
       interceptors: [
         ContractInterceptor(), AuthenticationInterceptor(verifier),
         AccessInterceptor(access),
         AuthorizationInterceptor(
-          FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization, clock: clock),
+          FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization + InventoryAPI.authorization,
+          clock: clock),
       ], settings: ServerSettings())
     database.startTimers()
     let address = try server.listen(on: .loopback(port: 0))
@@ -131,6 +133,7 @@ final class FamilyFixture: Sendable {
     client = FamilyV1.FamilyServiceClient(channel)
     shield = ShieldV1.ShieldPolicyServiceClient(channel)
     inbox = InboxV1.InboxServiceClient(channel)
+    inventory = ShieldV1.InventoryServiceClient(channel)
   }
 
   func stop() async {

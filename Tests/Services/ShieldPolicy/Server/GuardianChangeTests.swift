@@ -151,6 +151,22 @@ import Testing
       .init(Shield.unlockAllRewardApps, .appsUnblocked) {
         _ = try await client.unlockAllRewardApps(.init(childID: childID, requestID: $0), options: options)
       },
+      .init(Shield.setLimits, .limitsSet) {
+        _ = try await client.setLimits(
+          .init(childID: childID, limits: .init(allAppsWeeklySeconds: 7_200), requestID: $0), options: options)
+      },
+      .init(Shield.setWindows, .windowsSet) {
+        let window = ShieldV1.Window(
+          kind: .other, displayName: "School", weekdays: [.friday], startMinuteOfDay: 480, endMinuteOfDay: 780,
+          appIDs: [apps[1]])
+        _ = try await client.setWindows(.init(childID: childID, windows: [window], requestID: $0), options: options)
+      },
+      .init(Shield.pauseAll, .allPaused) {
+        _ = try await client.pauseAll(.init(childID: childID, requestID: $0), options: options)
+      },
+      .init(Shield.resumeAll, .allResumed) {
+        _ = try await client.resumeAll(.init(childID: childID, requestID: $0), options: options)
+      },
       .init(Shield.grantUnlock, .unlockGranted) {
         _ = try await client.grantUnlock(
           .init(childID: childID, appIDs: [apps[1]], seconds: 60, requestID: $0), options: options)

@@ -17,12 +17,14 @@ import Testing
       _ = try await fixture.grant([apps[1]], seconds: 600, expires: fixture.now + 9_999)
       try await fixture.shield(disabled: true, block: [apps[1]])
       for permission in [CommonV1.RestrictionPermission.granted, .denied] { try await fixture.report(permission) }
+      try await fixture.reportApps(["game", "chess"])
       _ = try await fixture.acknowledge(try await fixture.policy().version)
       let learning = fixture.segment(apps[0], .learning, 0..<60, rate: 60)
       try await fixture.use(added: [learning, fixture.segment(apps[1], .reward, 60..<90, rate: 10)])
       try await fixture.use(added: [fixture.segment(apps[0], .learning, 200..<500, rate: 60)])
       _ = try await fixture.family.shield.buyTime(
         .init(appIDs: [apps[1]], minutes: 1, requestID: freshID()), options: fixture.device.options)
+      try await scheduled(fixture, apps[1])
       try await fixture.complete(
         fixture.completion(freshID(), at: 40, seconds: 60, apps: [apps[1]], bonus: 30, created: -20))
       try await fixture.revoke(
@@ -48,6 +50,30 @@ import Testing
     }
   }
 
+  /// Limits, a window and a pause.
+  private func scheduled(_ fixture: ShieldFixture, _ appID: String) async throws {
+    let (shield, options) = (fixture.family.shield, fixture.guardian.options)
+    let daily = ShieldV1.DailyLimit(seconds: 600, weekdays: [.init(weekday: .monday, seconds: 700)])
+    _ = try await shield.setLimits(
+      .init(
+        childID: fixture.childID,
+        limits: .init(
+          appLimits: [.init(appID: appID, daily: daily)], allAppsDaily: daily, allAppsWeeklySeconds: 9_000),
+        requestID: freshID()), options: options)
+    _ = try await shield.setWindows(
+      .init(
+        childID: fixture.childID,
+        windows: [
+          .init(
+            kind: .other, displayName: "School", weekdays: [.monday], startMinuteOfDay: 480, endMinuteOfDay: 780,
+            appIDs: [appID])
+        ], requestID: freshID()), options: options)
+    _ = try await shield.pauseAll(
+      .init(
+        childID: fixture.childID, endTime: .init(seconds: fixture.now.seconds + 9_000), requestID: freshID()),
+      options: options)
+  }
+
   /// A PIN, elevations, and devices that are shut out.
   private func protect(_ fixture: ShieldFixture) async throws {
     let (family, guardian) = (fixture.family, fixture.guardian)
@@ -70,7 +96,6 @@ import Testing
       "pairing_handle": "a part of a code that works for 10 minutes",
       "used_invitation": "a fact: which were used", "mended_acknowledgement has no row": "only while work waits",
       "restricted_device": "a fact, for some minutes: until when earlier tokens are refused",
-      "reward_use.generation": "a fact of UsageIngest: counters are compared over all generations of an app",
       "+timer": "one for nothing does nothing",
     ]
     for (table, columns) in [
@@ -84,6 +109,8 @@ import Testing
         "report_time", "permission", "app_version", "os_version", "policy_version",
         "waiting_records", "protection_loss_time",
       ],
+      "device_inventory": ["report_time"],
+      "installed_app": ["display_name", "kind"],
       "inbox_entry": [
         "kind", "cause", "cause_time", "subject", "first_amount", "second_amount", "make_time", "deliver_time",
         "read_time", "withdraw_time",
@@ -95,12 +122,12 @@ import Testing
       "family": ["display_name", "create_time", "update_time"],
       "guardian": ["display_name", "create_time", "update_time", "remove_time"],
       "child": ["display_name", "create_time", "update_time"],
-      "child_calendar": ["week_start"],
       "device": ["display_name", "create_time", "last_sync_time", "is_shared", "update_time", "is_viewer"],
       "refresh_chain": ["previous_request_id", "create_time", "update_time", "number"],
       "recovery": ["create_time", "wrong_attempts", "lock_time"],
       "recovery_code": ["use_time"],
       "app": ["kind"],
+      "child_schedule": ["sum_date", "sum_time"],
       "app_token": ["kind"],
       "policy_acknowledgement": ["apply_time", "corrections"],
       "unlock_grant": ["pool_change", "cause_id", "price_sixtieths", "seconds"],
@@ -115,8 +142,9 @@ import Testing
     }
     for row in [
       "-pairing", "-operator_pairing", "+operator_pairing", "-policy_revision", "-inbox_entry", "-inbox_cause",
-      "+inbox_cause", "-device_report", "-inbox_streak", "-pin", "-elevation", "+revoked_device",
-      "-child_request", "+child_calendar", "-refresh_chain", "+app_token", "-policy_acknowledgement", "+inbox_person",
+      "+inbox_cause", "-device_report", "-installed_app", "+installed_app", "-inbox_streak", "-pin", "-elevation",
+      "+revoked_device", "-child_request", "+child_calendar", "-refresh_chain", "+app_token", "-policy_acknowledgement",
+      "+inbox_person",
     ] {
       facts[row] = "a fact from which nothing follows"
     }

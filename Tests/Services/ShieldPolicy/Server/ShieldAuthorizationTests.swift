@@ -18,6 +18,11 @@ import Testing
     "UnblockApps": { _ = try await $0.unblockApps(.init(), options: $1) },
     "UnlockAllRewardApps": { _ = try await $0.unlockAllRewardApps(.init(), options: $1) },
     "UpdateDeviceShields": { _ = try await $0.updateDeviceShields(.init(), options: $1) },
+    "SetLimits": { _ = try await $0.setLimits(.init(), options: $1) },
+    "SetWindows": { _ = try await $0.setWindows(.init(), options: $1) },
+    "PauseAll": { _ = try await $0.pauseAll(.init(), options: $1) },
+    "ResumeAll": { _ = try await $0.resumeAll(.init(), options: $1) },
+    "GetSchedule": { _ = try await $0.getSchedule(.init(), options: $1) },
     "ReportDeviceState": { _ = try await $0.reportDeviceState(.init(), options: $1) },
     "GetPolicy": { _ = try await $0.getPolicy(.init(), options: $1) },
     "WatchPolicy": { for try await _ in $0.watchPolicy(.init(), options: $1) {} },
@@ -37,7 +42,8 @@ import Testing
   private static let childrenOnly: Set<String> = ["AckPolicy", "BuyTime", "ReportDeviceState", "RequestTime"]
   private static let guardiansOnly: Set<String> = [
     "SaveApps", "GetRemovalWarning", "RemoveApp", "BlockApps", "UnblockApps", "ListAcknowledgements", "GrantUnlock",
-    "ForgiveDebt", "UnlockAllRewardApps", "UpdateDeviceShields", "RevokeGrant", "DecideRequest",
+    "ForgiveDebt", "UnlockAllRewardApps", "UpdateDeviceShields", "SetLimits", "SetWindows", "PauseAll", "ResumeAll",
+    "RevokeGrant", "DecideRequest",
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")

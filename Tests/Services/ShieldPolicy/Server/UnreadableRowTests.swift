@@ -111,11 +111,27 @@ import Testing
       try await fixture.report()
       let asked = try await fixture.ask([apps[1]])
       try await fixture.decide(asked, .approve)
+      _ = try await fixture.family.shield.setWindows(
+        .init(
+          childID: fixture.childID,
+          windows: [
+            .init(kind: .other, displayName: "x", weekdays: [.monday], endMinuteOfDay: 9, appIDs: [apps[1]])
+          ], requestID: freshID()), options: fixture.guardian.options)
+      try await fixture.reportApps(["game"])
       try await fixture.family.database.write(child.partition) { tx in
         try tx.execute("UPDATE policy_version SET rewards = '01'")
         try tx.execute("UPDATE unlock_grant SET revoke_time = 0, revoker_guardian_id = 'id'")
         try tx.execute("UPDATE device_report SET protection_loss_time = 0")
-        try tx.execute("UPDATE app SET daily_limit_seconds = 60")
+        try tx.execute("UPDATE app SET daily_limit_seconds = 60, weekday_limits = '6=7200'")
+        try tx.execute("UPDATE policy SET scheduled_apps = '01'")
+        try RewardDayTable.add(
+          tx, child,
+          RewardDay(date: LocalDate(daysSinceEpoch: 9), app: AppGeneration(id: "a", generation: 1), seconds: 9))
+        try tx.execute(
+          """
+          UPDATE child_schedule SET daily_limit_seconds = 60, weekday_limits = '6=7200', weekly_limit_seconds = 60,
+            pause_time = 0, pause_end_time = 0, sum_date = 0, sum_time = 0
+          """)
         try tx.execute(
           """
           UPDATE device SET update_time = 0, updater_guardian_id = 'id', revoke_time = 0, revoker_guardian_id = 'id'
@@ -177,7 +193,13 @@ import Testing
             }
           },
           { tx in _ = try DeviceShieldTable.list(tx, child) },
+          { tx in _ = try ScheduleTable.find(tx, child) },
+          { tx in _ = try RewardDayTable.kept(tx, child) },
+          { tx in
+            _ = try RewardDayTable.list(tx, child, LocalDate(daysSinceEpoch: 0)..<LocalDate(daysSinceEpoch: 99_999))
+          },
           { tx in _ = try DeviceReportTable.find(tx, child, deviceID: device) },
+          { tx in _ = (try InventoryTable.reports(tx, child), try InventoryTable.apps(tx, child, deviceID: device)) },
           { tx in
             let version = try PolicyAcknowledgementTable.state(tx, child, deviceID: device).version
             _ = try PolicyAcknowledgementTable.find(tx, child, deviceID: device, version: version)

@@ -29,6 +29,9 @@ import Testing
     "GetTrend": { _ = try await UsageV1.UsageIngestServiceClient($0).getTrend(.init(), options: $1) },
     "GetBreakdown": { _ = try await UsageV1.UsageIngestServiceClient($0).getBreakdown(.init(), options: $1) },
     "ExplainUsage": { _ = try await UsageV1.UsageIngestServiceClient($0).explainUsage(.init(), options: $1) },
+    "ListUnassignedUsage": {
+      _ = try await UsageV1.UsageIngestServiceClient($0).listUnassignedUsage(.init(), options: $1)
+    },
     "WatchUsage": { channel, options in
       for try await _ in UsageV1.UsageIngestServiceClient(channel).watchUsage(.init(), options: options) {}
     },
@@ -44,7 +47,7 @@ import Testing
       let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { method, role in
         switch method {
         case "RecordUsage", "StreamUsage": role == .child
-        case "ListQuarantine", "ReviewQuarantine", "ListChanges": role == .guardian
+        case "ListQuarantine", "ReviewQuarantine", "ListChanges", "ListUnassignedUsage": role == .guardian
         default: role == .guardian || role == .child
         }
       }

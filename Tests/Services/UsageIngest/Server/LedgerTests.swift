@@ -15,6 +15,7 @@ import Testing
       fixture.record(3, app: 7, at: -5_000), fixture.record(4, at: 90_000, seconds: 60),
       fixture.record(5, at: -400_000, seconds: 100_000),
     ])
+    try await fixture.sendClocked([fixture.clocked(6, ahead: 900)])
     for record in try await fixture.quarantine() where record.record?.sequence == 5 {
       try await fixture.review(.accept, [record.quarantineID])
     }
@@ -26,13 +27,16 @@ import Testing
   }
 
   private static let facts = [
-    "timer has no row": "the service sets none", "family_facts": "distinguishes states of the facts",
+    "timer": "when a day ends", "summarized_day": "which days have ended",
+    "family_facts": "distinguishes states of the facts",
     "child_calendar": "a fact of ShieldPolicy",
     "app_change.effective_time": "a fact: when", "+app_change": "it repeats the one before",
     "policy_acknowledgement.apply_time": "a fact: when",
     "usage_record.receive_time": "a fact: when", "usage_record.device_time": "what the device reported",
     "usage_record.monotonic_milliseconds": "what the device reported",
-    "quarantine.reason": "a fact: why", "quarantine.decide_time": "a fact: when",
+    "device_clock": "what records showed",
+    "quarantine.clock_seconds": "a fact: how far the clock was ahead", "quarantine.reason": "a fact: why",
+    "quarantine.decide_time": "a fact: when",
     "quarantine.guardian_id": "a fact: by whom",
     "device_share.tokens": "by which device a token was reported first is not stored",
     "acknowledgement_share.forgotten_time": "a fact: what was deleted",

@@ -116,6 +116,7 @@ import UsageDomain
     try await fixture.send([fixture.record(1), fixture.record(2, at: -60, seconds: 400), fixture.record(3, app: 7)])
     try await fixture.review(.accept, [try #require(try await fixture.quarantine().first?.quarantineID)])
     try await fixture.deliver(fixture.acknowledged(1, at: -600, shielding: [fixture.reward]))
+    try await fixture.sendClocked([fixture.clocked(4, ahead: 900)])
     let (child, start, unknown) = (fixture.child, fixture.start, token(7))
     let record = UsageRecord(
       key: RecordKey(deviceID: fixture.family.deviceID, installationID: "installation", sequence: 1),
@@ -151,6 +152,7 @@ import UsageDomain
             _ = try DeviceShareTable.count(tx, familyID: child.familyID, deviceID: record.key.deviceID, kind)
           }
         },
+        { tx in _ = try DeviceClockTable.find(tx, child, deviceID: record.key.deviceID) },
         { tx in _ = try UsageSnapshot().state(of: child.familyID, in: tx) },
         { tx in _ = try TotalTable.sums(tx, child, limit: 99) },
         { tx in try TotalTable.apply(tx, child, UsageTotals(changeBy: SegmentDifference(from: [], to: [later]))) },

@@ -55,6 +55,18 @@ void   screentime__inbox__v1__lost_protection__init
   static const Screentime__Inbox__V1__LostProtection init_value = SCREENTIME__INBOX__V1__LOST_PROTECTION__INIT;
   *message = init_value;
 }
+void   screentime__inbox__v1__changed_clock__init
+                     (Screentime__Inbox__V1__ChangedClock         *message)
+{
+  static const Screentime__Inbox__V1__ChangedClock init_value = SCREENTIME__INBOX__V1__CHANGED_CLOCK__INIT;
+  *message = init_value;
+}
+void   screentime__inbox__v1__summarized_day__init
+                     (Screentime__Inbox__V1__SummarizedDay         *message)
+{
+  static const Screentime__Inbox__V1__SummarizedDay init_value = SCREENTIME__INBOX__V1__SUMMARIZED_DAY__INIT;
+  *message = init_value;
+}
 void   screentime__inbox__v1__made_request__init
                      (Screentime__Inbox__V1__MadeRequest         *message)
 {
@@ -127,7 +139,7 @@ void   screentime__inbox__v1__set_preferences_request__init
   static const Screentime__Inbox__V1__SetPreferencesRequest init_value = SCREENTIME__INBOX__V1__SET_PREFERENCES_REQUEST__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[18] =
+static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[20] =
 {
   {
     "f_number",
@@ -322,6 +334,30 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "f_changed_clock",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_changed_clock),
+    &screentime__inbox__v1__changed_clock__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_summarized_day",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_summarized_day),
+    &screentime__inbox__v1__summarized_day__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "f_made_request",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -348,18 +384,20 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field
 };
 static const unsigned screentime__inbox__v1__notification__field_indices_by_name[] = {
   6,   /* field[6] = f_cause_time */
+  16,   /* field[16] = f_changed_clock */
   11,   /* field[11] = f_completed_challenge */
-  17,   /* field[17] = f_decided_request */
+  19,   /* field[19] = f_decided_request */
   5,   /* field[5] = f_deliver_time */
   12,   /* field[12] = f_earned_badge */
   1,   /* field[1] = f_kind */
   15,   /* field[15] = f_lost_protection */
-  16,   /* field[16] = f_made_request */
+  18,   /* field[18] = f_made_request */
   0,   /* field[0] = f_number */
   9,   /* field[9] = f_points_digest */
   14,   /* field[14] = f_quarantined_records */
   7,   /* field[7] = f_read_time */
   13,   /* field[13] = f_streak_risk */
+  17,   /* field[17] = f_summarized_day */
   10,   /* field[10] = f_unlocked_apps */
   8,   /* field[8] = f_withdraw_time */
   2,   /* field[2] = s_child_id */
@@ -369,8 +407,8 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
 static const ProtobufCIntRange screentime__inbox__v1__notification__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 16 },
-  { 0, 18 }
+  { 20, 18 },
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor =
 {
@@ -380,7 +418,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor
   "Screentime__Inbox__V1__Notification",
   "screentime.inbox.v1",
   sizeof(Screentime__Inbox__V1__Notification),
-  18,
+  20,
   screentime__inbox__v1__notification__field_descriptors,
   screentime__inbox__v1__notification__field_indices_by_name,
   2,  screentime__inbox__v1__notification__number_ranges,
@@ -794,6 +832,134 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__lost_protection__descrip
   screentime__inbox__v1__lost_protection__field_indices_by_name,
   1,  screentime__inbox__v1__lost_protection__number_ranges,
   (ProtobufCMessageInit) screentime__inbox__v1__lost_protection__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__inbox__v1__changed_clock__field_descriptors[2] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__ChangedClock, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_clock_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__ChangedClock, f_clock_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__changed_clock__field_indices_by_name[] = {
+  1,   /* field[1] = f_clock_seconds */
+  0,   /* field[0] = s_device_id */
+};
+static const ProtobufCIntRange screentime__inbox__v1__changed_clock__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__changed_clock__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.ChangedClock",
+  "ChangedClock",
+  "Screentime__Inbox__V1__ChangedClock",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__ChangedClock),
+  2,
+  screentime__inbox__v1__changed_clock__field_descriptors,
+  screentime__inbox__v1__changed_clock__field_indices_by_name,
+  1,  screentime__inbox__v1__changed_clock__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__changed_clock__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__inbox__v1__summarized_day__field_descriptors[4] =
+{
+  {
+    "f_date",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__SummarizedDay, f_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__SummarizedDay, f_learning_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reward_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__SummarizedDay, f_reward_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_sixtieths",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__SummarizedDay, f_learning_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__summarized_day__field_indices_by_name[] = {
+  0,   /* field[0] = f_date */
+  1,   /* field[1] = f_learning_seconds */
+  3,   /* field[3] = f_learning_sixtieths */
+  2,   /* field[2] = f_reward_seconds */
+};
+static const ProtobufCIntRange screentime__inbox__v1__summarized_day__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__summarized_day__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.SummarizedDay",
+  "SummarizedDay",
+  "Screentime__Inbox__V1__SummarizedDay",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__SummarizedDay),
+  4,
+  screentime__inbox__v1__summarized_day__field_descriptors,
+  screentime__inbox__v1__summarized_day__field_indices_by_name,
+  1,  screentime__inbox__v1__summarized_day__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__summarized_day__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__inbox__v1__made_request__field_descriptors[4] =
@@ -1492,7 +1658,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__set_preferences_request_
   (ProtobufCMessageInit) screentime__inbox__v1__set_preferences_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[11] =
+static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[13] =
 {
   { "NOTIFICATION_KIND_UNSPECIFIED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_UNSPECIFIED", 0 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_POINTS_DIGEST", 1 },
@@ -1503,23 +1669,27 @@ static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_v
   { "NOTIFICATION_KIND_STREAK_AT_RISK", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
   { "NOTIFICATION_KIND_RECORDS_QUARANTINED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
   { "NOTIFICATION_KIND_PROTECTION_LOST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PROTECTION_LOST", 8 },
+  { "NOTIFICATION_KIND_CLOCK_CHANGED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_CLOCK_CHANGED", 9 },
+  { "NOTIFICATION_KIND_DAILY_SUMMARY", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DAILY_SUMMARY", 10 },
   { "NOTIFICATION_KIND_REQUEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_REQUEST", 11 },
   { "NOTIFICATION_KIND_DECISION", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION", 12 },
 };
 static const ProtobufCIntRange screentime__inbox__v1__notification_kind__value_ranges[] = {
-{0, 0},{11, 9},{0, 11}
+{0, 0},{0, 13}
 };
-static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[11] =
+static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[13] =
 {
   { "NOTIFICATION_KIND_APPS_UNLOCKED", 2 },
   { "NOTIFICATION_KIND_BADGE_EARNED", 5 },
   { "NOTIFICATION_KIND_BALANCE_USED_UP", 3 },
   { "NOTIFICATION_KIND_CHALLENGE_COMPLETED", 4 },
-  { "NOTIFICATION_KIND_DECISION", 10 },
+  { "NOTIFICATION_KIND_CLOCK_CHANGED", 9 },
+  { "NOTIFICATION_KIND_DAILY_SUMMARY", 10 },
+  { "NOTIFICATION_KIND_DECISION", 12 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", 1 },
   { "NOTIFICATION_KIND_PROTECTION_LOST", 8 },
   { "NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
-  { "NOTIFICATION_KIND_REQUEST", 9 },
+  { "NOTIFICATION_KIND_REQUEST", 11 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
   { "NOTIFICATION_KIND_UNSPECIFIED", 0 },
 };
@@ -1530,11 +1700,11 @@ const ProtobufCEnumDescriptor screentime__inbox__v1__notification_kind__descript
   "NotificationKind",
   "Screentime__Inbox__V1__NotificationKind",
   "screentime.inbox.v1",
-  11,
+  13,
   screentime__inbox__v1__notification_kind__enum_values_by_number,
-  11,
+  13,
   screentime__inbox__v1__notification_kind__enum_values_by_name,
-  2,
+  1,
   screentime__inbox__v1__notification_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

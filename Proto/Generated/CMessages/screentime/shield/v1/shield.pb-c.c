@@ -85,6 +85,78 @@ void   screentime__shield__v1__update_device_shields_request__init
   static const Screentime__Shield__V1__UpdateDeviceShieldsRequest init_value = SCREENTIME__SHIELD__V1__UPDATE_DEVICE_SHIELDS_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__shield__v1__weekday_limit__init
+                     (Screentime__Shield__V1__WeekdayLimit         *message)
+{
+  static const Screentime__Shield__V1__WeekdayLimit init_value = SCREENTIME__SHIELD__V1__WEEKDAY_LIMIT__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__daily_limit__init
+                     (Screentime__Shield__V1__DailyLimit         *message)
+{
+  static const Screentime__Shield__V1__DailyLimit init_value = SCREENTIME__SHIELD__V1__DAILY_LIMIT__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__app_limit__init
+                     (Screentime__Shield__V1__AppLimit         *message)
+{
+  static const Screentime__Shield__V1__AppLimit init_value = SCREENTIME__SHIELD__V1__APP_LIMIT__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__limits__init
+                     (Screentime__Shield__V1__Limits         *message)
+{
+  static const Screentime__Shield__V1__Limits init_value = SCREENTIME__SHIELD__V1__LIMITS__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__window__init
+                     (Screentime__Shield__V1__Window         *message)
+{
+  static const Screentime__Shield__V1__Window init_value = SCREENTIME__SHIELD__V1__WINDOW__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__pause__init
+                     (Screentime__Shield__V1__Pause         *message)
+{
+  static const Screentime__Shield__V1__Pause init_value = SCREENTIME__SHIELD__V1__PAUSE__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__schedule__init
+                     (Screentime__Shield__V1__Schedule         *message)
+{
+  static const Screentime__Shield__V1__Schedule init_value = SCREENTIME__SHIELD__V1__SCHEDULE__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__set_limits_request__init
+                     (Screentime__Shield__V1__SetLimitsRequest         *message)
+{
+  static const Screentime__Shield__V1__SetLimitsRequest init_value = SCREENTIME__SHIELD__V1__SET_LIMITS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__set_windows_request__init
+                     (Screentime__Shield__V1__SetWindowsRequest         *message)
+{
+  static const Screentime__Shield__V1__SetWindowsRequest init_value = SCREENTIME__SHIELD__V1__SET_WINDOWS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__pause_all_request__init
+                     (Screentime__Shield__V1__PauseAllRequest         *message)
+{
+  static const Screentime__Shield__V1__PauseAllRequest init_value = SCREENTIME__SHIELD__V1__PAUSE_ALL_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__resume_all_request__init
+                     (Screentime__Shield__V1__ResumeAllRequest         *message)
+{
+  static const Screentime__Shield__V1__ResumeAllRequest init_value = SCREENTIME__SHIELD__V1__RESUME_ALL_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__get_schedule_request__init
+                     (Screentime__Shield__V1__GetScheduleRequest         *message)
+{
+  static const Screentime__Shield__V1__GetScheduleRequest init_value = SCREENTIME__SHIELD__V1__GET_SCHEDULE_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__shield__v1__report_device_state_request__init
                      (Screentime__Shield__V1__ReportDeviceStateRequest         *message)
 {
@@ -119,6 +191,12 @@ void   screentime__shield__v1__app_policy__init
                      (Screentime__Shield__V1__AppPolicy         *message)
 {
   static const Screentime__Shield__V1__AppPolicy init_value = SCREENTIME__SHIELD__V1__APP_POLICY__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__policy_window__init
+                     (Screentime__Shield__V1__PolicyWindow         *message)
+{
+  static const Screentime__Shield__V1__PolicyWindow init_value = SCREENTIME__SHIELD__V1__POLICY_WINDOW__INIT;
   *message = init_value;
 }
 void   screentime__shield__v1__policy_grant__init
@@ -1251,6 +1329,748 @@ const ProtobufCMessageDescriptor screentime__shield__v1__update_device_shields_r
   (ProtobufCMessageInit) screentime__shield__v1__update_device_shields_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__shield__v1__weekday_limit__field_descriptors[2] =
+{
+  {
+    "f_weekday",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__WeekdayLimit, f_weekday),
+    &screentime__common__v1__weekday__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Shield__V1__WeekdayLimit, p_seconds_case),
+    offsetof(Screentime__Shield__V1__WeekdayLimit, f_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__weekday_limit__field_indices_by_name[] = {
+  1,   /* field[1] = f_seconds */
+  0,   /* field[0] = f_weekday */
+};
+static const ProtobufCIntRange screentime__shield__v1__weekday_limit__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__weekday_limit__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.WeekdayLimit",
+  "WeekdayLimit",
+  "Screentime__Shield__V1__WeekdayLimit",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__WeekdayLimit),
+  2,
+  screentime__shield__v1__weekday_limit__field_descriptors,
+  screentime__shield__v1__weekday_limit__field_indices_by_name,
+  1,  screentime__shield__v1__weekday_limit__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__weekday_limit__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__daily_limit__field_descriptors[2] =
+{
+  {
+    "f_seconds",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Shield__V1__DailyLimit, p_seconds_case),
+    offsetof(Screentime__Shield__V1__DailyLimit, f_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_weekdays",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Shield__V1__DailyLimit, n_f_weekdays),
+    offsetof(Screentime__Shield__V1__DailyLimit, f_weekdays),
+    &screentime__shield__v1__weekday_limit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__daily_limit__field_indices_by_name[] = {
+  0,   /* field[0] = f_seconds */
+  1,   /* field[1] = f_weekdays */
+};
+static const ProtobufCIntRange screentime__shield__v1__daily_limit__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__daily_limit__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.DailyLimit",
+  "DailyLimit",
+  "Screentime__Shield__V1__DailyLimit",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__DailyLimit),
+  2,
+  screentime__shield__v1__daily_limit__field_descriptors,
+  screentime__shield__v1__daily_limit__field_indices_by_name,
+  1,  screentime__shield__v1__daily_limit__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__daily_limit__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__app_limit__field_descriptors[2] =
+{
+  {
+    "s_app_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppLimit, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_daily",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppLimit, f_daily),
+    &screentime__shield__v1__daily_limit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__app_limit__field_indices_by_name[] = {
+  1,   /* field[1] = f_daily */
+  0,   /* field[0] = s_app_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__app_limit__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__app_limit__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.AppLimit",
+  "AppLimit",
+  "Screentime__Shield__V1__AppLimit",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__AppLimit),
+  2,
+  screentime__shield__v1__app_limit__field_descriptors,
+  screentime__shield__v1__app_limit__field_indices_by_name,
+  1,  screentime__shield__v1__app_limit__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__app_limit__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__limits__field_descriptors[3] =
+{
+  {
+    "f_app_limits",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Shield__V1__Limits, n_f_app_limits),
+    offsetof(Screentime__Shield__V1__Limits, f_app_limits),
+    &screentime__shield__v1__app_limit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_all_apps_daily",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Limits, f_all_apps_daily),
+    &screentime__shield__v1__daily_limit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_all_apps_weekly_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Shield__V1__Limits, p_all_apps_weekly_seconds_case),
+    offsetof(Screentime__Shield__V1__Limits, f_all_apps_weekly_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__limits__field_indices_by_name[] = {
+  1,   /* field[1] = f_all_apps_daily */
+  2,   /* field[2] = f_all_apps_weekly_seconds */
+  0,   /* field[0] = f_app_limits */
+};
+static const ProtobufCIntRange screentime__shield__v1__limits__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__limits__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.Limits",
+  "Limits",
+  "Screentime__Shield__V1__Limits",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__Limits),
+  3,
+  screentime__shield__v1__limits__field_descriptors,
+  screentime__shield__v1__limits__field_indices_by_name,
+  1,  screentime__shield__v1__limits__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__limits__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__window__field_descriptors[7] =
+{
+  {
+    "f_kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Window, f_kind),
+    &screentime__shield__v1__window_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_display_name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Window, s_display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_weekdays",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Screentime__Shield__V1__Window, n_f_weekdays),
+    offsetof(Screentime__Shield__V1__Window, f_weekdays),
+    &screentime__common__v1__weekday__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_minute_of_day",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Window, f_start_minute_of_day),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_minute_of_day",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Window, f_end_minute_of_day),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_ids",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Shield__V1__Window, n_s_app_ids),
+    offsetof(Screentime__Shield__V1__Window, s_app_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_all_apps",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Window, f_all_apps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__window__field_indices_by_name[] = {
+  6,   /* field[6] = f_all_apps */
+  4,   /* field[4] = f_end_minute_of_day */
+  0,   /* field[0] = f_kind */
+  3,   /* field[3] = f_start_minute_of_day */
+  2,   /* field[2] = f_weekdays */
+  5,   /* field[5] = s_app_ids */
+  1,   /* field[1] = s_display_name */
+};
+static const ProtobufCIntRange screentime__shield__v1__window__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__window__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.Window",
+  "Window",
+  "Screentime__Shield__V1__Window",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__Window),
+  7,
+  screentime__shield__v1__window__field_descriptors,
+  screentime__shield__v1__window__field_indices_by_name,
+  1,  screentime__shield__v1__window__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__window__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__pause__field_descriptors[2] =
+{
+  {
+    "f_start_time",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Pause, f_start_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Pause, f_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__pause__field_indices_by_name[] = {
+  1,   /* field[1] = f_end_time */
+  0,   /* field[0] = f_start_time */
+};
+static const ProtobufCIntRange screentime__shield__v1__pause__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__pause__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.Pause",
+  "Pause",
+  "Screentime__Shield__V1__Pause",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__Pause),
+  2,
+  screentime__shield__v1__pause__field_descriptors,
+  screentime__shield__v1__pause__field_indices_by_name,
+  1,  screentime__shield__v1__pause__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__pause__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__schedule__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Schedule, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_limits",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Schedule, f_limits),
+    &screentime__shield__v1__limits__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_windows",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Shield__V1__Schedule, n_f_windows),
+    offsetof(Screentime__Shield__V1__Schedule, f_windows),
+    &screentime__shield__v1__window__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_pause",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Schedule, f_pause),
+    &screentime__shield__v1__pause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__schedule__field_indices_by_name[] = {
+  1,   /* field[1] = f_limits */
+  3,   /* field[3] = f_pause */
+  2,   /* field[2] = f_windows */
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__schedule__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__schedule__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.Schedule",
+  "Schedule",
+  "Screentime__Shield__V1__Schedule",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__Schedule),
+  4,
+  screentime__shield__v1__schedule__field_descriptors,
+  screentime__shield__v1__schedule__field_indices_by_name,
+  1,  screentime__shield__v1__schedule__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__schedule__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__set_limits_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__SetLimitsRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_limits",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__SetLimitsRequest, f_limits),
+    &screentime__shield__v1__limits__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__SetLimitsRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__set_limits_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_limits */
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_request_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__set_limits_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__set_limits_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.SetLimitsRequest",
+  "SetLimitsRequest",
+  "Screentime__Shield__V1__SetLimitsRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__SetLimitsRequest),
+  3,
+  screentime__shield__v1__set_limits_request__field_descriptors,
+  screentime__shield__v1__set_limits_request__field_indices_by_name,
+  1,  screentime__shield__v1__set_limits_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__set_limits_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__set_windows_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__SetWindowsRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_windows",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Shield__V1__SetWindowsRequest, n_f_windows),
+    offsetof(Screentime__Shield__V1__SetWindowsRequest, f_windows),
+    &screentime__shield__v1__window__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__SetWindowsRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__set_windows_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_windows */
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_request_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__set_windows_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__set_windows_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.SetWindowsRequest",
+  "SetWindowsRequest",
+  "Screentime__Shield__V1__SetWindowsRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__SetWindowsRequest),
+  3,
+  screentime__shield__v1__set_windows_request__field_descriptors,
+  screentime__shield__v1__set_windows_request__field_indices_by_name,
+  1,  screentime__shield__v1__set_windows_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__set_windows_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__pause_all_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PauseAllRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PauseAllRequest, f_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PauseAllRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__pause_all_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_end_time */
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_request_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__pause_all_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__pause_all_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.PauseAllRequest",
+  "PauseAllRequest",
+  "Screentime__Shield__V1__PauseAllRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__PauseAllRequest),
+  3,
+  screentime__shield__v1__pause_all_request__field_descriptors,
+  screentime__shield__v1__pause_all_request__field_indices_by_name,
+  1,  screentime__shield__v1__pause_all_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__pause_all_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__resume_all_request__field_descriptors[2] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ResumeAllRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ResumeAllRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__resume_all_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__resume_all_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__resume_all_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ResumeAllRequest",
+  "ResumeAllRequest",
+  "Screentime__Shield__V1__ResumeAllRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__ResumeAllRequest),
+  2,
+  screentime__shield__v1__resume_all_request__field_descriptors,
+  screentime__shield__v1__resume_all_request__field_indices_by_name,
+  1,  screentime__shield__v1__resume_all_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__resume_all_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__get_schedule_request__field_descriptors[1] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__GetScheduleRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__get_schedule_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__get_schedule_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__get_schedule_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.GetScheduleRequest",
+  "GetScheduleRequest",
+  "Screentime__Shield__V1__GetScheduleRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__GetScheduleRequest),
+  1,
+  screentime__shield__v1__get_schedule_request__field_descriptors,
+  screentime__shield__v1__get_schedule_request__field_indices_by_name,
+  1,  screentime__shield__v1__get_schedule_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__get_schedule_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__shield__v1__report_device_state_request__field_descriptors[6] =
 {
   {
@@ -1558,7 +2378,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_response__
   (ProtobufCMessageInit) screentime__shield__v1__watch_policy_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__app_policy__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__app_policy__field_descriptors[9] =
 {
   {
     "f_app",
@@ -1620,18 +2440,70 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__app_policy__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_left_seconds",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppPolicy, f_left_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_daily_limit",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppPolicy, f_daily_limit),
+    &screentime__shield__v1__daily_limit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_used_today_seconds",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__AppPolicy, f_used_today_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_window_position",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Shield__V1__AppPolicy, p_window_position_case),
+    offsetof(Screentime__Shield__V1__AppPolicy, f_window_position),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__app_policy__field_indices_by_name[] = {
   0,   /* field[0] = f_app */
+  6,   /* field[6] = f_daily_limit */
   4,   /* field[4] = f_granted_seconds */
+  5,   /* field[5] = f_left_seconds */
   3,   /* field[3] = f_next_change_time */
   2,   /* field[2] = f_rule */
   1,   /* field[1] = f_shielded */
+  7,   /* field[7] = f_used_today_seconds */
+  8,   /* field[8] = f_window_position */
 };
 static const ProtobufCIntRange screentime__shield__v1__app_policy__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__app_policy__descriptor =
 {
@@ -1641,11 +2513,127 @@ const ProtobufCMessageDescriptor screentime__shield__v1__app_policy__descriptor 
   "Screentime__Shield__V1__AppPolicy",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__AppPolicy),
-  5,
+  9,
   screentime__shield__v1__app_policy__field_descriptors,
   screentime__shield__v1__app_policy__field_indices_by_name,
   1,  screentime__shield__v1__app_policy__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__app_policy__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__policy_window__field_descriptors[7] =
+{
+  {
+    "f_kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyWindow, f_kind),
+    &screentime__shield__v1__window_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_display_name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyWindow, s_display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_weekdays",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_ENUM,
+    offsetof(Screentime__Shield__V1__PolicyWindow, n_f_weekdays),
+    offsetof(Screentime__Shield__V1__PolicyWindow, f_weekdays),
+    &screentime__common__v1__weekday__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_minute_of_day",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyWindow, f_start_minute_of_day),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_minute_of_day",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyWindow, f_end_minute_of_day),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_app_positions",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Shield__V1__PolicyWindow, n_f_app_positions),
+    offsetof(Screentime__Shield__V1__PolicyWindow, f_app_positions),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_all_apps",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__PolicyWindow, f_all_apps),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__policy_window__field_indices_by_name[] = {
+  6,   /* field[6] = f_all_apps */
+  5,   /* field[5] = f_app_positions */
+  4,   /* field[4] = f_end_minute_of_day */
+  0,   /* field[0] = f_kind */
+  3,   /* field[3] = f_start_minute_of_day */
+  2,   /* field[2] = f_weekdays */
+  1,   /* field[1] = s_display_name */
+};
+static const ProtobufCIntRange screentime__shield__v1__policy_window__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__policy_window__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.PolicyWindow",
+  "PolicyWindow",
+  "Screentime__Shield__V1__PolicyWindow",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__PolicyWindow),
+  7,
+  screentime__shield__v1__policy_window__field_descriptors,
+  screentime__shield__v1__policy_window__field_indices_by_name,
+  1,  screentime__shield__v1__policy_window__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__policy_window__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__shield__v1__policy_grant__field_descriptors[5] =
@@ -1738,7 +2726,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__policy_grant__descripto
   (ProtobufCMessageInit) screentime__shield__v1__policy_grant__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_descriptors[11] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_descriptors[23] =
 {
   {
     "s_child_id",
@@ -1872,24 +2860,180 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__policy__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_windows",
+    12,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Shield__V1__Policy, n_f_windows),
+    offsetof(Screentime__Shield__V1__Policy, f_windows),
+    &screentime__shield__v1__policy_window__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_pause",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_pause),
+    &screentime__shield__v1__pause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_all_apps_daily_limit",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_all_apps_daily_limit),
+    &screentime__shield__v1__daily_limit__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_all_apps_weekly_limit_seconds",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Shield__V1__Policy, p_all_apps_weekly_limit_seconds_case),
+    offsetof(Screentime__Shield__V1__Policy, f_all_apps_weekly_limit_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_used_today_seconds",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_used_today_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_used_this_week_seconds",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_used_this_week_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_local_date",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_local_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_day_end_time",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_day_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_week_end_time",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_week_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_time_zone",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, s_time_zone),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_week_start",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Policy, f_week_start),
+    &screentime__common__v1__weekday__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_warning_seconds",
+    23,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Shield__V1__Policy, n_f_warning_seconds),
+    offsetof(Screentime__Shield__V1__Policy, f_warning_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__policy__field_indices_by_name[] = {
+  13,   /* field[13] = f_all_apps_daily_limit */
+  14,   /* field[14] = f_all_apps_weekly_limit_seconds */
   2,   /* field[2] = f_apps */
   8,   /* field[8] = f_balance_sixtieths */
   5,   /* field[5] = f_can_unlock_all */
+  18,   /* field[18] = f_day_end_time */
   7,   /* field[7] = f_device_disabled */
   9,   /* field[9] = f_grants */
+  17,   /* field[17] = f_local_date */
   10,   /* field[10] = f_omitted_grants */
+  12,   /* field[12] = f_pause */
   3,   /* field[3] = f_restart_running_apps */
   4,   /* field[4] = f_update_time */
+  16,   /* field[16] = f_used_this_week_seconds */
+  15,   /* field[15] = f_used_today_seconds */
   1,   /* field[1] = f_version */
+  22,   /* field[22] = f_warning_seconds */
+  19,   /* field[19] = f_week_end_time */
+  21,   /* field[21] = f_week_start */
+  11,   /* field[11] = f_windows */
   0,   /* field[0] = s_child_id */
   6,   /* field[6] = s_device_id */
+  20,   /* field[20] = s_time_zone */
 };
 static const ProtobufCIntRange screentime__shield__v1__policy__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 23 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__policy__descriptor =
 {
@@ -1899,7 +3043,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__policy__descriptor =
   "Screentime__Shield__V1__Policy",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__Policy),
-  11,
+  23,
   screentime__shield__v1__policy__field_descriptors,
   screentime__shield__v1__policy__field_indices_by_name,
   1,  screentime__shield__v1__policy__number_ranges,
@@ -4154,7 +5298,37 @@ const ProtobufCEnumDescriptor screentime__shield__v1__selection_kind__descriptor
   screentime__shield__v1__selection_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__shield_rule__enum_values_by_number[7] =
+static const ProtobufCEnumValue screentime__shield__v1__window_kind__enum_values_by_number[3] =
+{
+  { "WINDOW_KIND_UNSPECIFIED", "SCREENTIME__SHIELD__V1__WINDOW_KIND__WINDOW_KIND_UNSPECIFIED", 0 },
+  { "WINDOW_KIND_BEDTIME", "SCREENTIME__SHIELD__V1__WINDOW_KIND__WINDOW_KIND_BEDTIME", 1 },
+  { "WINDOW_KIND_OTHER", "SCREENTIME__SHIELD__V1__WINDOW_KIND__WINDOW_KIND_OTHER", 2 },
+};
+static const ProtobufCIntRange screentime__shield__v1__window_kind__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex screentime__shield__v1__window_kind__enum_values_by_name[3] =
+{
+  { "WINDOW_KIND_BEDTIME", 1 },
+  { "WINDOW_KIND_OTHER", 2 },
+  { "WINDOW_KIND_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__shield__v1__window_kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.WindowKind",
+  "WindowKind",
+  "Screentime__Shield__V1__WindowKind",
+  "screentime.shield.v1",
+  3,
+  screentime__shield__v1__window_kind__enum_values_by_number,
+  3,
+  screentime__shield__v1__window_kind__enum_values_by_name,
+  1,
+  screentime__shield__v1__window_kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__shield__v1__shield_rule__enum_values_by_number[13] =
 {
   { "SHIELD_RULE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_UNSPECIFIED", 0 },
   { "SHIELD_RULE_GRANT", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_GRANT", 1 },
@@ -4163,19 +5337,31 @@ static const ProtobufCEnumValue screentime__shield__v1__shield_rule__enum_values
   { "SHIELD_RULE_BANNED", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_BANNED", 4 },
   { "SHIELD_RULE_DEVICE_DISABLED", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEVICE_DISABLED", 5 },
   { "SHIELD_RULE_APP_BLOCKED_ON_DEVICE", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_APP_BLOCKED_ON_DEVICE", 6 },
+  { "SHIELD_RULE_PAUSED", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_PAUSED", 7 },
+  { "SHIELD_RULE_BEDTIME", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_BEDTIME", 8 },
+  { "SHIELD_RULE_WINDOW", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_WINDOW", 9 },
+  { "SHIELD_RULE_APP_DAILY_LIMIT", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_APP_DAILY_LIMIT", 10 },
+  { "SHIELD_RULE_DAILY_LIMIT", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DAILY_LIMIT", 11 },
+  { "SHIELD_RULE_WEEKLY_LIMIT", "SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_WEEKLY_LIMIT", 12 },
 };
 static const ProtobufCIntRange screentime__shield__v1__shield_rule__value_ranges[] = {
-{0, 0},{0, 7}
+{0, 0},{0, 13}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__shield_rule__enum_values_by_name[7] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__shield_rule__enum_values_by_name[13] =
 {
   { "SHIELD_RULE_APP_BLOCKED_ON_DEVICE", 6 },
+  { "SHIELD_RULE_APP_DAILY_LIMIT", 10 },
   { "SHIELD_RULE_BANNED", 4 },
+  { "SHIELD_RULE_BEDTIME", 8 },
+  { "SHIELD_RULE_DAILY_LIMIT", 11 },
   { "SHIELD_RULE_DEFAULT", 3 },
   { "SHIELD_RULE_DEVICE_DISABLED", 5 },
   { "SHIELD_RULE_GRANT", 1 },
   { "SHIELD_RULE_OPEN_WITH_BALANCE", 2 },
+  { "SHIELD_RULE_PAUSED", 7 },
   { "SHIELD_RULE_UNSPECIFIED", 0 },
+  { "SHIELD_RULE_WEEKLY_LIMIT", 12 },
+  { "SHIELD_RULE_WINDOW", 9 },
 };
 const ProtobufCEnumDescriptor screentime__shield__v1__shield_rule__descriptor =
 {
@@ -4184,9 +5370,9 @@ const ProtobufCEnumDescriptor screentime__shield__v1__shield_rule__descriptor =
   "ShieldRule",
   "Screentime__Shield__V1__ShieldRule",
   "screentime.shield.v1",
-  7,
+  13,
   screentime__shield__v1__shield_rule__enum_values_by_number,
-  7,
+  13,
   screentime__shield__v1__shield_rule__enum_values_by_name,
   1,
   screentime__shield__v1__shield_rule__value_ranges,

@@ -13,6 +13,12 @@ void   screentime__usage__v1__usage_record__init
   static const Screentime__Usage__V1__UsageRecord init_value = SCREENTIME__USAGE__V1__USAGE_RECORD__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__sending_clocks__init
+                     (Screentime__Usage__V1__SendingClocks         *message)
+{
+  static const Screentime__Usage__V1__SendingClocks init_value = SCREENTIME__USAGE__V1__SENDING_CLOCKS__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__record_result__init
                      (Screentime__Usage__V1__RecordResult         *message)
 {
@@ -271,13 +277,43 @@ void   screentime__usage__v1__quarantine_changed__init
   static const Screentime__Usage__V1__QuarantineChanged init_value = SCREENTIME__USAGE__V1__QUARANTINE_CHANGED__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__device_clock_changed__init
+                     (Screentime__Usage__V1__DeviceClockChanged         *message)
+{
+  static const Screentime__Usage__V1__DeviceClockChanged init_value = SCREENTIME__USAGE__V1__DEVICE_CLOCK_CHANGED__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__day_summarized__init
+                     (Screentime__Usage__V1__DaySummarized         *message)
+{
+  static const Screentime__Usage__V1__DaySummarized init_value = SCREENTIME__USAGE__V1__DAY_SUMMARIZED__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__usage_changed__init
                      (Screentime__Usage__V1__UsageChanged         *message)
 {
   static const Screentime__Usage__V1__UsageChanged init_value = SCREENTIME__USAGE__V1__USAGE_CHANGED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__usage__v1__usage_record__field_descriptors[8] =
+void   screentime__usage__v1__list_unassigned_usage_request__init
+                     (Screentime__Usage__V1__ListUnassignedUsageRequest         *message)
+{
+  static const Screentime__Usage__V1__ListUnassignedUsageRequest init_value = SCREENTIME__USAGE__V1__LIST_UNASSIGNED_USAGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__unassigned_usage__init
+                     (Screentime__Usage__V1__UnassignedUsage         *message)
+{
+  static const Screentime__Usage__V1__UnassignedUsage init_value = SCREENTIME__USAGE__V1__UNASSIGNED_USAGE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__list_unassigned_usage_response__init
+                     (Screentime__Usage__V1__ListUnassignedUsageResponse         *message)
+{
+  static const Screentime__Usage__V1__ListUnassignedUsageResponse init_value = SCREENTIME__USAGE__V1__LIST_UNASSIGNED_USAGE_RESPONSE__INIT;
+  *message = init_value;
+}
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_record__field_descriptors[9] =
 {
   {
     "s_installation_id",
@@ -375,6 +411,18 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__usage_record__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_boot_id",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageRecord, s_boot_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__usage_record__field_indices_by_name[] = {
   6,   /* field[6] = f_device_time */
@@ -384,12 +432,13 @@ static const unsigned screentime__usage__v1__usage_record__field_indices_by_name
   5,   /* field[5] = f_shielded */
   3,   /* field[3] = f_start_time */
   2,   /* field[2] = s_app_token_digest */
+  8,   /* field[8] = s_boot_id */
   0,   /* field[0] = s_installation_id */
 };
 static const ProtobufCIntRange screentime__usage__v1__usage_record__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__usage_record__descriptor =
 {
@@ -399,11 +448,75 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_record__descriptor
   "Screentime__Usage__V1__UsageRecord",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__UsageRecord),
-  8,
+  9,
   screentime__usage__v1__usage_record__field_descriptors,
   screentime__usage__v1__usage_record__field_indices_by_name,
   1,  screentime__usage__v1__usage_record__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__usage_record__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__sending_clocks__field_descriptors[3] =
+{
+  {
+    "s_boot_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__SendingClocks, s_boot_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_device_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__SendingClocks, f_device_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_monotonic_milliseconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__SendingClocks, f_monotonic_milliseconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__sending_clocks__field_indices_by_name[] = {
+  1,   /* field[1] = f_device_time */
+  2,   /* field[2] = f_monotonic_milliseconds */
+  0,   /* field[0] = s_boot_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__sending_clocks__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__sending_clocks__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.SendingClocks",
+  "SendingClocks",
+  "Screentime__Usage__V1__SendingClocks",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__SendingClocks),
+  3,
+  screentime__usage__v1__sending_clocks__field_descriptors,
+  screentime__usage__v1__sending_clocks__field_indices_by_name,
+  1,  screentime__usage__v1__sending_clocks__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__sending_clocks__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__usage__v1__record_result__field_descriptors[6] =
@@ -509,7 +622,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__record_result__descripto
   (ProtobufCMessageInit) screentime__usage__v1__record_result__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__record_usage_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__record_usage_request__field_descriptors[2] =
 {
   {
     "f_records",
@@ -523,14 +636,27 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__record_usage_reques
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_clocks",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RecordUsageRequest, f_clocks),
+    &screentime__usage__v1__sending_clocks__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__record_usage_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_clocks */
   0,   /* field[0] = f_records */
 };
 static const ProtobufCIntRange screentime__usage__v1__record_usage_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__record_usage_request__descriptor =
 {
@@ -540,7 +666,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__record_usage_request__de
   "Screentime__Usage__V1__RecordUsageRequest",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__RecordUsageRequest),
-  1,
+  2,
   screentime__usage__v1__record_usage_request__field_descriptors,
   screentime__usage__v1__record_usage_request__field_indices_by_name,
   1,  screentime__usage__v1__record_usage_request__number_ranges,
@@ -585,7 +711,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__record_usage_response__d
   (ProtobufCMessageInit) screentime__usage__v1__record_usage_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__stream_usage_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__stream_usage_request__field_descriptors[3] =
 {
   {
     "f_batch",
@@ -611,15 +737,28 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__stream_usage_reques
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_clocks",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__StreamUsageRequest, f_clocks),
+    &screentime__usage__v1__sending_clocks__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__stream_usage_request__field_indices_by_name[] = {
   0,   /* field[0] = f_batch */
+  2,   /* field[2] = f_clocks */
   1,   /* field[1] = f_records */
 };
 static const ProtobufCIntRange screentime__usage__v1__stream_usage_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__stream_usage_request__descriptor =
 {
@@ -629,7 +768,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__stream_usage_request__de
   "Screentime__Usage__V1__StreamUsageRequest",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__StreamUsageRequest),
-  2,
+  3,
   screentime__usage__v1__stream_usage_request__field_descriptors,
   screentime__usage__v1__stream_usage_request__field_indices_by_name,
   1,  screentime__usage__v1__stream_usage_request__number_ranges,
@@ -3605,7 +3744,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_response
   (ProtobufCMessageInit) screentime__usage__v1__list_quarantine_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__quarantined_record__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__quarantined_record__field_descriptors[9] =
 {
   {
     "s_quarantine_id",
@@ -3703,8 +3842,21 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__quarantined_record_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_clock_seconds",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__QuarantinedRecord, f_clock_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__quarantined_record__field_indices_by_name[] = {
+  8,   /* field[8] = f_clock_seconds */
   6,   /* field[6] = f_decide_time */
   3,   /* field[3] = f_reason */
   4,   /* field[4] = f_receive_time */
@@ -3717,7 +3869,7 @@ static const unsigned screentime__usage__v1__quarantined_record__field_indices_b
 static const ProtobufCIntRange screentime__usage__v1__quarantined_record__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__quarantined_record__descriptor =
 {
@@ -3727,7 +3879,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__quarantined_record__desc
   "Screentime__Usage__V1__QuarantinedRecord",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__QuarantinedRecord),
-  8,
+  9,
   screentime__usage__v1__quarantined_record__field_descriptors,
   screentime__usage__v1__quarantined_record__field_indices_by_name,
   1,  screentime__usage__v1__quarantined_record__number_ranges,
@@ -4042,6 +4194,160 @@ const ProtobufCMessageDescriptor screentime__usage__v1__quarantine_changed__desc
   (ProtobufCMessageInit) screentime__usage__v1__quarantine_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__usage__v1__device_clock_changed__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DeviceClockChanged, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DeviceClockChanged, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_receive_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DeviceClockChanged, f_receive_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_clock_seconds",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DeviceClockChanged, f_clock_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__device_clock_changed__field_indices_by_name[] = {
+  3,   /* field[3] = f_clock_seconds */
+  2,   /* field[2] = f_receive_time */
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_device_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__device_clock_changed__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__device_clock_changed__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.DeviceClockChanged",
+  "DeviceClockChanged",
+  "Screentime__Usage__V1__DeviceClockChanged",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__DeviceClockChanged),
+  4,
+  screentime__usage__v1__device_clock_changed__field_descriptors,
+  screentime__usage__v1__device_clock_changed__field_indices_by_name,
+  1,  screentime__usage__v1__device_clock_changed__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__device_clock_changed__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__day_summarized__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DaySummarized, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_summary",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DaySummarized, f_summary),
+    &screentime__usage__v1__daily_summary__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DaySummarized, f_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_corrected",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DaySummarized, f_corrected),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__day_summarized__field_indices_by_name[] = {
+  3,   /* field[3] = f_corrected */
+  2,   /* field[2] = f_end_time */
+  1,   /* field[1] = f_summary */
+  0,   /* field[0] = s_child_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__day_summarized__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__day_summarized__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.DaySummarized",
+  "DaySummarized",
+  "Screentime__Usage__V1__DaySummarized",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__DaySummarized),
+  4,
+  screentime__usage__v1__day_summarized__field_descriptors,
+  screentime__usage__v1__day_summarized__field_indices_by_name,
+  1,  screentime__usage__v1__day_summarized__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__day_summarized__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__usage__v1__usage_changed__field_descriptors[5] =
 {
   {
@@ -4132,6 +4438,198 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descripto
   (ProtobufCMessageInit) screentime__usage__v1__usage_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_unassigned_usage_request__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageRequest, f_start_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_date",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageRequest, f_end_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_unassigned_usage_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_end_date */
+  1,   /* field[1] = f_start_date */
+  0,   /* field[0] = s_child_id */
+  3,   /* field[3] = s_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_unassigned_usage_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_unassigned_usage_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListUnassignedUsageRequest",
+  "ListUnassignedUsageRequest",
+  "Screentime__Usage__V1__ListUnassignedUsageRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListUnassignedUsageRequest),
+  4,
+  screentime__usage__v1__list_unassigned_usage_request__field_descriptors,
+  screentime__usage__v1__list_unassigned_usage_request__field_indices_by_name,
+  1,  screentime__usage__v1__list_unassigned_usage_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_unassigned_usage_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__unassigned_usage__field_descriptors[3] =
+{
+  {
+    "s_token_digest",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UnassignedUsage, s_token_digest),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UnassignedUsage, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_last_use_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UnassignedUsage, f_last_use_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__unassigned_usage__field_indices_by_name[] = {
+  2,   /* field[2] = f_last_use_time */
+  1,   /* field[1] = f_seconds */
+  0,   /* field[0] = s_token_digest */
+};
+static const ProtobufCIntRange screentime__usage__v1__unassigned_usage__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__unassigned_usage__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.UnassignedUsage",
+  "UnassignedUsage",
+  "Screentime__Usage__V1__UnassignedUsage",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__UnassignedUsage),
+  3,
+  screentime__usage__v1__unassigned_usage__field_descriptors,
+  screentime__usage__v1__unassigned_usage__field_indices_by_name,
+  1,  screentime__usage__v1__unassigned_usage__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__unassigned_usage__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_unassigned_usage_response__field_descriptors[2] =
+{
+  {
+    "f_apps",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageResponse, n_f_apps),
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageResponse, f_apps),
+    &screentime__usage__v1__unassigned_usage__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListUnassignedUsageResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_unassigned_usage_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_apps */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_unassigned_usage_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_unassigned_usage_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListUnassignedUsageResponse",
+  "ListUnassignedUsageResponse",
+  "Screentime__Usage__V1__ListUnassignedUsageResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListUnassignedUsageResponse),
+  2,
+  screentime__usage__v1__list_unassigned_usage_response__field_descriptors,
+  screentime__usage__v1__list_unassigned_usage_response__field_indices_by_name,
+  1,  screentime__usage__v1__list_unassigned_usage_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_unassigned_usage_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCEnumValue screentime__usage__v1__record_outcome__enum_values_by_number[8] =
 {
   { "RECORD_OUTCOME_UNSPECIFIED", "SCREENTIME__USAGE__V1__RECORD_OUTCOME__RECORD_OUTCOME_UNSPECIFIED", 0 },
@@ -4172,19 +4670,21 @@ const ProtobufCEnumDescriptor screentime__usage__v1__record_outcome__descriptor 
   screentime__usage__v1__record_outcome__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__quarantine_reason__enum_values_by_number[5] =
+static const ProtobufCEnumValue screentime__usage__v1__quarantine_reason__enum_values_by_number[6] =
 {
   { "QUARANTINE_REASON_UNSPECIFIED", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED", 0 },
   { "QUARANTINE_REASON_CONFLICT", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_CONFLICT", 1 },
   { "QUARANTINE_REASON_END_NOT_AFTER_START", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_END_NOT_AFTER_START", 2 },
   { "QUARANTINE_REASON_TOO_LONG", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_TOO_LONG", 3 },
   { "QUARANTINE_REASON_IN_FUTURE", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_IN_FUTURE", 4 },
+  { "QUARANTINE_REASON_CLOCK", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_CLOCK", 5 },
 };
 static const ProtobufCIntRange screentime__usage__v1__quarantine_reason__value_ranges[] = {
-{0, 0},{0, 5}
+{0, 0},{0, 6}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_reason__enum_values_by_name[5] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_reason__enum_values_by_name[6] =
 {
+  { "QUARANTINE_REASON_CLOCK", 5 },
   { "QUARANTINE_REASON_CONFLICT", 1 },
   { "QUARANTINE_REASON_END_NOT_AFTER_START", 2 },
   { "QUARANTINE_REASON_IN_FUTURE", 4 },
@@ -4198,9 +4698,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_reason__descript
   "QuarantineReason",
   "Screentime__Usage__V1__QuarantineReason",
   "screentime.usage.v1",
-  5,
+  6,
   screentime__usage__v1__quarantine_reason__enum_values_by_number,
-  5,
+  6,
   screentime__usage__v1__quarantine_reason__enum_values_by_name,
   1,
   screentime__usage__v1__quarantine_reason__value_ranges,

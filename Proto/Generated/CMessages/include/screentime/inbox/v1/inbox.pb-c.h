@@ -25,6 +25,8 @@ typedef struct Screentime__Inbox__V1__EarnedBadge Screentime__Inbox__V1__EarnedB
 typedef struct Screentime__Inbox__V1__StreakRisk Screentime__Inbox__V1__StreakRisk;
 typedef struct Screentime__Inbox__V1__QuarantinedRecords Screentime__Inbox__V1__QuarantinedRecords;
 typedef struct Screentime__Inbox__V1__LostProtection Screentime__Inbox__V1__LostProtection;
+typedef struct Screentime__Inbox__V1__ChangedClock Screentime__Inbox__V1__ChangedClock;
+typedef struct Screentime__Inbox__V1__SummarizedDay Screentime__Inbox__V1__SummarizedDay;
 typedef struct Screentime__Inbox__V1__MadeRequest Screentime__Inbox__V1__MadeRequest;
 typedef struct Screentime__Inbox__V1__DecidedRequest Screentime__Inbox__V1__DecidedRequest;
 typedef struct Screentime__Inbox__V1__ListNotificationsRequest Screentime__Inbox__V1__ListNotificationsRequest;
@@ -51,6 +53,8 @@ typedef enum _Screentime__Inbox__V1__NotificationKind {
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_STREAK_AT_RISK = 6,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_RECORDS_QUARANTINED = 7,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PROTECTION_LOST = 8,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_CLOCK_CHANGED = 9,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DAILY_SUMMARY = 10,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_REQUEST = 11,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION = 12
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION_KIND)
@@ -67,6 +71,8 @@ typedef enum {
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_STREAK_RISK = 14,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_QUARANTINED_RECORDS = 15,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_LOST_PROTECTION = 16,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_CHANGED_CLOCK = 17,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_SUMMARIZED_DAY = 18,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_MADE_REQUEST = 20,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_DECIDED_REQUEST = 21
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE__CASE)
@@ -93,6 +99,8 @@ struct  Screentime__Inbox__V1__Notification
     Screentime__Inbox__V1__StreakRisk *f_streak_risk;
     Screentime__Inbox__V1__QuarantinedRecords *f_quarantined_records;
     Screentime__Inbox__V1__LostProtection *f_lost_protection;
+    Screentime__Inbox__V1__ChangedClock *f_changed_clock;
+    Screentime__Inbox__V1__SummarizedDay *f_summarized_day;
     Screentime__Inbox__V1__MadeRequest *f_made_request;
     Screentime__Inbox__V1__DecidedRequest *f_decided_request;
   };
@@ -181,6 +189,30 @@ struct  Screentime__Inbox__V1__LostProtection
 #define SCREENTIME__INBOX__V1__LOST_PROTECTION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__lost_protection__descriptor) \
     , {0,NULL} }
+
+
+struct  Screentime__Inbox__V1__ChangedClock
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_device_id;
+  int64_t f_clock_seconds;
+};
+#define SCREENTIME__INBOX__V1__CHANGED_CLOCK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__changed_clock__descriptor) \
+    , {0,NULL}, 0 }
+
+
+struct  Screentime__Inbox__V1__SummarizedDay
+{
+  ProtobufCMessage base;
+  Screentime__Common__V1__LocalDate *f_date;
+  int64_t f_learning_seconds;
+  int64_t f_reward_seconds;
+  int64_t f_learning_sixtieths;
+};
+#define SCREENTIME__INBOX__V1__SUMMARIZED_DAY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__summarized_day__descriptor) \
+    , NULL, 0, 0, 0 }
 
 
 struct  Screentime__Inbox__V1__MadeRequest
@@ -351,6 +383,12 @@ void   screentime__inbox__v1__quarantined_records__init
 /* Screentime__Inbox__V1__LostProtection methods */
 void   screentime__inbox__v1__lost_protection__init
                      (Screentime__Inbox__V1__LostProtection         *message);
+/* Screentime__Inbox__V1__ChangedClock methods */
+void   screentime__inbox__v1__changed_clock__init
+                     (Screentime__Inbox__V1__ChangedClock         *message);
+/* Screentime__Inbox__V1__SummarizedDay methods */
+void   screentime__inbox__v1__summarized_day__init
+                     (Screentime__Inbox__V1__SummarizedDay         *message);
 /* Screentime__Inbox__V1__MadeRequest methods */
 void   screentime__inbox__v1__made_request__init
                      (Screentime__Inbox__V1__MadeRequest         *message);
@@ -413,6 +451,12 @@ typedef void (*Screentime__Inbox__V1__QuarantinedRecords_Closure)
 typedef void (*Screentime__Inbox__V1__LostProtection_Closure)
                  (const Screentime__Inbox__V1__LostProtection *message,
                   void *closure_data);
+typedef void (*Screentime__Inbox__V1__ChangedClock_Closure)
+                 (const Screentime__Inbox__V1__ChangedClock *message,
+                  void *closure_data);
+typedef void (*Screentime__Inbox__V1__SummarizedDay_Closure)
+                 (const Screentime__Inbox__V1__SummarizedDay *message,
+                  void *closure_data);
 typedef void (*Screentime__Inbox__V1__MadeRequest_Closure)
                  (const Screentime__Inbox__V1__MadeRequest *message,
                   void *closure_data);
@@ -464,6 +508,8 @@ extern const ProtobufCMessageDescriptor screentime__inbox__v1__earned_badge__des
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__streak_risk__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__quarantined_records__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__lost_protection__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__changed_clock__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__summarized_day__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__made_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__decided_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_request__descriptor;

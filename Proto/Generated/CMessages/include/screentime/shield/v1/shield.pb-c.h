@@ -30,12 +30,25 @@ typedef struct Screentime__Shield__V1__BlockAppsRequest Screentime__Shield__V1__
 typedef struct Screentime__Shield__V1__UnblockAppsRequest Screentime__Shield__V1__UnblockAppsRequest;
 typedef struct Screentime__Shield__V1__UnlockAllRewardAppsRequest Screentime__Shield__V1__UnlockAllRewardAppsRequest;
 typedef struct Screentime__Shield__V1__UpdateDeviceShieldsRequest Screentime__Shield__V1__UpdateDeviceShieldsRequest;
+typedef struct Screentime__Shield__V1__WeekdayLimit Screentime__Shield__V1__WeekdayLimit;
+typedef struct Screentime__Shield__V1__DailyLimit Screentime__Shield__V1__DailyLimit;
+typedef struct Screentime__Shield__V1__AppLimit Screentime__Shield__V1__AppLimit;
+typedef struct Screentime__Shield__V1__Limits Screentime__Shield__V1__Limits;
+typedef struct Screentime__Shield__V1__Window Screentime__Shield__V1__Window;
+typedef struct Screentime__Shield__V1__Pause Screentime__Shield__V1__Pause;
+typedef struct Screentime__Shield__V1__Schedule Screentime__Shield__V1__Schedule;
+typedef struct Screentime__Shield__V1__SetLimitsRequest Screentime__Shield__V1__SetLimitsRequest;
+typedef struct Screentime__Shield__V1__SetWindowsRequest Screentime__Shield__V1__SetWindowsRequest;
+typedef struct Screentime__Shield__V1__PauseAllRequest Screentime__Shield__V1__PauseAllRequest;
+typedef struct Screentime__Shield__V1__ResumeAllRequest Screentime__Shield__V1__ResumeAllRequest;
+typedef struct Screentime__Shield__V1__GetScheduleRequest Screentime__Shield__V1__GetScheduleRequest;
 typedef struct Screentime__Shield__V1__ReportDeviceStateRequest Screentime__Shield__V1__ReportDeviceStateRequest;
 typedef struct Screentime__Shield__V1__ReportDeviceStateResponse Screentime__Shield__V1__ReportDeviceStateResponse;
 typedef struct Screentime__Shield__V1__GetPolicyRequest Screentime__Shield__V1__GetPolicyRequest;
 typedef struct Screentime__Shield__V1__WatchPolicyRequest Screentime__Shield__V1__WatchPolicyRequest;
 typedef struct Screentime__Shield__V1__WatchPolicyResponse Screentime__Shield__V1__WatchPolicyResponse;
 typedef struct Screentime__Shield__V1__AppPolicy Screentime__Shield__V1__AppPolicy;
+typedef struct Screentime__Shield__V1__PolicyWindow Screentime__Shield__V1__PolicyWindow;
 typedef struct Screentime__Shield__V1__PolicyGrant Screentime__Shield__V1__PolicyGrant;
 typedef struct Screentime__Shield__V1__Policy Screentime__Shield__V1__Policy;
 typedef struct Screentime__Shield__V1__AckPolicyRequest Screentime__Shield__V1__AckPolicyRequest;
@@ -82,6 +95,12 @@ typedef enum _Screentime__Shield__V1__SelectionKind {
   SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_WEB_DOMAIN = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__SELECTION_KIND)
 } Screentime__Shield__V1__SelectionKind;
+typedef enum _Screentime__Shield__V1__WindowKind {
+  SCREENTIME__SHIELD__V1__WINDOW_KIND__WINDOW_KIND_UNSPECIFIED = 0,
+  SCREENTIME__SHIELD__V1__WINDOW_KIND__WINDOW_KIND_BEDTIME = 1,
+  SCREENTIME__SHIELD__V1__WINDOW_KIND__WINDOW_KIND_OTHER = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__WINDOW_KIND)
+} Screentime__Shield__V1__WindowKind;
 typedef enum _Screentime__Shield__V1__ShieldRule {
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_UNSPECIFIED = 0,
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_GRANT = 1,
@@ -89,7 +108,13 @@ typedef enum _Screentime__Shield__V1__ShieldRule {
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEFAULT = 3,
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_BANNED = 4,
   SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DEVICE_DISABLED = 5,
-  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_APP_BLOCKED_ON_DEVICE = 6
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_APP_BLOCKED_ON_DEVICE = 6,
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_PAUSED = 7,
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_BEDTIME = 8,
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_WINDOW = 9,
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_APP_DAILY_LIMIT = 10,
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_DAILY_LIMIT = 11,
+  SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_WEEKLY_LIMIT = 12
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__SHIELD_RULE)
 } Screentime__Shield__V1__ShieldRule;
 typedef enum _Screentime__Shield__V1__GrantSource {
@@ -340,6 +365,181 @@ struct  Screentime__Shield__V1__UpdateDeviceShieldsRequest
     , {0,NULL}, 0,NULL, 0,NULL, 0, {0,NULL}, SCREENTIME__SHIELD__V1__UPDATE_DEVICE_SHIELDS_REQUEST__P_DISABLED__NOT_SET, {0} }
 
 
+typedef enum {
+  SCREENTIME__SHIELD__V1__WEEKDAY_LIMIT__P_SECONDS__NOT_SET = 0,
+  SCREENTIME__SHIELD__V1__WEEKDAY_LIMIT__P_SECONDS_F_SECONDS = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__WEEKDAY_LIMIT__P_SECONDS__CASE)
+} Screentime__Shield__V1__WeekdayLimit__PSecondsCase;
+
+struct  Screentime__Shield__V1__WeekdayLimit
+{
+  ProtobufCMessage base;
+  Screentime__Common__V1__Weekday f_weekday;
+  Screentime__Shield__V1__WeekdayLimit__PSecondsCase p_seconds_case;
+  union {
+    int32_t f_seconds;
+  };
+};
+#define SCREENTIME__SHIELD__V1__WEEKDAY_LIMIT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__weekday_limit__descriptor) \
+    , SCREENTIME__COMMON__V1__WEEKDAY__WEEKDAY_UNSPECIFIED, SCREENTIME__SHIELD__V1__WEEKDAY_LIMIT__P_SECONDS__NOT_SET, {0} }
+
+
+typedef enum {
+  SCREENTIME__SHIELD__V1__DAILY_LIMIT__P_SECONDS__NOT_SET = 0,
+  SCREENTIME__SHIELD__V1__DAILY_LIMIT__P_SECONDS_F_SECONDS = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__DAILY_LIMIT__P_SECONDS__CASE)
+} Screentime__Shield__V1__DailyLimit__PSecondsCase;
+
+struct  Screentime__Shield__V1__DailyLimit
+{
+  ProtobufCMessage base;
+  size_t n_f_weekdays;
+  Screentime__Shield__V1__WeekdayLimit **f_weekdays;
+  Screentime__Shield__V1__DailyLimit__PSecondsCase p_seconds_case;
+  union {
+    int32_t f_seconds;
+  };
+};
+#define SCREENTIME__SHIELD__V1__DAILY_LIMIT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__daily_limit__descriptor) \
+    , 0,NULL, SCREENTIME__SHIELD__V1__DAILY_LIMIT__P_SECONDS__NOT_SET, {0} }
+
+
+struct  Screentime__Shield__V1__AppLimit
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_app_id;
+  Screentime__Shield__V1__DailyLimit *f_daily;
+};
+#define SCREENTIME__SHIELD__V1__APP_LIMIT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__app_limit__descriptor) \
+    , {0,NULL}, NULL }
+
+
+typedef enum {
+  SCREENTIME__SHIELD__V1__LIMITS__P_ALL_APPS_WEEKLY_SECONDS__NOT_SET = 0,
+  SCREENTIME__SHIELD__V1__LIMITS__P_ALL_APPS_WEEKLY_SECONDS_F_ALL_APPS_WEEKLY_SECONDS = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__LIMITS__P_ALL_APPS_WEEKLY_SECONDS__CASE)
+} Screentime__Shield__V1__Limits__PAllAppsWeeklySecondsCase;
+
+struct  Screentime__Shield__V1__Limits
+{
+  ProtobufCMessage base;
+  size_t n_f_app_limits;
+  Screentime__Shield__V1__AppLimit **f_app_limits;
+  Screentime__Shield__V1__DailyLimit *f_all_apps_daily;
+  Screentime__Shield__V1__Limits__PAllAppsWeeklySecondsCase p_all_apps_weekly_seconds_case;
+  union {
+    int32_t f_all_apps_weekly_seconds;
+  };
+};
+#define SCREENTIME__SHIELD__V1__LIMITS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__limits__descriptor) \
+    , 0,NULL, NULL, SCREENTIME__SHIELD__V1__LIMITS__P_ALL_APPS_WEEKLY_SECONDS__NOT_SET, {0} }
+
+
+struct  Screentime__Shield__V1__Window
+{
+  ProtobufCMessage base;
+  Screentime__Shield__V1__WindowKind f_kind;
+  ProtobufCBinaryData s_display_name;
+  size_t n_f_weekdays;
+  Screentime__Common__V1__Weekday *f_weekdays;
+  int32_t f_start_minute_of_day;
+  int32_t f_end_minute_of_day;
+  size_t n_s_app_ids;
+  ProtobufCBinaryData *s_app_ids;
+  protobuf_c_boolean f_all_apps;
+};
+#define SCREENTIME__SHIELD__V1__WINDOW__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__window__descriptor) \
+    , SCREENTIME__SHIELD__V1__WINDOW_KIND__WINDOW_KIND_UNSPECIFIED, {0,NULL}, 0,NULL, 0, 0, 0,NULL, 0 }
+
+
+struct  Screentime__Shield__V1__Pause
+{
+  ProtobufCMessage base;
+  Google__Protobuf__Timestamp *f_start_time;
+  Google__Protobuf__Timestamp *f_end_time;
+};
+#define SCREENTIME__SHIELD__V1__PAUSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__pause__descriptor) \
+    , NULL, NULL }
+
+
+struct  Screentime__Shield__V1__Schedule
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Shield__V1__Limits *f_limits;
+  size_t n_f_windows;
+  Screentime__Shield__V1__Window **f_windows;
+  Screentime__Shield__V1__Pause *f_pause;
+};
+#define SCREENTIME__SHIELD__V1__SCHEDULE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__schedule__descriptor) \
+    , {0,NULL}, NULL, 0,NULL, NULL }
+
+
+struct  Screentime__Shield__V1__SetLimitsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Shield__V1__Limits *f_limits;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__SET_LIMITS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__set_limits_request__descriptor) \
+    , {0,NULL}, NULL, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__SetWindowsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  size_t n_f_windows;
+  Screentime__Shield__V1__Window **f_windows;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__SET_WINDOWS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__set_windows_request__descriptor) \
+    , {0,NULL}, 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__PauseAllRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Google__Protobuf__Timestamp *f_end_time;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__PAUSE_ALL_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__pause_all_request__descriptor) \
+    , {0,NULL}, NULL, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__ResumeAllRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__RESUME_ALL_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__resume_all_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__GetScheduleRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+};
+#define SCREENTIME__SHIELD__V1__GET_SCHEDULE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__get_schedule_request__descriptor) \
+    , {0,NULL} }
+
+
 struct  Screentime__Shield__V1__ReportDeviceStateRequest
 {
   ProtobufCMessage base;
@@ -399,6 +599,12 @@ struct  Screentime__Shield__V1__WatchPolicyResponse
     , {0,NULL}, NULL }
 
 
+typedef enum {
+  SCREENTIME__SHIELD__V1__APP_POLICY__P_WINDOW_POSITION__NOT_SET = 0,
+  SCREENTIME__SHIELD__V1__APP_POLICY__P_WINDOW_POSITION_F_WINDOW_POSITION = 9
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__APP_POLICY__P_WINDOW_POSITION__CASE)
+} Screentime__Shield__V1__AppPolicy__PWindowPositionCase;
+
 struct  Screentime__Shield__V1__AppPolicy
 {
   ProtobufCMessage base;
@@ -407,10 +613,35 @@ struct  Screentime__Shield__V1__AppPolicy
   Screentime__Shield__V1__ShieldRule f_rule;
   Google__Protobuf__Timestamp *f_next_change_time;
   int64_t f_granted_seconds;
+  int64_t f_left_seconds;
+  Screentime__Shield__V1__DailyLimit *f_daily_limit;
+  int64_t f_used_today_seconds;
+  Screentime__Shield__V1__AppPolicy__PWindowPositionCase p_window_position_case;
+  union {
+    int32_t f_window_position;
+  };
 };
 #define SCREENTIME__SHIELD__V1__APP_POLICY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__app_policy__descriptor) \
-    , NULL, 0, SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_UNSPECIFIED, NULL, 0 }
+    , NULL, 0, SCREENTIME__SHIELD__V1__SHIELD_RULE__SHIELD_RULE_UNSPECIFIED, NULL, 0, 0, NULL, 0, SCREENTIME__SHIELD__V1__APP_POLICY__P_WINDOW_POSITION__NOT_SET, {0} }
+
+
+struct  Screentime__Shield__V1__PolicyWindow
+{
+  ProtobufCMessage base;
+  Screentime__Shield__V1__WindowKind f_kind;
+  ProtobufCBinaryData s_display_name;
+  size_t n_f_weekdays;
+  Screentime__Common__V1__Weekday *f_weekdays;
+  int32_t f_start_minute_of_day;
+  int32_t f_end_minute_of_day;
+  size_t n_f_app_positions;
+  int32_t *f_app_positions;
+  protobuf_c_boolean f_all_apps;
+};
+#define SCREENTIME__SHIELD__V1__POLICY_WINDOW__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__policy_window__descriptor) \
+    , SCREENTIME__SHIELD__V1__WINDOW_KIND__WINDOW_KIND_UNSPECIFIED, {0,NULL}, 0,NULL, 0, 0, 0,NULL, 0 }
 
 
 struct  Screentime__Shield__V1__PolicyGrant
@@ -428,6 +659,12 @@ struct  Screentime__Shield__V1__PolicyGrant
     , {0,NULL}, 0,NULL, 0, NULL, NULL }
 
 
+typedef enum {
+  SCREENTIME__SHIELD__V1__POLICY__P_ALL_APPS_WEEKLY_LIMIT_SECONDS__NOT_SET = 0,
+  SCREENTIME__SHIELD__V1__POLICY__P_ALL_APPS_WEEKLY_LIMIT_SECONDS_F_ALL_APPS_WEEKLY_LIMIT_SECONDS = 15
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__POLICY__P_ALL_APPS_WEEKLY_LIMIT_SECONDS__CASE)
+} Screentime__Shield__V1__Policy__PAllAppsWeeklyLimitSecondsCase;
+
 struct  Screentime__Shield__V1__Policy
 {
   ProtobufCMessage base;
@@ -444,10 +681,27 @@ struct  Screentime__Shield__V1__Policy
   size_t n_f_grants;
   Screentime__Shield__V1__PolicyGrant **f_grants;
   int32_t f_omitted_grants;
+  size_t n_f_windows;
+  Screentime__Shield__V1__PolicyWindow **f_windows;
+  Screentime__Shield__V1__Pause *f_pause;
+  Screentime__Shield__V1__DailyLimit *f_all_apps_daily_limit;
+  int64_t f_used_today_seconds;
+  int64_t f_used_this_week_seconds;
+  Screentime__Common__V1__LocalDate *f_local_date;
+  Google__Protobuf__Timestamp *f_day_end_time;
+  Google__Protobuf__Timestamp *f_week_end_time;
+  ProtobufCBinaryData s_time_zone;
+  Screentime__Common__V1__Weekday f_week_start;
+  size_t n_f_warning_seconds;
+  int32_t *f_warning_seconds;
+  Screentime__Shield__V1__Policy__PAllAppsWeeklyLimitSecondsCase p_all_apps_weekly_limit_seconds_case;
+  union {
+    int32_t f_all_apps_weekly_limit_seconds;
+  };
 };
 #define SCREENTIME__SHIELD__V1__POLICY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__policy__descriptor) \
-    , {0,NULL}, 0, 0,NULL, 0, NULL, 0, {0,NULL}, 0, 0, 0,NULL, 0 }
+    , {0,NULL}, 0, 0,NULL, 0, NULL, 0, {0,NULL}, 0, 0, 0,NULL, 0, 0,NULL, NULL, NULL, 0, 0, NULL, NULL, NULL, {0,NULL}, SCREENTIME__COMMON__V1__WEEKDAY__WEEKDAY_UNSPECIFIED, 0,NULL, SCREENTIME__SHIELD__V1__POLICY__P_ALL_APPS_WEEKLY_LIMIT_SECONDS__NOT_SET, {0} }
 
 
 struct  Screentime__Shield__V1__AckPolicyRequest
@@ -852,6 +1106,42 @@ void   screentime__shield__v1__unlock_all_reward_apps_request__init
 /* Screentime__Shield__V1__UpdateDeviceShieldsRequest methods */
 void   screentime__shield__v1__update_device_shields_request__init
                      (Screentime__Shield__V1__UpdateDeviceShieldsRequest         *message);
+/* Screentime__Shield__V1__WeekdayLimit methods */
+void   screentime__shield__v1__weekday_limit__init
+                     (Screentime__Shield__V1__WeekdayLimit         *message);
+/* Screentime__Shield__V1__DailyLimit methods */
+void   screentime__shield__v1__daily_limit__init
+                     (Screentime__Shield__V1__DailyLimit         *message);
+/* Screentime__Shield__V1__AppLimit methods */
+void   screentime__shield__v1__app_limit__init
+                     (Screentime__Shield__V1__AppLimit         *message);
+/* Screentime__Shield__V1__Limits methods */
+void   screentime__shield__v1__limits__init
+                     (Screentime__Shield__V1__Limits         *message);
+/* Screentime__Shield__V1__Window methods */
+void   screentime__shield__v1__window__init
+                     (Screentime__Shield__V1__Window         *message);
+/* Screentime__Shield__V1__Pause methods */
+void   screentime__shield__v1__pause__init
+                     (Screentime__Shield__V1__Pause         *message);
+/* Screentime__Shield__V1__Schedule methods */
+void   screentime__shield__v1__schedule__init
+                     (Screentime__Shield__V1__Schedule         *message);
+/* Screentime__Shield__V1__SetLimitsRequest methods */
+void   screentime__shield__v1__set_limits_request__init
+                     (Screentime__Shield__V1__SetLimitsRequest         *message);
+/* Screentime__Shield__V1__SetWindowsRequest methods */
+void   screentime__shield__v1__set_windows_request__init
+                     (Screentime__Shield__V1__SetWindowsRequest         *message);
+/* Screentime__Shield__V1__PauseAllRequest methods */
+void   screentime__shield__v1__pause_all_request__init
+                     (Screentime__Shield__V1__PauseAllRequest         *message);
+/* Screentime__Shield__V1__ResumeAllRequest methods */
+void   screentime__shield__v1__resume_all_request__init
+                     (Screentime__Shield__V1__ResumeAllRequest         *message);
+/* Screentime__Shield__V1__GetScheduleRequest methods */
+void   screentime__shield__v1__get_schedule_request__init
+                     (Screentime__Shield__V1__GetScheduleRequest         *message);
 /* Screentime__Shield__V1__ReportDeviceStateRequest methods */
 void   screentime__shield__v1__report_device_state_request__init
                      (Screentime__Shield__V1__ReportDeviceStateRequest         *message);
@@ -870,6 +1160,9 @@ void   screentime__shield__v1__watch_policy_response__init
 /* Screentime__Shield__V1__AppPolicy methods */
 void   screentime__shield__v1__app_policy__init
                      (Screentime__Shield__V1__AppPolicy         *message);
+/* Screentime__Shield__V1__PolicyWindow methods */
+void   screentime__shield__v1__policy_window__init
+                     (Screentime__Shield__V1__PolicyWindow         *message);
 /* Screentime__Shield__V1__PolicyGrant methods */
 void   screentime__shield__v1__policy_grant__init
                      (Screentime__Shield__V1__PolicyGrant         *message);
@@ -995,6 +1288,42 @@ typedef void (*Screentime__Shield__V1__UnlockAllRewardAppsRequest_Closure)
 typedef void (*Screentime__Shield__V1__UpdateDeviceShieldsRequest_Closure)
                  (const Screentime__Shield__V1__UpdateDeviceShieldsRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Shield__V1__WeekdayLimit_Closure)
+                 (const Screentime__Shield__V1__WeekdayLimit *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__DailyLimit_Closure)
+                 (const Screentime__Shield__V1__DailyLimit *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__AppLimit_Closure)
+                 (const Screentime__Shield__V1__AppLimit *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__Limits_Closure)
+                 (const Screentime__Shield__V1__Limits *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__Window_Closure)
+                 (const Screentime__Shield__V1__Window *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__Pause_Closure)
+                 (const Screentime__Shield__V1__Pause *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__Schedule_Closure)
+                 (const Screentime__Shield__V1__Schedule *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__SetLimitsRequest_Closure)
+                 (const Screentime__Shield__V1__SetLimitsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__SetWindowsRequest_Closure)
+                 (const Screentime__Shield__V1__SetWindowsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__PauseAllRequest_Closure)
+                 (const Screentime__Shield__V1__PauseAllRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__ResumeAllRequest_Closure)
+                 (const Screentime__Shield__V1__ResumeAllRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__GetScheduleRequest_Closure)
+                 (const Screentime__Shield__V1__GetScheduleRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Shield__V1__ReportDeviceStateRequest_Closure)
                  (const Screentime__Shield__V1__ReportDeviceStateRequest *message,
                   void *closure_data);
@@ -1012,6 +1341,9 @@ typedef void (*Screentime__Shield__V1__WatchPolicyResponse_Closure)
                   void *closure_data);
 typedef void (*Screentime__Shield__V1__AppPolicy_Closure)
                  (const Screentime__Shield__V1__AppPolicy *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__PolicyWindow_Closure)
+                 (const Screentime__Shield__V1__PolicyWindow *message,
                   void *closure_data);
 typedef void (*Screentime__Shield__V1__PolicyGrant_Closure)
                  (const Screentime__Shield__V1__PolicyGrant *message,
@@ -1105,6 +1437,7 @@ typedef void (*Screentime__Shield__V1__AppRemoved_Closure)
 
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__app_setting__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__selection_kind__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__shield__v1__window_kind__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__shield_rule__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__grant_source__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__child_request_kind__descriptor;
@@ -1126,12 +1459,25 @@ extern const ProtobufCMessageDescriptor screentime__shield__v1__block_apps_reque
 extern const ProtobufCMessageDescriptor screentime__shield__v1__unblock_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__unlock_all_reward_apps_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__update_device_shields_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__weekday_limit__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__daily_limit__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__app_limit__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__limits__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__window__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__pause__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__schedule__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__set_limits_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__set_windows_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__pause_all_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__resume_all_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__get_schedule_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__report_device_state_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__report_device_state_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__get_policy_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__watch_policy_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__app_policy__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__policy_window__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__policy_grant__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__policy__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__ack_policy_request__descriptor;

@@ -19,6 +19,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "screentime/common/v1/common.pb-c.h"
 
 typedef struct Screentime__Usage__V1__UsageRecord Screentime__Usage__V1__UsageRecord;
+typedef struct Screentime__Usage__V1__SendingClocks Screentime__Usage__V1__SendingClocks;
 typedef struct Screentime__Usage__V1__RecordResult Screentime__Usage__V1__RecordResult;
 typedef struct Screentime__Usage__V1__RecordUsageRequest Screentime__Usage__V1__RecordUsageRequest;
 typedef struct Screentime__Usage__V1__RecordUsageResponse Screentime__Usage__V1__RecordUsageResponse;
@@ -62,7 +63,12 @@ typedef struct Screentime__Usage__V1__ReviewQuarantineRequest Screentime__Usage_
 typedef struct Screentime__Usage__V1__ReviewQuarantineResponse Screentime__Usage__V1__ReviewQuarantineResponse;
 typedef struct Screentime__Usage__V1__UsageSegment Screentime__Usage__V1__UsageSegment;
 typedef struct Screentime__Usage__V1__QuarantineChanged Screentime__Usage__V1__QuarantineChanged;
+typedef struct Screentime__Usage__V1__DeviceClockChanged Screentime__Usage__V1__DeviceClockChanged;
+typedef struct Screentime__Usage__V1__DaySummarized Screentime__Usage__V1__DaySummarized;
 typedef struct Screentime__Usage__V1__UsageChanged Screentime__Usage__V1__UsageChanged;
+typedef struct Screentime__Usage__V1__ListUnassignedUsageRequest Screentime__Usage__V1__ListUnassignedUsageRequest;
+typedef struct Screentime__Usage__V1__UnassignedUsage Screentime__Usage__V1__UnassignedUsage;
+typedef struct Screentime__Usage__V1__ListUnassignedUsageResponse Screentime__Usage__V1__ListUnassignedUsageResponse;
 
 
 /* --- enums --- */
@@ -83,7 +89,8 @@ typedef enum _Screentime__Usage__V1__QuarantineReason {
   SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_CONFLICT = 1,
   SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_END_NOT_AFTER_START = 2,
   SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_TOO_LONG = 3,
-  SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_IN_FUTURE = 4
+  SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_IN_FUTURE = 4,
+  SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_CLOCK = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__QUARANTINE_REASON)
 } Screentime__Usage__V1__QuarantineReason;
 typedef enum _Screentime__Usage__V1__RecordLimit {
@@ -143,10 +150,23 @@ struct  Screentime__Usage__V1__UsageRecord
   protobuf_c_boolean f_shielded;
   Google__Protobuf__Timestamp *f_device_time;
   int64_t f_monotonic_milliseconds;
+  ProtobufCBinaryData s_boot_id;
 };
 #define SCREENTIME__USAGE__V1__USAGE_RECORD__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_record__descriptor) \
-    , {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, NULL, 0 }
+    , {0,NULL}, 0, {0,NULL}, NULL, NULL, 0, NULL, 0, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__SendingClocks
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_boot_id;
+  Google__Protobuf__Timestamp *f_device_time;
+  int64_t f_monotonic_milliseconds;
+};
+#define SCREENTIME__USAGE__V1__SENDING_CLOCKS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__sending_clocks__descriptor) \
+    , {0,NULL}, NULL, 0 }
 
 
 struct  Screentime__Usage__V1__RecordResult
@@ -169,10 +189,11 @@ struct  Screentime__Usage__V1__RecordUsageRequest
   ProtobufCMessage base;
   size_t n_f_records;
   Screentime__Usage__V1__UsageRecord **f_records;
+  Screentime__Usage__V1__SendingClocks *f_clocks;
 };
 #define SCREENTIME__USAGE__V1__RECORD_USAGE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__record_usage_request__descriptor) \
-    , 0,NULL }
+    , 0,NULL, NULL }
 
 
 struct  Screentime__Usage__V1__RecordUsageResponse
@@ -192,10 +213,11 @@ struct  Screentime__Usage__V1__StreamUsageRequest
   int64_t f_batch;
   size_t n_f_records;
   Screentime__Usage__V1__UsageRecord **f_records;
+  Screentime__Usage__V1__SendingClocks *f_clocks;
 };
 #define SCREENTIME__USAGE__V1__STREAM_USAGE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__stream_usage_request__descriptor) \
-    , 0, 0,NULL }
+    , 0, 0,NULL, NULL }
 
 
 struct  Screentime__Usage__V1__StreamUsageResponse
@@ -712,10 +734,11 @@ struct  Screentime__Usage__V1__QuarantinedRecord
   Screentime__Usage__V1__QuarantineState f_state;
   Google__Protobuf__Timestamp *f_decide_time;
   ProtobufCBinaryData s_guardian_id;
+  int64_t f_clock_seconds;
 };
 #define SCREENTIME__USAGE__V1__QUARANTINED_RECORD__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__quarantined_record__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED, NULL, SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_UNSPECIFIED, NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED, NULL, SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_UNSPECIFIED, NULL, {0,NULL}, 0 }
 
 
 struct  Screentime__Usage__V1__ReviewQuarantineRequest
@@ -772,6 +795,32 @@ struct  Screentime__Usage__V1__QuarantineChanged
     , {0,NULL}, {0,NULL}, NULL, 0 }
 
 
+struct  Screentime__Usage__V1__DeviceClockChanged
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_device_id;
+  Google__Protobuf__Timestamp *f_receive_time;
+  int64_t f_clock_seconds;
+};
+#define SCREENTIME__USAGE__V1__DEVICE_CLOCK_CHANGED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__device_clock_changed__descriptor) \
+    , {0,NULL}, {0,NULL}, NULL, 0 }
+
+
+struct  Screentime__Usage__V1__DaySummarized
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Usage__V1__DailySummary *f_summary;
+  Google__Protobuf__Timestamp *f_end_time;
+  protobuf_c_boolean f_corrected;
+};
+#define SCREENTIME__USAGE__V1__DAY_SUMMARIZED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__day_summarized__descriptor) \
+    , {0,NULL}, NULL, NULL, 0 }
+
+
 struct  Screentime__Usage__V1__UsageChanged
 {
   ProtobufCMessage base;
@@ -788,9 +837,49 @@ struct  Screentime__Usage__V1__UsageChanged
     , {0,NULL}, 0,NULL, 0,NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED, 0 }
 
 
+struct  Screentime__Usage__V1__ListUnassignedUsageRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Common__V1__LocalDate *f_start_date;
+  Screentime__Common__V1__LocalDate *f_end_date;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_UNASSIGNED_USAGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_unassigned_usage_request__descriptor) \
+    , {0,NULL}, NULL, NULL, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__UnassignedUsage
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_token_digest;
+  int64_t f_seconds;
+  Google__Protobuf__Timestamp *f_last_use_time;
+};
+#define SCREENTIME__USAGE__V1__UNASSIGNED_USAGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__unassigned_usage__descriptor) \
+    , {0,NULL}, 0, NULL }
+
+
+struct  Screentime__Usage__V1__ListUnassignedUsageResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_apps;
+  Screentime__Usage__V1__UnassignedUsage **f_apps;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_UNASSIGNED_USAGE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_unassigned_usage_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
 /* Screentime__Usage__V1__UsageRecord methods */
 void   screentime__usage__v1__usage_record__init
                      (Screentime__Usage__V1__UsageRecord         *message);
+/* Screentime__Usage__V1__SendingClocks methods */
+void   screentime__usage__v1__sending_clocks__init
+                     (Screentime__Usage__V1__SendingClocks         *message);
 /* Screentime__Usage__V1__RecordResult methods */
 void   screentime__usage__v1__record_result__init
                      (Screentime__Usage__V1__RecordResult         *message);
@@ -920,13 +1009,31 @@ void   screentime__usage__v1__usage_segment__init
 /* Screentime__Usage__V1__QuarantineChanged methods */
 void   screentime__usage__v1__quarantine_changed__init
                      (Screentime__Usage__V1__QuarantineChanged         *message);
+/* Screentime__Usage__V1__DeviceClockChanged methods */
+void   screentime__usage__v1__device_clock_changed__init
+                     (Screentime__Usage__V1__DeviceClockChanged         *message);
+/* Screentime__Usage__V1__DaySummarized methods */
+void   screentime__usage__v1__day_summarized__init
+                     (Screentime__Usage__V1__DaySummarized         *message);
 /* Screentime__Usage__V1__UsageChanged methods */
 void   screentime__usage__v1__usage_changed__init
                      (Screentime__Usage__V1__UsageChanged         *message);
+/* Screentime__Usage__V1__ListUnassignedUsageRequest methods */
+void   screentime__usage__v1__list_unassigned_usage_request__init
+                     (Screentime__Usage__V1__ListUnassignedUsageRequest         *message);
+/* Screentime__Usage__V1__UnassignedUsage methods */
+void   screentime__usage__v1__unassigned_usage__init
+                     (Screentime__Usage__V1__UnassignedUsage         *message);
+/* Screentime__Usage__V1__ListUnassignedUsageResponse methods */
+void   screentime__usage__v1__list_unassigned_usage_response__init
+                     (Screentime__Usage__V1__ListUnassignedUsageResponse         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Usage__V1__UsageRecord_Closure)
                  (const Screentime__Usage__V1__UsageRecord *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__SendingClocks_Closure)
+                 (const Screentime__Usage__V1__SendingClocks *message,
                   void *closure_data);
 typedef void (*Screentime__Usage__V1__RecordResult_Closure)
                  (const Screentime__Usage__V1__RecordResult *message,
@@ -1057,8 +1164,23 @@ typedef void (*Screentime__Usage__V1__UsageSegment_Closure)
 typedef void (*Screentime__Usage__V1__QuarantineChanged_Closure)
                  (const Screentime__Usage__V1__QuarantineChanged *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__DeviceClockChanged_Closure)
+                 (const Screentime__Usage__V1__DeviceClockChanged *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__DaySummarized_Closure)
+                 (const Screentime__Usage__V1__DaySummarized *message,
+                  void *closure_data);
 typedef void (*Screentime__Usage__V1__UsageChanged_Closure)
                  (const Screentime__Usage__V1__UsageChanged *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ListUnassignedUsageRequest_Closure)
+                 (const Screentime__Usage__V1__ListUnassignedUsageRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__UnassignedUsage_Closure)
+                 (const Screentime__Usage__V1__UnassignedUsage *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ListUnassignedUsageResponse_Closure)
+                 (const Screentime__Usage__V1__ListUnassignedUsageResponse *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -1074,6 +1196,7 @@ extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_state_
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_decision__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__usage_change_cause__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_record__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__sending_clocks__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__record_result__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__record_usage_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__record_usage_response__descriptor;
@@ -1117,7 +1240,12 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine
 extern const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_segment__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__quarantine_changed__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__device_clock_changed__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__day_summarized__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_unassigned_usage_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__unassigned_usage__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_unassigned_usage_response__descriptor;
 
 PROTOBUF_C__END_DECLS
 

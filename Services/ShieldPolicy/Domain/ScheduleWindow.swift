@@ -1,0 +1,60 @@
+import LocalTime
+
+/// A stretch of the wall clock in which reward apps are shielded (SH-14), on the days of the week on which it starts;
+/// an end at or before the start runs into the next day.
+public struct ScheduleWindow: Hashable, Sendable {
+  public enum Kind: Int, CaseIterable, Hashable, Sendable {
+    case bedtime = 1
+    /// Another one with a name, such as school or dinner.
+    case other = 2
+  }
+
+  public var kind: Kind
+  public var displayName: String
+  public var weekdays: Set<Weekday>
+  /// 0 to 1439.
+  public var startMinute: Int
+  /// 0 to 1440.
+  public var endMinute: Int
+  /// Numbers of the apps that it shields; nil for all reward apps.
+  public var apps: AppSet?
+
+  public init(
+    kind: Kind = .bedtime, displayName: String = "", weekdays: Set<Weekday>, startMinute: Int, endMinute: Int,
+    apps: AppSet? = nil
+  ) {
+    self.kind = kind
+    self.displayName = displayName
+    self.weekdays = weekdays
+    self.startMinute = startMinute
+    self.endMinute = endMinute
+    self.apps = apps
+  }
+
+  /// Whether it shields a reward app.
+  public func applies(to number: Int) -> Bool { apps?.contains(number) ?? true }
+
+  /// The rule that decides in it.
+  var rule: ShieldRule { kind == .bedtime ? .bedtime : .window }
+
+  /// The stretches of the window that starts on a date; none when it starts on other days of the week.
+  func intervals(on date: LocalDate, calendar: LocalCalendar) -> [Range<Instant>] {
+    guard weekdays.contains(date.weekday) else { return [] }
+    if endMinute > startMinute {
+      return calendar.intervals(of: date, from: startMinute * 60, to: endMinute * 60)
+    }
+    let evening = calendar.intervals(of: date, from: startMinute * 60, to: 86_400)
+    if endMinute == 0 { return evening }
+    return evening + calendar.intervals(of: date.adding(days: 1), from: 0, to: endMinute * 60)
+  }
+}
+
+extension ScheduleWindow: CustomStringConvertible {
+  /// For people: `bedtime "Night" monday tuesday 21:00-07:00, all apps`.
+  public var description: String {
+    func clock(_ minute: Int) -> String { String(DurationText.clock(seconds: Int64(minute) * 60).dropLast(3)) }
+    let days = Weekday.allCases.filter(weekdays.contains).map { "\($0)" }.joined(separator: " ")
+    let covered = apps.map { $0.count == 1 ? "1 app" : "\($0.count) apps" } ?? "all apps"
+    return "\(kind) \"\(displayName)\" \(days) \(clock(startMinute))-\(clock(endMinute)), \(covered)"
+  }
+}

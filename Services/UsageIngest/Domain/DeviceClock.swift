@@ -1,0 +1,88 @@
+import LocalTime
+import Violations
+
+/// A device's clocks at one moment (US-1).
+public struct ClockReading: Hashable, Sendable {
+  /// The boot that the monotonic clock counts from.
+  public var bootID: String
+  /// Seconds since 1970 by the device's own clock, rounded down.
+  public var deviceTime: Int64
+  public var monotonicMilliseconds: Int64
+
+  public init(bootID: String, deviceTime: Int64, monotonicMilliseconds: Int64) {
+    (self.bootID, self.deviceTime, self.monotonicMilliseconds) = (bootID, deviceTime, monotonicMilliseconds)
+  }
+
+  /// Longest name of a boot, in characters.
+  public static let maximumBootIDLength = 64
+
+  /// The fault of a boot's name; none for an empty one, which means that the boot is not known.
+  public static func fault(bootID: String, field: String) -> FieldViolation? {
+    let isPrintable = bootID.utf8.allSatisfy { (0x20...0x7e).contains($0) }
+    if isPrintable, bootID.utf8.count <= maximumBootIDLength { return nil }
+    return FieldViolation(
+      field: field,
+      message: "\(field) has \(bootID.utf8.count) bytes\(isPrintable ? "" : " that are not all printable ASCII"); at "
+        + "most \(maximumBootIDLength) printable ASCII characters are allowed")
+  }
+}
+
+/// The clock of a device, judged by one record and its batch only, so that the order of records does not matter (US-7).
+public enum DeviceClock {
+  /// How far it may differ from the receipt, seconds.
+  public static let tolerance = AdmittedTimes.clockTolerance
+
+  /// How far the clock was ahead when the record was made, seconds; below 0 for behind. It is carried forward by the
+  /// monotonic clock to the sending, and compared with the receipt.
+  /// - Parameters:
+  ///   - made: when the record was made; nil where a clock or the boot is not known.
+  ///   - sent: when its batch was sent; likewise.
+  /// - Returns: nil where this cannot be known, as after another boot.
+  public static func secondsAhead(made: ClockReading?, sent: ClockReading?, receipt: Instant) -> Int64? {
+    guard let made, let sent, made.bootID == sent.bootID else { return nil }
+    let (elapsed, overflow) = sent.monotonicMilliseconds.subtractingReportingOverflow(made.monotonicMilliseconds)
+    if overflow { return nil }
+    // Rounded down, as are the device's clock and the receipt.
+    let seconds = elapsed / 1_000 - (elapsed % 1_000 < 0 ? 1 : 0)
+    return made.deviceTime + seconds - receipt.seconds
+  }
+
+  /// Whether the clock is so far ahead or behind that a guardian decides.
+  public static func isWrong(secondsAhead: Int64) -> Bool { secondsAhead.magnitude > tolerance.magnitude }
+}
+
+/// The state of a device's clock by its records, in the order in which they are received.
+public struct ClockState: Hashable, Sendable {
+  /// How far it is ahead; nil while it is right.
+  public var secondsAhead: Int64?
+  /// The last change that guardians were notified of.
+  public var noticed: NoticedClock?
+
+  public init(secondsAhead: Int64? = nil, noticed: NoticedClock? = nil) {
+    (self.secondsAhead, self.noticed) = (secondsAhead, noticed)
+  }
+
+  /// Notes the clock of a further record.
+  /// - Returns: a change of which guardians are to be notified: the clock is wrong, and was right or otherwise wrong
+  ///   before; at most one for each hour of UTC, so that a device that changes it again and again fills no inbox.
+  public mutating func note(secondsAhead next: Int64, receipt: Instant) -> NoticedClock? {
+    guard DeviceClock.isWrong(secondsAhead: next) else {
+      secondsAhead = nil
+      return nil
+    }
+    if let secondsAhead, !DeviceClock.isWrong(secondsAhead: next - secondsAhead) { return nil }
+    secondsAhead = next
+    if let noticed, noticed.receipt.seconds / 3_600 == receipt.seconds / 3_600 { return nil }
+    noticed = NoticedClock(secondsAhead: next, receipt: receipt)
+    return noticed
+  }
+}
+
+/// A changed clock as guardians are notified of it.
+public struct NoticedClock: Hashable, Sendable {
+  public var secondsAhead: Int64
+  /// When the first record that shows it was received.
+  public var receipt: Instant
+
+  public init(secondsAhead: Int64, receipt: Instant) { (self.secondsAhead, self.receipt) = (secondsAhead, receipt) }
+}
