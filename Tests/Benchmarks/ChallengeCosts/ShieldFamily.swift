@@ -38,6 +38,7 @@ struct ShieldFamily {
     try await watches()
     try await later()
     try await timers()
+    try await requests()
     try await schedule()
     try await changes()
   }
