@@ -6,7 +6,8 @@ import ShieldServer
 extension ShieldFamily {
   func requests() async throws {
     let (child, apps) = (Bench.child, apps)
-    let live = try await api.listGrants(.init(childID: child, pageSize: 20), context: bench.context("ListGrants")).grants
+    let listed = try await api.listGrants(.init(childID: child, pageSize: 20), context: bench.context("ListGrants"))
+    let live = listed.grants
     try await bench.measure("RevokeGrant", runs: min(5, live.count)) { run in
       _ = try await api.revokeGrant(
         .init(childID: child, grantID: live[run].grantID, requestID: Bench.id(21_000 + run)),
