@@ -18,9 +18,14 @@ extension UsageFamily {
   func fillReads(_ bench: Bench) async throws {
     for child in [Self.varied, Self.unassigned] { try await move("Europe/Berlin", child) }
     await bench.database.settleTimers()
-    // The apps of the crowd: a sum names the number of an app in the family.
+    // Of the crowd's apps, which get their numbers here: a sum names the number of an app in the family.
     try await bench.database.write(bench.partition) { tx in
       let child = try Self.number(tx, Self.varied)
+      for app in 1...Self.apps {
+        try tx.execute(
+          "INSERT INTO app_number VALUES (?, ?, ?, ?)", tx.partition, Bench.family, Bench.id(1_000 + Int(app)),
+          10_000 + app)
+      }
       for part in 0..<6 as Range<Int64> {
         try tx.execute(
           """
