@@ -20,9 +20,9 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/privacy/v1/privacy.proto", constant: file_descriptor__screentime__privacy__v1__privacy(), count: 2089),
       FileDescriptor(path: "screentime/feed/v1/feed.proto", constant: file_descriptor__screentime__feed__v1__feed(), count: 2235),
       FileDescriptor(path: "screentime/inbox/v1/inbox.proto", constant: file_descriptor__screentime__inbox__v1__inbox(), count: 4586),
-      FileDescriptor(path: "screentime/shield/v1/shield.proto", constant: file_descriptor__screentime__shield__v1__shield(), count: 14185),
+      FileDescriptor(path: "screentime/shield/v1/shield.proto", constant: file_descriptor__screentime__shield__v1__shield(), count: 14214),
       FileDescriptor(path: "screentime/shield/v1/inventory.proto", constant: file_descriptor__screentime__shield__v1__inventory(), count: 1283),
-      FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 14227),
+      FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 14322),
     ]
   }
 }
