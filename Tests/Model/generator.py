@@ -8,6 +8,7 @@ import random
 from datetime import datetime, timezone
 
 from activities import plan_activities
+from requesting import plan_requests
 from scheduling import plan_schedule
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
@@ -108,6 +109,7 @@ def family(seed, number, era, comparable=False, twin=False):
         child.guardians()
         plan_schedule(child)
         child.uses()
+        plan_requests(child)
         plan_activities(child)
     last = len(plan.steps) - 1
     for child in plan.children:
