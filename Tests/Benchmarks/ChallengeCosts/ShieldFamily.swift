@@ -5,6 +5,7 @@ import Locks
 import Messages
 import ProtobufC
 import RPC
+import ServiceRuntime
 import ShieldServer
 import Stubs
 
@@ -16,17 +17,16 @@ struct ShieldFamily {
   static let uses: Int64 = 100_000
   static let spacing: Int64 = 300
   static let end = start + uses * spacing
-  private var apps: [String] = []
-  private var requests = 0
+  var apps: [String] = []
 
-  private var api: ShieldAPI { ShieldAPI(host: bench.host, database: bench.database) }
+  var api: ShieldAPI { ShieldAPI(host: bench.host, database: bench.database) }
   private var usage: any EventHandler { ShieldProgram.usageEventHandler }
   private var challenges: any EventHandler { ShieldProgram.challengeEventHandler }
 
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start,
-      migrations: ShieldProgram.definition.migrations,
+      migrations: ErasureTables.migrations + ShieldProgram.definition.migrations,
       register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
   }
 
@@ -35,6 +35,7 @@ struct ShieldFamily {
     try await readsAtTheLimit()
     try await events()
     try await writes()
+    try await requests()
     try await watches()
     try await later()
     try await timers()
@@ -93,7 +94,7 @@ struct ShieldFamily {
     _ = try await api.grantUnlock(request, context: bench.context("GrantUnlock"))
   }
 
-  private func segment(_ second: Int64, seconds: Int64) -> UsageV1.UsageSegment {
+  func segment(_ second: Int64, seconds: Int64) -> UsageV1.UsageSegment {
     let begin = Self.start + second
     let date = LocalDate(daysSinceEpoch: Int32(begin / 86_400))
     return UsageV1.UsageSegment(
@@ -244,7 +245,7 @@ struct ShieldFamily {
     }
   }
 
-  private func deliver(_ segments: [UsageV1.UsageSegment]) async throws {
+  func deliver(_ segments: [UsageV1.UsageSegment]) async throws {
     try await bench.deliver(UsageV1.UsageChanged(childID: Bench.child, added: segments, cause: .record), to: usage)
   }
 
