@@ -12,10 +12,10 @@ def plan_requests(child):
     last = len(plan.steps) - 3
     for _ in range(rng.choice([0, 1, 2, 4, 7])):
         ask(child, rng, last)
-    if rng.random() < 0.12:
+    if rng.random() < 0.25:
         child.guardian(
             plan.free(18, last), "ask_often", ask="time", seconds=60, device=rng.choice(child.devices),
-            apps=child.reward[:1], times=rng.choice([20, 21, 22]))
+            apps=[rng.choice(child.reward)], times=rng.choice([20, 21, 23]))
     # What a grant has left depends on what has been delivered: a twin would be refused otherwise.
     if not plan.comparable:
         for _ in range(rng.choice([0, 1, 2, 4])):
@@ -41,6 +41,13 @@ def ask(child, rng, last):
         child.guardian(
             plan.free(step + 1, min(step + 8, last)), "ask", name=plan.name("r"), ask=rng.choice(["time", kind]),
             apps=some(rng, child.reward), seconds=60, device=rng.choice(child.devices))
+    if len(apps) == 1 and rng.random() < 0.2:
+        # It can only be declined; if it is chosen again by then, it can be approved after all.
+        removed = plan.free(step + 1, min(step + 3, last))
+        child.guardian(removed, "remove", app=apps[0])
+        if removed and rng.random() < 0.5:
+            child.guardian(
+                plan.free(removed + 1, min(removed + 20, last)), "save", selections=[(apps[0], "reward", 50)])
     if rng.random() < 0.75:
         # A day has 14 steps on the average.
         decided = plan.free(step + 1, min(step + rng.choice([3, 10, 20]), last))

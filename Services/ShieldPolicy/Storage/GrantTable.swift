@@ -186,10 +186,10 @@ enum GrantTable {
     return grants
   }
 
-  /// Grants with seconds left that pay use between two instants, also revoked ones: the first in order of use, at most
-  /// `limit`.
+  /// Grants with seconds left that pay use between two instants, the first in order of use, at most `limit`.
+  /// - Parameter withRevoked: whether those are among them that were revoked after the first instant.
   static func pooled(
-    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, before end: Instant, limit: Int
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, before end: Instant, withRevoked: Bool, limit: Int
   ) throws -> [PooledGrant] {
     var grants: [PooledGrant] = []
     try scan(tx, child, after: instant) { grant in
@@ -198,6 +198,7 @@ enum GrantTable {
       grants.append(grant)
       return grants.count < limit
     }
+    guard withRevoked else { return grants }
     let revoked = try revoked(tx, child, after: instant).lazy.filter { $0.grant.usableFrom < end }.map(\.pooled)
     return revoked.isEmpty ? grants : Array((grants + revoked).inOrderOfUse.prefix(limit))
   }

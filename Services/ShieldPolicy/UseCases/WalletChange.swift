@@ -204,19 +204,21 @@ struct Payment {
   }
 
   /// The pieces of each use, read with as few grants as suffice: a child may have very many. Not whole where more
-  /// grants than are read may have to pay.
+  /// grants than are read may have to pay; where very many were revoked since, none of those is read.
   private func pieces(
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant
   ) throws -> (pieces: [[PaidUse]], isWhole: Bool) {
     let apps = try PoolApps(tx, child, Set(uses.map(\.app)))
     let end = uses.lazy.map(\.span.upperBound).max() ?? start
+    let readsRevoked = try !GrantTable.hasMoreRevoked(tx, child, after: start, than: limits.maximumGrants)
     var limit = max(1, min(limits.grants, limits.maximumGrants))
     while true {
-      let grants = try GrantTable.pooled(tx, child, after: start, before: end, limit: limit)
+      let grants = try GrantTable.pooled(
+        tx, child, after: start, before: end, withRevoked: readsRevoked, limit: limit)
       var fold = apps.use(of: grants)
       let paid = uses.map { fold.consume($0) }
       // Where grants pay each second, none after them in order of use is reached.
-      if grants.count < limit || paid.joined().allSatisfy({ $0.grantID != nil }) { return (paid, true) }
+      if grants.count < limit || paid.joined().allSatisfy({ $0.grantID != nil }) { return (paid, readsRevoked) }
       if limit >= limits.maximumGrants { return (paid, false) }
       limit = min(limit * 8, limits.maximumGrants)
     }

@@ -5,6 +5,7 @@ import Locks
 import Messages
 import ProtobufC
 import RPC
+import ServiceRuntime
 import ShieldServer
 import Stubs
 
@@ -16,8 +17,7 @@ struct ShieldFamily {
   static let uses: Int64 = 100_000
   static let spacing: Int64 = 300
   static let end = start + uses * spacing
-  private(set) var apps: [String] = []
-  private var requests = 0
+  var apps: [String] = []
 
   var api: ShieldAPI { ShieldAPI(host: bench.host, database: bench.database) }
   private var usage: any EventHandler { ShieldProgram.usageEventHandler }
@@ -26,7 +26,7 @@ struct ShieldFamily {
   init(directory: String) async throws {
     bench = try await Bench(
       directory: directory, at: Self.start,
-      migrations: ShieldProgram.definition.migrations,
+      migrations: ErasureTables.migrations + ShieldProgram.definition.migrations,
       register: { database, host in ShieldProgram.register(on: database, wallClock: host.wallClock) })
   }
 
@@ -35,10 +35,10 @@ struct ShieldFamily {
     try await readsAtTheLimit()
     try await events()
     try await writes()
+    try await requests()
     try await watches()
     try await later()
     try await timers()
-    try await requests()
     try await schedule()
     try await changes()
   }
