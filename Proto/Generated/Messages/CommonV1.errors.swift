@@ -128,10 +128,15 @@ extension CommonV1 {
     case childErased
     /// RESOURCE_EXHAUSTED: another verification is in progress, and a service does one at a time.
     case verificationInProgress
+    /// FAILED_PRECONDITION: the attempt at the command that is reported has not begun; read the command again, and report
+    /// the attempt that it names.
+    case commandAttemptNotBegun
+    /// FAILED_PRECONDITION: the command was executed or cancelled; queue a new one.
+    case commandEnded
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress, .commandAttemptNotBegun, .commandEnded]
 
     public init() { self = .unspecified }
 
@@ -190,6 +195,8 @@ extension CommonV1 {
       case 65: self = .familyErased
       case 66: self = .childErased
       case 67: self = .verificationInProgress
+      case 75: self = .commandAttemptNotBegun
+      case 76: self = .commandEnded
       default: self = .unrecognized(rawValue)
       }
     }
@@ -249,6 +256,8 @@ extension CommonV1 {
       case .familyErased: 65
       case .childErased: 66
       case .verificationInProgress: 67
+      case .commandAttemptNotBegun: 75
+      case .commandEnded: 76
       case .unrecognized(let number): number
       }
     }
@@ -308,6 +317,8 @@ extension CommonV1 {
       case .familyErased: "FAMILY_ERASED"
       case .childErased: "CHILD_ERASED"
       case .verificationInProgress: "VERIFICATION_IN_PROGRESS"
+      case .commandAttemptNotBegun: "COMMAND_ATTEMPT_NOT_BEGUN"
+      case .commandEnded: "COMMAND_ENDED"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -6,7 +6,7 @@ import Verification
 
 extension LedgerTables {
   /// What rows that are facts look like by themselves.
-  static let shapes = people + devices + apps + inboxShapes + [ChangeTable.shape]
+  static let shapes = people + devices + apps + inboxShapes + commandShapes + [ChangeTable.shape]
 
   private static let people = [
     StoredShape("family", key: [], ["creation_request_id_digest": .bytes(32), "creation_request_digest": .bytes(32)]),

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[53] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[55] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -62,11 +62,13 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "FAMILY_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_ERASED", 65 },
   { "CHILD_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__CHILD_ERASED", 66 },
   { "VERIFICATION_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__VERIFICATION_IN_PROGRESS", 67 },
+  { "COMMAND_ATTEMPT_NOT_BEGUN", "SCREENTIME__COMMON__V1__ERROR_REASON__COMMAND_ATTEMPT_NOT_BEGUN", 75 },
+  { "COMMAND_ENDED", "SCREENTIME__COMMON__V1__ERROR_REASON__COMMAND_ENDED", 76 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{0, 53}
+{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{0, 55}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[53] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[55] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
@@ -83,6 +85,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "CHALLENGE_NOT_EDITABLE", 22 },
   { "CHILD_ERASED", 51 },
   { "CLOCK_BACKWARDS", 29 },
+  { "COMMAND_ATTEMPT_NOT_BEGUN", 53 },
+  { "COMMAND_ENDED", 54 },
   { "CONSISTENCY_TOKEN_EXPIRED", 35 },
   { "CREDENTIALS_IN_USE", 9 },
   { "DEVICE_NOT_IN_USE", 39 },
@@ -129,11 +133,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  53,
+  55,
   screentime__common__v1__error_reason__enum_values_by_number,
-  53,
+  55,
   screentime__common__v1__error_reason__enum_values_by_name,
-  4,
+  5,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
