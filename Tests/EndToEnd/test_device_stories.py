@@ -13,6 +13,7 @@ from contract import contract
 from services import Services
 
 shield, shield_grpc = contract("shield.v1")
+inventory, inventory_grpc = contract("shield.v1", "inventory")
 usage, usage_grpc = contract("usage.v1")
 common, _ = contract("common.v1")
 
@@ -45,6 +46,7 @@ class Home:
         children = {entry["display_name"]: entry["child_id"] for entry in services.rewards("child", "list")}
         self.id = children[name]
         self.shield = shield_grpc.ShieldPolicyServiceStub(test.channels["ShieldPolicy"])
+        self.inventory = inventory_grpc.InventoryServiceStub(test.channels["ShieldPolicy"])
         self.usage = usage_grpc.UsageIngestServiceStub(test.channels["UsageIngest"])
         self.installation, self.sequence = new_id(), 0
 
@@ -95,6 +97,19 @@ class Home:
         answer = self.usage.RecordUsage(usage.RecordUsageRequest(records=records), **self.device)
         self.services.rewards("settle")
         return [result.outcome for result in answer.results]
+
+    def report(self, *names):
+        """The device reports the apps that it has."""
+        apps = [inventory.InstalledApp(token_digest=digest(name), display_name=name) for name in names]
+        self.inventory.ReportApps(inventory.ReportAppsRequest(apps=apps), **self.device)
+
+    def unassigned(self):
+        """Seconds used, by name, of the apps that the device has and that are not assigned."""
+        listed = self.inventory.ListUnassignedApps(
+            inventory.ListUnassignedAppsRequest(child_id=self.id), **self.guardian).apps
+        used = {entry.token_digest: entry.seconds for entry in self.usage.ListUnassignedUsage(
+            usage.ListUnassignedUsageRequest(child_id=self.id), **self.guardian).apps}
+        return {app.display_name: used.get(app.token_digest, 0) for app in listed}
 
     def totals(self):
         """The child's totals, and those of its apps by app id."""
@@ -202,7 +217,8 @@ class DeviceStories(unittest.TestCase):
         self.assertEqual([(entry.seconds, entry.clock_text) for entry in stretches], [(300, "00:05:00")] * 2)
 
     def test_view_all_apps(self):
-        """View All Apps: guardian and child see every app with category, rate, state and time used, in one order."""
+        """View All Apps: guardian and child see every app with category, rate, state and time used, in one order; the
+        guardian also what the device has that is not assigned."""
         home = Home(self, "Vera")
         saved = home.save(
             selection("Reading", LEARNING, 20), selection("Blocks", REWARD), selection("Numbers", LEARNING),
@@ -223,6 +239,21 @@ class DeviceStories(unittest.TestCase):
         self.assertEqual(
             {name: entry.shielded for name, entry in apps.items()},
             {"Reading": False, "Blocks": True, "Numbers": False, "Racing": True})
+        self.assertEqual(
+            [(app.display_name, app.category, app.points_per_minute) for app in listed[1]],
+            [("Reading", LEARNING, 20), ("Blocks", REWARD, 50), ("Numbers", LEARNING, 5), ("Racing", REWARD, 50)])
+        # The device has more apps than that; a guardian who is elsewhere names them by what it reports.
+        home.report("Reading", "Blocks", "Painting", "Chess")
+        self.assertEqual(home.use("Painting", start + timedelta(minutes=5), 45), [usage.RECORD_OUTCOME_UNASSIGNED])
+        self.assertEqual(home.unassigned(), {"Painting": 45, "Chess": 0})
+        self.refused(
+            grpc.StatusCode.PERMISSION_DENIED,
+            lambda: home.inventory.ListUnassignedApps(
+                inventory.ListUnassignedAppsRequest(child_id=home.id), **home.device))
+        home.save(selection("Painting", LEARNING))
+        self.services.rewards("settle")
+        self.assertEqual(home.unassigned(), {"Chess": 0})
+        self.assertEqual(list(home.apps()), ["Reading", "Blocks", "Numbers", "Racing", "Painting"])
 
     def test_unlock_reward_apps(self):
         """Unlock Reward Apps: open while there is a balance, shielded at 0, opened by a grant as long as it lasts."""

@@ -13,7 +13,7 @@ extension ShieldV1 {
     case unspecified
     /// Synchronize now: send all records that wait, report state and apps, fetch and apply the policy.
     case syncNow
-    /// Fetch the policy and apply it anew, all of its shields, even where that version is in force already.
+    /// Fetch the policy and apply it again, all of its shields, even where that version is in force already.
     case applyPolicy
     /// Report all apps that the device has.
     case reportApps

@@ -359,13 +359,14 @@ extension UsageV1 {
 }
 
 extension UsageV1 {
-  /// Why counted usage changed.
+  /// The fact that changed counted usage, and what followers derive from it. Of several that are counted together it is the
+  /// one that became known last.
   public enum UsageChangeCause: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
     /// A record arrived.
     case record
-    /// An assignment, rate or removal became known.
+    /// An app was assigned, or a device's name for it became known. Earlier versions also sent it for a rate and a removal.
     case assignment
     /// An acknowledged shield became known.
     case shield
@@ -373,10 +374,14 @@ extension UsageV1 {
     case zone
     /// A guardian accepted a record from quarantine.
     case review
+    /// Another rate of an app became known.
+    case rate
+    /// The removal of an app became known.
+    case removal
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .record, .assignment, .shield, .zone, .review]
+    public static let allCases: [Self] = [.unspecified, .record, .assignment, .shield, .zone, .review, .rate, .removal]
 
     public init() { self = .unspecified }
 
@@ -388,6 +393,8 @@ extension UsageV1 {
       case 3: self = .shield
       case 4: self = .zone
       case 5: self = .review
+      case 6: self = .rate
+      case 7: self = .removal
       default: self = .unrecognized(rawValue)
       }
     }
@@ -400,6 +407,8 @@ extension UsageV1 {
       case .shield: 3
       case .zone: 4
       case .review: 5
+      case .rate: 6
+      case .removal: 7
       case .unrecognized(let number): number
       }
     }
@@ -412,6 +421,8 @@ extension UsageV1 {
       case .shield: "USAGE_CHANGE_CAUSE_SHIELD"
       case .zone: "USAGE_CHANGE_CAUSE_ZONE"
       case .review: "USAGE_CHANGE_CAUSE_REVIEW"
+      case .rate: "USAGE_CHANGE_CAUSE_RATE"
+      case .removal: "USAGE_CHANGE_CAUSE_REMOVAL"
       case .unrecognized(let number): "\(number)"
       }
     }

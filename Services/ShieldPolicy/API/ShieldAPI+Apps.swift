@@ -31,7 +31,7 @@ extension ShieldAPI {
   }
 
   /// The stamp of what a call changes directly (SH-9).
-  private static func stamp(_ requestID: String, _ context: RPCContext, at now: Instant) throws -> ChangeStamp {
+  static func stamp(_ requestID: String, _ context: RPCContext, at now: Instant) throws -> ChangeStamp {
     ChangeStamp(
       isGuardian: true, time: now, changeID: requestID.lowercased(), authorID: try context.callerGuardian().guardianID)
   }

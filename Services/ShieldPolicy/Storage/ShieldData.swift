@@ -2,7 +2,8 @@ import ServiceAPI
 
 /// Whose the rows of ShieldPolicy's tables are (FA-7).
 enum ShieldData {
-  static let kept = KeptData(children: "child", tables: family + devices + apps + wallets + inboxes + commands)
+  static let kept = KeptData(
+    children: "child", tables: family + devices + apps + wallets + requests + inboxes + commands)
 
   private static let family = [
     KeptTable(
@@ -77,6 +78,8 @@ enum ShieldData {
     KeptTable("field_change", key: "family_id", "child_id", "app_id", "field", of: .child),
     KeptTable("clamped_change", key: "family_id", "child_id", "device_id", "change_id", of: .child),
   ]
+
+  private static let requests = [KeptTable("child_request", key: "family_id", "child_id", "number", of: .child)]
 
   /// What guardians are notified of about a child is the child's, too.
   private static let inboxes = [

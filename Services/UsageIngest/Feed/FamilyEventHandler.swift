@@ -69,11 +69,24 @@ struct FamilyEventHandler: EventHandler {
     _ change: StoredAssignment, of app: String, _ digests: Set<String>, _ child: ChildKey, in tx: Transaction,
     _ changes: inout FactChanges
   ) throws {
+    let cause = try Self.cause(of: change, app, child, in: tx)
     try FactTables.addChange(tx, child, app: app, change)
-    changes.spans.append(RecountSpan(child: child, from: change.effective, cause: .assignment))
+    changes.spans.append(RecountSpan(child: child, from: change.effective, cause: cause))
     changes.deltas.append(
       .app(childID: child.childID, app: app, AppChange(effective: change.effective, version: 0, kind: change.kind)))
     try assign(digests, to: app, child, in: tx, &changes)
+  }
+
+  /// Why a change of an app has its use counted again (CH-15).
+  private static func cause(
+    of change: StoredAssignment, _ app: String, _ child: ChildKey, in tx: Transaction
+  ) throws -> UsageV1.UsageChangeCause {
+    if change.category == nil { return .removal }
+    // A further token of an app comes with the rate that it has.
+    guard let known = try FactTables.newestAssignment(tx, child, app: app), known.generation == change.generation,
+      known.pointsPerMinute != change.pointsPerMinute
+    else { return .assignment }
+    return .rate
   }
 
   private func assign(

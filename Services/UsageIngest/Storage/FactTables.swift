@@ -62,6 +62,18 @@ enum FactTables {
       change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil)
   }
 
+  /// The generation and rate at which an app is assigned by the change that became known last; nil where it is not.
+  static func newestAssignment(
+    _ tx: ReadTransaction, _ child: ChildKey, app: String
+  ) throws -> (generation: Int64, pointsPerMinute: Int64)? {
+    try tx.queryOne(
+      """
+      SELECT removed, generation, points_per_minute FROM app_change
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? ORDER BY version DESC LIMIT 1
+      """, child.partition, child.familyID, child.childID, app
+    ) { $0.bool(0) ? nil : ($0.int64(1), $0.int64(2)) } ?? nil
+  }
+
   /// Sets an app's change with a number, counted from 1, to what the snapshot contains. Returns false if it is known
   /// already.
   static func setChange(

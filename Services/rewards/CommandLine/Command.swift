@@ -55,7 +55,8 @@ package struct Command: Sendable {
 /// Every command, in the order of the help.
 package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
-  + deviceShieldCommands + appCommands + scheduleCommands + inventoryCommands + queueCommands + conflictCommands
+  + deviceShieldCommands + appCommands + grantCommands + requestCommands + scheduleCommands + inventoryCommands
+  + queueCommands + conflictCommands
   + challengeCommands + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands

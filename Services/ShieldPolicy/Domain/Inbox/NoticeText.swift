@@ -44,8 +44,19 @@ public struct NoticeText: Hashable, Sendable {
       text =
         "\(notice.cause): \(DurationText.short(seconds: first)) of learning for "
         + "\(Self.points(notice.summarizedSixtieths)), \(DurationText.short(seconds: second)) of reward time."
+    case .request:
+      title = first > 0 ? "Time requested" : "Lifting a ban requested"
+      let asked = first > 0 ? "\(DurationText.short(seconds: first)) for" : "The ban is to be lifted of"
+      text = "\(asked) \(second == 1 ? "1 app" : "\(second) apps")\(Self.words(notice.subject))"
+    case .decision:
+      title = second == 0 ? "Request declined" : "Request approved"
+      let given = first > 0 ? "You have \(DurationText.short(seconds: first)) more" : "The ban is lifted"
+      text = "\(second == 0 ? "Not this time" : given)\(Self.words(notice.subject))"
     }
   }
+
+  /// What a person has said.
+  private static func words(_ text: String) -> String { text.isEmpty ? "." : ": \"\(text)\"" }
 
   private static func reward(bonus: Int64, seconds: Int64) -> String {
     let parts =

@@ -56,7 +56,8 @@ enum FieldChangeTable {
 
   private static func insertion(of rows: Int) -> String {
     """
-    INSERT INTO field_change (partition, family_id, child_id, app_id, field, is_guardian, change_time, change_id, author_id)
+    INSERT INTO field_change (partition, family_id, child_id, app_id, field, is_guardian, change_time, change_id,
+      author_id)
     VALUES \(Array(repeating: "(?, ?, ?, ?, ?, ?, ?, ?, ?)", count: rows).joined(separator: ", "))
     ON CONFLICT (partition, family_id, child_id, app_id, field) DO UPDATE SET is_guardian = excluded.is_guardian,
       change_time = excluded.change_time, change_id = excluded.change_id, author_id = excluded.author_id

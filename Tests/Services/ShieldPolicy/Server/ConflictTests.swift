@@ -171,6 +171,21 @@ struct ConflictTests {
     }
   }
 
+  @Test("SH-9 SH-15 a ban that an approval has lifted is not set again by a change from before it")
+  func lifted() async throws {
+    try await withShields { fixture in
+      let game = try await fixture.save([ShieldFixture.selection("game", .reward, rate: 50)])[0]
+      _ = try await fixture.block([game], ban: true)
+      try await fixture.family.advance(by: 60)
+      try await fixture.decide(try await fixture.ask([game], kind: .liftBan, seconds: 0))
+      let late = try await fixture.resolve([Self.change(game, at: 30, .setting(.banned))])
+      #expect(late.results.map(\.outcome) == [.superseded] && late.apps.map(\.setting) == [.earned])
+      try await fixture.family.advance(by: 9)
+      let later = try await fixture.resolve([Self.change(game, at: 61, .setting(.banned))])
+      #expect(later.results.map(\.outcome) == [.applied])
+    }
+  }
+
   @Test("SH-9 a clock that is ahead: a change counts as made at its first receipt, also when it is sent again")
   func clocks() async throws {
     try await withShields { fixture in

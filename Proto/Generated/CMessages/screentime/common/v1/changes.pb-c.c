@@ -391,7 +391,7 @@ const ProtobufCMessageDescriptor screentime__common__v1__list_changes_response__
   (ProtobufCMessageInit) screentime__common__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[42] =
+static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[44] =
 {
   { "CHANGE_KIND_UNSPECIFIED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_FAMILY_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED", 1 },
@@ -434,12 +434,14 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_CHALLENGE_ENDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_CHALLENGE_ENDED", 54 },
   { "CHANGE_KIND_CHALLENGE_DELETED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_CHALLENGE_DELETED", 55 },
   { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_SETTINGS_UPDATED", 56 },
+  { "CHANGE_KIND_GRANT_REVOKED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_GRANT_REVOKED", 57 },
+  { "CHANGE_KIND_REQUEST_DECIDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_REQUEST_DECIDED", 58 },
   { "CHANGE_KIND_QUARANTINE_REVIEWED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_QUARANTINE_REVIEWED", 70 },
 };
 static const ProtobufCIntRange screentime__common__v1__change_kind__value_ranges[] = {
-{0, 0},{30, 19},{50, 34},{70, 41},{0, 42}
+{0, 0},{30, 19},{50, 34},{70, 43},{0, 44}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[42] =
+static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[44] =
 {
   { "CHANGE_KIND_ALL_PAUSED", 28 },
   { "CHANGE_KIND_ALL_RESUMED", 29 },
@@ -467,6 +469,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_DEVICE_UPDATED", 13 },
   { "CHANGE_KIND_FAMILY_CREATED", 1 },
   { "CHANGE_KIND_FAMILY_UPDATED", 2 },
+  { "CHANGE_KIND_GRANT_REVOKED", 41 },
   { "CHANGE_KIND_GUARDIAN_ADDED", 3 },
   { "CHANGE_KIND_GUARDIAN_REMOVED", 5 },
   { "CHANGE_KIND_GUARDIAN_UPDATED", 4 },
@@ -476,9 +479,10 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_PAIRING_STARTED", 10 },
   { "CHANGE_KIND_PIN_SET", 17 },
   { "CHANGE_KIND_PREFERENCES_SET", 16 },
-  { "CHANGE_KIND_QUARANTINE_REVIEWED", 41 },
+  { "CHANGE_KIND_QUARANTINE_REVIEWED", 43 },
   { "CHANGE_KIND_RECOVERY_CODES_RENEWED", 6 },
   { "CHANGE_KIND_RECOVERY_CODE_REDEEMED", 7 },
+  { "CHANGE_KIND_REQUEST_DECIDED", 42 },
   { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", 40 },
   { "CHANGE_KIND_UNLOCK_GRANTED", 23 },
   { "CHANGE_KIND_UNSPECIFIED", 0 },
@@ -491,9 +495,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
   "ChangeKind",
   "Screentime__Common__V1__ChangeKind",
   "screentime.common.v1",
-  42,
+  44,
   screentime__common__v1__change_kind__enum_values_by_number,
-  42,
+  44,
   screentime__common__v1__change_kind__enum_values_by_name,
   4,
   screentime__common__v1__change_kind__value_ranges,

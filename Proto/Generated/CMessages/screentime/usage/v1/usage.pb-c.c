@@ -4842,7 +4842,7 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_decision__descri
   screentime__usage__v1__quarantine_decision__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_values_by_number[6] =
+static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_values_by_number[8] =
 {
   { "USAGE_CHANGE_CAUSE_UNSPECIFIED", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED", 0 },
   { "USAGE_CHANGE_CAUSE_RECORD", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RECORD", 1 },
@@ -4850,14 +4850,18 @@ static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_
   { "USAGE_CHANGE_CAUSE_SHIELD", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_SHIELD", 3 },
   { "USAGE_CHANGE_CAUSE_ZONE", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_ZONE", 4 },
   { "USAGE_CHANGE_CAUSE_REVIEW", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REVIEW", 5 },
+  { "USAGE_CHANGE_CAUSE_RATE", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RATE", 6 },
+  { "USAGE_CHANGE_CAUSE_REMOVAL", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REMOVAL", 7 },
 };
 static const ProtobufCIntRange screentime__usage__v1__usage_change_cause__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 8}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__usage_change_cause__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__usage_change_cause__enum_values_by_name[8] =
 {
   { "USAGE_CHANGE_CAUSE_ASSIGNMENT", 2 },
+  { "USAGE_CHANGE_CAUSE_RATE", 6 },
   { "USAGE_CHANGE_CAUSE_RECORD", 1 },
+  { "USAGE_CHANGE_CAUSE_REMOVAL", 7 },
   { "USAGE_CHANGE_CAUSE_REVIEW", 5 },
   { "USAGE_CHANGE_CAUSE_SHIELD", 3 },
   { "USAGE_CHANGE_CAUSE_UNSPECIFIED", 0 },
@@ -4870,9 +4874,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__usage_change_cause__descrip
   "UsageChangeCause",
   "Screentime__Usage__V1__UsageChangeCause",
   "screentime.usage.v1",
-  6,
+  8,
   screentime__usage__v1__usage_change_cause__enum_values_by_number,
-  6,
+  8,
   screentime__usage__v1__usage_change_cause__enum_values_by_name,
   1,
   screentime__usage__v1__usage_change_cause__value_ranges,
