@@ -3,24 +3,18 @@ against the four real services, and by `rewards` from both sides."""
 
 import itertools
 import unittest
-import uuid
 from datetime import datetime, timedelta, timezone
 
 import grpc
 
 from contract import contract
+from homes import digest, new_id, shield, shield_grpc
 from services import Services
-from test_device_stories import digest
 
-shield, shield_grpc = contract("shield.v1")
 common, _ = contract("common.v1")
 
 BEGIN = datetime(2026, 3, 2, 12, 0, tzinfo=timezone.utc)
 EXECUTED, FAILED = shield.COMMAND_RESULT_EXECUTED, shield.COMMAND_RESULT_FAILED
-
-
-def new_id():
-    return str(uuid.uuid4())
 
 
 class Commands(unittest.TestCase):
