@@ -8,13 +8,14 @@ from datetime import datetime, timedelta, timezone
 import grpc
 
 from contract import contract
-from homes import digest, new_id, shield, shield_grpc
+from homes import REWARD, digest, new_id, shield, shield_grpc
 from services import Services
 
-common, _ = contract("common.v1")
+commands, commands_grpc = contract("shield.v1", "commands")
+conflicts, conflicts_grpc = contract("shield.v1", "conflicts")
 
 BEGIN = datetime(2026, 3, 2, 12, 0, tzinfo=timezone.utc)
-EXECUTED, FAILED = shield.COMMAND_RESULT_EXECUTED, shield.COMMAND_RESULT_FAILED
+EXECUTED, FAILED = commands.COMMAND_RESULT_EXECUTED, commands.COMMAND_RESULT_FAILED
 
 
 class Commands(unittest.TestCase):
@@ -28,8 +29,8 @@ class Commands(unittest.TestCase):
         devices = services.rewards("device", "list")
         cls.device = next(entry["device_id"] for entry in devices if entry["display_name"] == "tablet")
         cls.channel = cls.enterClassContext(grpc.insecure_channel(services.addresses["ShieldPolicy"]))
-        cls.commands = shield_grpc.CommandServiceStub(cls.channel)
-        cls.conflicts = shield_grpc.ConflictServiceStub(cls.channel)
+        cls.commands = commands_grpc.CommandServiceStub(cls.channel)
+        cls.conflicts = conflicts_grpc.ConflictServiceStub(cls.channel)
         cls.shield = shield_grpc.ShieldPolicyServiceStub(cls.channel)
 
     def login(self, *words, timeout=30):
@@ -45,21 +46,21 @@ class Commands(unittest.TestCase):
         return self.login()
 
     def queue(self, kind):
-        request = shield.QueueCommandRequest(device_id=self.device, kind=kind, request_id=new_id())
+        request = commands.QueueCommandRequest(device_id=self.device, kind=kind, request_id=new_id())
         return self.commands.QueueCommand(request, **self.guardian)
 
     def complete(self, command, attempt, result, message=""):
-        request = shield.CompleteCommandRequest(
+        request = commands.CompleteCommandRequest(
             command_id=command, attempt=attempt, result=result, message=message)
         return self.commands.CompleteCommand(request, **self.tablet)
 
     def test_watched_retried_and_dead(self):
         """A device receives commands as a stream over a restart, fails, and is given the command again."""
         stream = self.commands.WatchCommands(
-            shield.WatchCommandsRequest(), **self.login("--device", "tablet", timeout=120))
+            commands.WatchCommandsRequest(), **self.login("--device", "tablet", timeout=120))
         first = next(stream)
         self.assertTrue(first.is_snapshot)
-        command = self.queue(shield.COMMAND_KIND_SYNC_NOW)
+        command = self.queue(commands.COMMAND_KIND_SYNC_NOW)
         change = next(stream)
         self.assertEqual([entry.command_id for entry in change.commands], [command.command_id])
         self.complete(command.command_id, 1, FAILED, "no network")
@@ -72,14 +73,14 @@ class Commands(unittest.TestCase):
         self.complete(command.command_id, 2, FAILED, "no network")
         self.assertTrue(self.complete(command.command_id, 2, FAILED).repeated)
         dead = self.complete(command.command_id, 3, FAILED, "no permission").command
-        self.assertEqual(dead.state, shield.COMMAND_STATE_DEAD)
+        self.assertEqual(dead.state, commands.COMMAND_STATE_DEAD)
         # What was sent before the restart is continued after it.
         stream = self.commands.WatchCommands(
-            shield.WatchCommandsRequest(resume_token=retry.resume_token),
+            commands.WatchCommandsRequest(resume_token=retry.resume_token),
             **self.login("--device", "tablet", timeout=120))
         missed = next(stream)
         self.assertFalse(missed.is_snapshot)
-        self.assertEqual([entry.state for entry in missed.commands], [shield.COMMAND_STATE_DEAD])
+        self.assertEqual([entry.state for entry in missed.commands], [commands.COMMAND_STATE_DEAD])
         listed = self.services.rewards("command", "list", "--device", "tablet", "--only", "dead")
         self.assertEqual([failure["message"] for failure in listed[0]["failures"]],
                          ["no network", "no network", "no permission"])
@@ -104,7 +105,7 @@ class Commands(unittest.TestCase):
         self.services.rewards("command", "cancel", "--command", queued["command_id"])
         answer = self.complete(queued["command_id"], 1, EXECUTED)
         self.assertTrue(answer.repeated)
-        self.assertEqual(answer.command.state, shield.COMMAND_STATE_CANCELLED)
+        self.assertEqual(answer.command.state, commands.COMMAND_STATE_CANCELLED)
         with self.assertRaises(grpc.RpcError) as caught:
             self.complete(new_id(), 1, EXECUTED)
         self.assertEqual(caught.exception.code(), grpc.StatusCode.NOT_FOUND)
@@ -116,7 +117,7 @@ class Commands(unittest.TestCase):
         self.services.rewards("clock", "advance", "--to", self.services.clock)
 
     def change(self, app, minutes, **value):
-        change = shield.OfflineChange(change_id=new_id(), app_id=app, **value)
+        change = conflicts.OfflineChange(change_id=new_id(), app_id=app, **value)
         change.change_time.FromDatetime(BEGIN + timedelta(minutes=minutes))
         return change
 
@@ -125,7 +126,7 @@ class Commands(unittest.TestCase):
         states = set()
         for number, order in enumerate(itertools.permutations(range(3))):
             selection = shield.AppSelection(
-                token_digest=digest(f"game {number}"), category=common.APP_CATEGORY_REWARD, points_per_minute=50)
+                token_digest=digest(f"game {number}"), category=REWARD, points_per_minute=50)
             request = shield.SaveAppsRequest(child_id=self.child, selections=[selection], request_id=new_id())
             app = self.shield.SaveApps(request, **self.guardian).apps[0].app_id
             self.later()
@@ -138,11 +139,11 @@ class Commands(unittest.TestCase):
             for call in [*order, *reversed(order)]:
                 changes, words = calls[call]
                 merged = self.conflicts.ResolveConflicts(
-                    shield.ResolveConflictsRequest(child_id=self.child, changes=changes, request_id=new_id()),
+                    conflicts.ResolveConflictsRequest(child_id=self.child, changes=changes, request_id=new_id()),
                     **self.login(*words))
                 outcomes[call] = [entry.outcome for entry in merged.results]
-            self.assertEqual(outcomes[0], [shield.CHANGE_OUTCOME_REPEATED, shield.CHANGE_OUTCOME_SUPERSEDED])
-            self.assertEqual(outcomes[1], [shield.CHANGE_OUTCOME_SUPERSEDED])
+            self.assertEqual(outcomes[0], [conflicts.CHANGE_OUTCOME_REPEATED, conflicts.CHANGE_OUTCOME_SUPERSEDED])
+            self.assertEqual(outcomes[1], [conflicts.CHANGE_OUTCOME_SUPERSEDED])
             listed = self.shield.ListApps(shield.ListAppsRequest(child_id=self.child), **self.tablet).apps
             found = next(entry for entry in listed if entry.app_id == app)
             states.add((found.display_name, found.points_per_minute, found.setting))
