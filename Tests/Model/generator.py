@@ -7,6 +7,7 @@ plan can be left out. Everything comes from the seed.
 import random
 from datetime import datetime, timezone
 
+from requesting import plan_requests
 from scheduling import plan_schedule
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
@@ -107,6 +108,7 @@ def family(seed, number, era, comparable=False, twin=False):
         child.guardians()
         plan_schedule(child)
         child.uses()
+        plan_requests(child)
     last = len(plan.steps) - 1
     for child in plan.children:
         if comparable:

@@ -9,6 +9,7 @@ from model.child import Child
 from model.localtime import Calendar, number_of, text_of
 from model.records import Record
 from model.schedule import DailyLimit, Window
+from test_requests import RequestTests, RevocationTests
 
 HOUR, DAY = 3600, 86_400
 
@@ -429,5 +430,5 @@ class BadgeTests(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    assert challenges
+    assert challenges and RequestTests and RevocationTests
     unittest.main()
