@@ -57,7 +57,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What the digest of an app identifies on a device. All kinds are saved, shielded, used and removed alike.
+  /// What the digest of an app identifies. Those on a device are saved, shielded, used and removed alike.
   public enum SelectionKind: ProtobufC.ProtobufEnum {
     /// Not given: what the digest already identifies, or an application for a new digest.
     case unspecified
@@ -67,10 +67,13 @@ extension ShieldV1 {
     case activityCategory
     /// A web domain.
     case webDomain
+    /// Something off every device, such as a book or an instrument (US-16); its digest is one that a client has made. It is
+    /// saved as learning only, is never shielded, and its records count once a guardian has accepted them.
+    case activity
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .application, .activityCategory, .webDomain]
+    public static let allCases: [Self] = [.unspecified, .application, .activityCategory, .webDomain, .activity]
 
     public init() { self = .unspecified }
 
@@ -80,6 +83,7 @@ extension ShieldV1 {
       case 1: self = .application
       case 2: self = .activityCategory
       case 3: self = .webDomain
+      case 4: self = .activity
       default: self = .unrecognized(rawValue)
       }
     }
@@ -90,6 +94,7 @@ extension ShieldV1 {
       case .application: 1
       case .activityCategory: 2
       case .webDomain: 3
+      case .activity: 4
       case .unrecognized(let number): number
       }
     }
@@ -100,6 +105,7 @@ extension ShieldV1 {
       case .application: "SELECTION_KIND_APPLICATION"
       case .activityCategory: "SELECTION_KIND_ACTIVITY_CATEGORY"
       case .webDomain: "SELECTION_KIND_WEB_DOMAIN"
+      case .activity: "SELECTION_KIND_ACTIVITY"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -755,7 +761,7 @@ extension ShieldV1 {
     public var tokenDigest: String = ""
     /// Display label, at most 100 characters without control characters; may be empty.
     public var displayName: String = ""
-    /// Category.
+    /// Category; an activity is learning.
     public var category: CommonV1.AppCategory = .init()
     /// Rate in points per minute; 0 means the default: 5 for learning, 50 for reward.
     public var pointsPerMinute: Int32 = 0

@@ -76,6 +76,11 @@ class Child:
         self.apps.save(app, instant, category, rate)
         self._reset()
 
+    def learn_activity(self, app):
+        """An app of the family is an activity: its records wait for a guardian (US-16)."""
+        self.inbox.learn_activity(app)
+        self._reset()
+
     def remove(self, instant, app):
         self.apps.remove(app, instant)
         self.settings.pop(app, None)

@@ -29,7 +29,7 @@ public struct NoticeText: Hashable, Sendable {
       text = "\(first) \(first == 1 ? "day" : "days") in a row: the streak ends today unless there is some learning."
     case .recordsQuarantined:
       title = "App use to review"
-      text = "A device has reported app use that cannot be right. It does not count unless you accept it."
+      text = "A device has reported use that is of an activity or cannot be right. It counts only if you accept it."
     case .protectionLost:
       title = "Protection lost"
       text = "\"\(notice.subject)\" no longer restricts apps. Turn its protection on again, and permit it to restrict."

@@ -5266,18 +5266,20 @@ const ProtobufCEnumDescriptor screentime__shield__v1__app_setting__descriptor =
   screentime__shield__v1__app_setting__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__selection_kind__enum_values_by_number[4] =
+static const ProtobufCEnumValue screentime__shield__v1__selection_kind__enum_values_by_number[5] =
 {
   { "SELECTION_KIND_UNSPECIFIED", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_UNSPECIFIED", 0 },
   { "SELECTION_KIND_APPLICATION", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_APPLICATION", 1 },
   { "SELECTION_KIND_ACTIVITY_CATEGORY", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_ACTIVITY_CATEGORY", 2 },
   { "SELECTION_KIND_WEB_DOMAIN", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_WEB_DOMAIN", 3 },
+  { "SELECTION_KIND_ACTIVITY", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_ACTIVITY", 4 },
 };
 static const ProtobufCIntRange screentime__shield__v1__selection_kind__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__selection_kind__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__selection_kind__enum_values_by_name[5] =
 {
+  { "SELECTION_KIND_ACTIVITY", 4 },
   { "SELECTION_KIND_ACTIVITY_CATEGORY", 2 },
   { "SELECTION_KIND_APPLICATION", 1 },
   { "SELECTION_KIND_UNSPECIFIED", 0 },
@@ -5290,9 +5292,9 @@ const ProtobufCEnumDescriptor screentime__shield__v1__selection_kind__descriptor
   "SelectionKind",
   "Screentime__Shield__V1__SelectionKind",
   "screentime.shield.v1",
-  4,
+  5,
   screentime__shield__v1__selection_kind__enum_values_by_number,
-  4,
+  5,
   screentime__shield__v1__selection_kind__enum_values_by_name,
   1,
   screentime__shield__v1__selection_kind__value_ranges,
