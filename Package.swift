@@ -265,10 +265,10 @@ let package = Package(
     .executableTarget(
       name: "BenchmarkMetricsScrape", dependencies: ["AdminListener", "Metrics", "Telemetry", "EventLoop"],
       path: "Tests/Benchmarks/MetricsScrape", swiftSettings: strict),
-    // What `Tests/Benchmarks/run live` measures the watches with.
+    // What `Tests/Benchmarks/run live devices` measures the watches with.
     .executableTarget(
       name: "BenchmarkLiveWatch",
-      dependencies: ["BenchmarkHousehold", "RPC", "EventLoop", "Messages", "Stubs", "Locks"],
+      dependencies: ["BenchmarkHousehold", "Identity", "RPC", "EventLoop", "Messages", "Stubs", "Locks"],
       path: "Tests/Benchmarks/LiveWatch", swiftSettings: strict),
     .target(
       name: "BenchmarkHousehold", dependencies: ["Consistency", "RPC", "EventLoop", "Messages", "Stubs", "Identity"],

@@ -97,8 +97,8 @@ class Services:
         return cpu_seconds(self.processes[name].pid)
 
 
-def watch(rate: int, seconds: int) -> dict[str, tuple[float, float]]:
-    """Milliseconds, p50 and p99, by watch."""
+def play(rate: int, seconds: int, *more: str) -> list[list[str]]:
+    """The words of each line that the load prints, which the four services are given."""
     for product in [*SETTINGS, "rewards", "BenchmarkLiveWatch"]:
         release(product, static=True)
     folder = Path(tempfile.mkdtemp(prefix="screentime-live-"))
@@ -106,23 +106,27 @@ def watch(rate: int, seconds: int) -> dict[str, tuple[float, float]]:
         with Services(folder) as services:
             command = [ROOT / ".build" / "release" / "BenchmarkLiveWatch"]
             command += [services.addresses[name] for name in ("ShieldPolicy", "UsageIngest", "ChallengeService")]
-            command += [rate, seconds]
+            command += [rate, seconds, *more]
             done = subprocess.run(
                 [str(word) for word in command], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                 timeout=seconds + 240)
             if done.returncode != 0:
                 raise BenchmarkError(f"the load failed:\n{done.stdout[-2000:]}")
-            lines = [line.split() for line in done.stdout.splitlines()]
             for name in SETTINGS:
                 say(f"live: {name} used {services.cpu_seconds(name):.1f} s of CPU")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-    figures = {line[0]: line[1:] for line in lines if line and line[0] in ("usage", "progress", "policy")}
+    for line in done.stdout.splitlines():
+        say(f"live: {line}")
+    return [line.split() for line in done.stdout.splitlines() if line]
+
+
+def watch(rate: int, seconds: int) -> dict[str, tuple[float, float]]:
+    """Milliseconds, p50 and p99, by watch."""
+    lines = play(rate, seconds)
+    figures = {line[0]: line[1:] for line in lines if line[0] in ("usage", "progress", "policy")}
     if len(figures) != 3:
-        raise BenchmarkError(f"the load printed:\n{done.stdout[-2000:]}")
-    for name, (records, median, p99, most) in figures.items():
-        say(f"live: {name}: {records} records, p50 {median} ms, p99 {p99} ms, max {most} ms")
-    say(f"live: {done.stdout.splitlines()[-1]}")
+        raise BenchmarkError(f"the load printed:\n{lines}")
     return {name: (float(median), float(p99)) for name, (_, median, p99, _) in figures.items()}
 
 

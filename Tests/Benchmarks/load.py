@@ -37,7 +37,8 @@ def envelope(message: bytes) -> bytes:
 
 
 def run(server: Server, core: int | None, method: str, body: bytes, calls: int, connections: int, streams: int,
-        answer_bytes: int, headers: list[str] = HEADERS, options: list[str] = []) -> tuple[float, float]:
+        answer_bytes: int, headers: list[str] = HEADERS, options: list[str] = [],
+        service: str = SERVICE) -> tuple[float, float]:
     """CPU seconds of the server, and seconds, that `calls` calls took; every answer's size is checked."""
     # A file of this run alone: h2load reads it for every call.
     path = BUILD / f"load.{os.getpid()}.body"
@@ -50,7 +51,7 @@ def run(server: Server, core: int | None, method: str, body: bytes, calls: int, 
                "-d", str(path), *options]
     for header in headers:
         command += ["-H", header]
-    done = subprocess.run([*command, f"http://{server.address}{SERVICE}/{method}"],
+    done = subprocess.run([*command, f"http://{server.address}{service}/{method}"],
                           stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=300)
     used = server.cpu_seconds() - before
     succeeded = re.search(r"(\d+) succeeded", done.stdout)

@@ -23,8 +23,9 @@ sys.path.append(str(STUBS))
 sys.modules["grpc"].__path__.append(str(STUBS / "grpc"))
 
 
-def contract(package):
-    name = package.rsplit(".", 2)[-2]
+def contract(package, name=None):
+    """Messages and stubs of a package's file; that of the package's own name when none is given."""
+    name = name or package.rsplit(".", 2)[-2]
     messages = importlib.import_module(f"screentime.{package}.{name}_pb2")
     stubs = importlib.import_module(f"screentime.{package}.{name}_pb2_grpc")
     return messages, stubs

@@ -1,139 +1,15 @@
 """What a child's device and the guardian's app do day by day, as a story each, by stubs generated for this run,
 against the four real services. Each story has a child and a device of its own."""
 
-import hashlib
 import unittest
-import uuid
-from datetime import datetime, timedelta, timezone
+from datetime import timedelta
 
 import grpc
 
-from consistency import ConsistencyTokens
-from contract import contract
-from services import Services
-
-shield, shield_grpc = contract("shield.v1")
-usage, usage_grpc = contract("usage.v1")
-common, _ = contract("common.v1")
-
-BEGIN = datetime(2026, 3, 2, 12, 0, tzinfo=timezone.utc)
-LEARNING, REWARD = common.APP_CATEGORY_LEARNING, common.APP_CATEGORY_REWARD
+from homes import LEARNING, REWARD, Home, HomeTests, inventory, new_id, selection, shield, usage
 
 
-def new_id():
-    return str(uuid.uuid4())
-
-
-def digest(name):
-    return "token.sha256." + hashlib.sha256(name.encode()).hexdigest()
-
-
-def selection(name, category, rate=0, kind=shield.SELECTION_KIND_UNSPECIFIED):
-    return shield.AppSelection(
-        token_digest=digest(name), display_name=name, category=category, points_per_minute=rate, kind=kind)
-
-
-class Home:
-    """A child with one device, and its guardian, as callers of the services."""
-
-    def __init__(self, test, name):
-        services, self.tokens = test.services, test.tokens
-        services.rewards("child", "add", "--name", name, "--zone", "UTC")
-        self.services = services
-        self.device_name = f"tablet of {name}"
-        services.rewards("device", "pair", "--child", name, "--device", self.device_name)
-        children = {entry["display_name"]: entry["child_id"] for entry in services.rewards("child", "list")}
-        self.id = children[name]
-        self.shield = shield_grpc.ShieldPolicyServiceStub(test.channels["ShieldPolicy"])
-        self.usage = usage_grpc.UsageIngestServiceStub(test.channels["UsageIngest"])
-        self.installation, self.sequence = new_id(), 0
-
-    def login(self, *words):
-        token = self.services.rewards("token", *words)["token"]
-        return {"metadata": [("authorization", f"Bearer {token}")], "timeout": 30}
-
-    @property
-    def device(self):
-        return self.login("--device", self.device_name)
-
-    @property
-    def guardian(self):
-        return self.login()
-
-    def save(self, *selections):
-        request = shield.SaveAppsRequest(child_id=self.id, selections=selections, request_id=new_id())
-        return {app.display_name: app for app in self.shield.SaveApps(request, **self.guardian).apps}
-
-    def apps(self):
-        return {app.display_name: app for app in
-                self.shield.ListApps(shield.ListAppsRequest(child_id=self.id), **self.device).apps}
-
-    def policy(self):
-        """The apps of the policy by name, as the device receives it."""
-        policy = self.shield.GetPolicy(shield.GetPolicyRequest(child_id=self.id), **self.device)
-        return policy, {entry.app.display_name: entry for entry in policy.apps}
-
-    def acknowledge(self):
-        """The device applies the newest policy at the moment at which it was made."""
-        policy, apps = self.policy()
-        self.shield.AckPolicy(
-            shield.AckPolicyRequest(version=policy.version, apply_time=policy.update_time), **self.device)
-        self.services.rewards("settle")
-        return apps
-
-    def use(self, name, start, *seconds):
-        """The device reports use of an app, one record after the other, each so long; returns the outcomes."""
-        records = []
-        for length in seconds:
-            self.sequence += 1
-            record = usage.UsageRecord(
-                installation_id=self.installation, sequence=self.sequence, app_token_digest=digest(name))
-            record.start_time.FromDatetime(start)
-            start += timedelta(seconds=length)
-            record.end_time.FromDatetime(start)
-            records.append(record)
-        answer = self.usage.RecordUsage(usage.RecordUsageRequest(records=records), **self.device)
-        self.services.rewards("settle")
-        return [result.outcome for result in answer.results]
-
-    def totals(self):
-        """The child's totals, and those of its apps by app id."""
-        totals = self.usage.GetTotals(usage.GetTotalsRequest(child_id=self.id), **self.guardian)
-        return totals, {entry.app_id: entry for entry in totals.apps}
-
-
-class DeviceStories(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.services = services = cls.enterClassContext(Services("2026-03-02T12:00:00Z"))
-        services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
-        cls.tokens = ConsistencyTokens()
-        cls.channels = {
-            name: grpc.intercept_channel(cls.enterClassContext(grpc.insecure_channel(address)), cls.tokens)
-            for name, address in services.addresses.items()
-        }
-
-    def refused(self, code, call, *words):
-        with self.assertRaises(grpc.RpcError) as caught:
-            call()
-        self.assertEqual(caught.exception.code(), code, caught.exception.details())
-        for word in words:
-            self.assertIn(word, caught.exception.details())
-
-    def clock(self, instant):
-        """Advances the clock, but never back: the stories run in any order."""
-        text = instant.strftime("%Y-%m-%dT%H:%M:%SZ")
-        if text > self.services.clock:
-            self.services.clock = text
-            self.services.rewards("clock", "advance", "--to", text)
-            self.services.rewards("settle")
-
-    def now(self):
-        return datetime.strptime(self.services.clock, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=timezone.utc)
-
-    def an_hour_later(self):
-        self.clock(self.now() + timedelta(hours=1))
-
+class DeviceStories(HomeTests):
     def test_learning_apps_setup(self):
         """Learning Apps Setup: chosen apps earn at their rates; others are refused; a second save keeps the first."""
         home = Home(self, "Lena")
@@ -202,7 +78,8 @@ class DeviceStories(unittest.TestCase):
         self.assertEqual([(entry.seconds, entry.clock_text) for entry in stretches], [(300, "00:05:00")] * 2)
 
     def test_view_all_apps(self):
-        """View All Apps: guardian and child see every app with category, rate, state and time used, in one order."""
+        """View All Apps: guardian and child see every app with category, rate, state and time used, in one order; the
+        guardian also what the device has that is not assigned."""
         home = Home(self, "Vera")
         saved = home.save(
             selection("Reading", LEARNING, 20), selection("Blocks", REWARD), selection("Numbers", LEARNING),
@@ -223,6 +100,21 @@ class DeviceStories(unittest.TestCase):
         self.assertEqual(
             {name: entry.shielded for name, entry in apps.items()},
             {"Reading": False, "Blocks": True, "Numbers": False, "Racing": True})
+        self.assertEqual(
+            [(app.display_name, app.category, app.points_per_minute) for app in listed[1]],
+            [("Reading", LEARNING, 20), ("Blocks", REWARD, 50), ("Numbers", LEARNING, 5), ("Racing", REWARD, 50)])
+        # The device has more apps than that; a guardian who is elsewhere names them by what it reports.
+        home.report("Reading", "Blocks", "Painting", "Chess")
+        self.assertEqual(home.use("Painting", start + timedelta(minutes=5), 45), [usage.RECORD_OUTCOME_UNASSIGNED])
+        self.assertEqual(home.unassigned(), {"Painting": 45, "Chess": 0})
+        self.refused(
+            grpc.StatusCode.PERMISSION_DENIED,
+            lambda: home.inventory.ListUnassignedApps(
+                inventory.ListUnassignedAppsRequest(child_id=home.id), **home.device))
+        home.save(selection("Painting", LEARNING))
+        self.services.rewards("settle")
+        self.assertEqual(home.unassigned(), {"Chess": 0})
+        self.assertEqual(list(home.apps()), ["Reading", "Blocks", "Numbers", "Racing", "Painting"])
 
     def test_unlock_reward_apps(self):
         """Unlock Reward Apps: open while there is a balance, shielded at 0, opened by a grant as long as it lasts."""

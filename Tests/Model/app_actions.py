@@ -4,6 +4,7 @@ import hashlib
 
 import grpc
 
+from activities import is_activity
 from client import challenge, family, new_id, shield
 from comparison import CATEGORIES
 
@@ -26,6 +27,10 @@ class AppActions:
             self.check(child, f"logical id of {app}", self.app_ids.setdefault(app, saved.app_id), saved.app_id)
             child.model.apps.ids[app] = saved.app_id
             child.model.save(now, app, category, rate)
+            if is_activity(app):
+                # The digest is one of an activity for the whole family.
+                for member in self.children.values():
+                    member.model.learn_activity(app)
 
     def save(self, child, selections):
         request = shield.SaveAppsRequest(child_id=child.id, request_id=new_id())
@@ -36,7 +41,9 @@ class AppActions:
         return self.cluster.shield.SaveApps(request, metadata=self.guardian)
 
     def kind(self, app):
-        """All kinds of selections are treated alike (SH-6)."""
+        """All kinds of selections on a device are treated alike (SH-6)."""
+        if is_activity(app):
+            return shield.SELECTION_KIND_ACTIVITY
         return int(hashlib.sha256(self.digest(app).encode()).hexdigest(), 16) % 4
 
     def save_refused(self, child, selections, app, category):

@@ -168,5 +168,17 @@ class Cluster:
         raise AssertionError("the services did not come to rest within 60 s")
 
 
+def pages(call, request, metadata, field):
+    """All entries of a listing, page by page."""
+    found = []
+    while True:
+        answer = call(request, metadata=metadata)
+        found += getattr(answer, field)
+        if not answer.next_page_token:
+            return found
+        request.page_token = answer.next_page_token
+
+
 __all__ = [
-    "Cluster", "Services", "admin", "badge", "challenge", "common", "family", "new_id", "shield", "usage", "version7"]
+    "Cluster", "Services", "admin", "badge", "challenge", "common", "family", "new_id", "pages", "shield", "usage",
+    "version7"]

@@ -3,12 +3,13 @@
 from datetime import timedelta
 from fractions import Fraction
 
-from client import badge, challenge, common, shield, usage
+from client import badge, challenge, common, pages, shield, usage
 from model import badges, streaks
 from model import decision as decide
 from model import usage as counting
 from model import wallet as accounts
 from model.localtime import EPOCH, text_of
+from request_comparison import requests
 
 CATEGORIES = {"learning": common.APP_CATEGORY_LEARNING, "reward": common.APP_CATEGORY_REWARD}
 
@@ -20,16 +21,6 @@ def date_message(number):
 
 def date_text(message):
     return f"{message.year:04}-{message.month:02}-{message.day:02}" if message.year else None
-
-
-def pages(call, request, metadata, field):
-    found = []
-    while True:
-        answer = call(request, metadata=metadata)
-        found += getattr(answer, field)
-        if not answer.next_page_token:
-            return found
-        request.page_token = answer.next_page_token
 
 
 class Sheet:
@@ -62,6 +53,7 @@ def compare(play, child):
     wallet(sheet, play, child, state)
     ledger(sheet, play, child, state)
     grants(sheet, play, child, state)
+    requests(sheet, play, child)
     shields(play, child, play.as_child(child))
     starter_badges(sheet, play, child, state)
     return sheet.size
@@ -240,7 +232,7 @@ def ledger(sheet, play, child, state):
         key = {
             "learning": (apps.get(entry.app_id), date), "reward_use": (apps.get(entry.app_id), date),
             "challenge_bonus": (names.get(entry.challenge_id), date), "streak_bonus": (date,),
-            "purchase": (entry.grant_id,), "forgiveness": ()}[cause]
+            "purchase": (entry.grant_id,), "refund": (entry.grant_id,), "forgiveness": ()}[cause]
         sums[cause, *key] = sums.get((cause, *key), 0) + entry.sixtieths
         sheet.same("sum of the postings of an entry", 0, sum(posting.sixtieths for posting in entry.postings))
         mine = [posting.sixtieths for posting in entry.postings if posting.account == shield.LEDGER_ACCOUNT_WALLET]
@@ -260,14 +252,15 @@ def grants(sheet, play, child, state):
     for grant in state.grants:
         key = grant.cause[0] if grant.source == "challenge" else grant.id
         model.append((
-            sources[grant.source], grant.start, key, grant.seconds, grant.used, grant.expire or 0, grant.price))
+            sources[grant.source], grant.start, key, grant.seconds, grant.used, grant.expire or 0, grant.price,
+            grant.revoked or 0, grant.refund))
     for grant in play.grants(child):
         key = grant.grant_id
         if grant.source == sources["challenge"]:
             key = next((name for id, name in names.items() if id in grant.cause_id), grant.cause_id)
         service.append((
             grant.source, grant.start_time.seconds, key, grant.seconds, grant.used_seconds, grant.expire_time.seconds,
-            grant.price_sixtieths))
+            grant.price_sixtieths, grant.revoke_time.seconds, grant.refund_sixtieths))
     sheet.tables("grant", {row[:3]: row[3:] for row in model}, {row[:3]: row[3:] for row in service})
     sheet.same("number of grants", len(model), len(service))
 

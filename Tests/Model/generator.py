@@ -7,6 +7,8 @@ plan can be left out. Everything comes from the seed.
 import random
 from datetime import datetime, timezone
 
+from activities import plan_activities
+from requesting import plan_requests
 from scheduling import plan_schedule
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
@@ -107,6 +109,8 @@ def family(seed, number, era, comparable=False, twin=False):
         child.guardians()
         plan_schedule(child)
         child.uses()
+        plan_requests(child)
+        plan_activities(child)
     last = len(plan.steps) - 1
     for child in plan.children:
         if comparable:

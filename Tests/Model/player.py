@@ -12,6 +12,7 @@ from comparison import compare, shields
 from model import badges
 from model.child import Child
 from model.localtime import EPOCH
+from request_actions import RequestActions
 from schedule_actions import ScheduleActions
 from usage_actions import UsageActions
 
@@ -32,7 +33,7 @@ class ChildPlay:
         self.fetched = {}  # (device, step): (version, when it was made, shielded)
 
 
-class FamilyPlay(AppActions, ChallengeActions, ScheduleActions, UsageActions):
+class FamilyPlay(AppActions, ChallengeActions, RequestActions, ScheduleActions, UsageActions):
     def __init__(self, plan, cluster, label):
         self.plan, self.cluster, self.label = plan, cluster, label
         self.family_id = version7(f"{label}/{plan.seed}/{plan.number}")
@@ -205,6 +206,10 @@ class FamilyPlay(AppActions, ChallengeActions, ScheduleActions, UsageActions):
             self.seen[f"quarantine {entry.reason} {entry.decision}"] += 1
         for grant in state.grants:
             self.seen[f"grants of {grant.source}, used {min(1, grant.used)}"] += 1
+            if grant.revoked is not None:
+                self.seen[f"revoked grants of {grant.source}, refunded {min(1, grant.refund)}"] += 1
+        for request in model.requests.made:
+            self.seen[f"requests {request.kind} {request.state(now)}"] += 1
         self.seen["streak bonuses"] += len(state.streak_bonuses)
         self.seen["days of usage"] += len(model.learning_by_day)
         self.seen["debts"] += state.figures.balance < 0

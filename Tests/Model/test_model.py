@@ -9,6 +9,7 @@ from model.child import Child
 from model.localtime import Calendar, number_of, text_of
 from model.records import Record
 from model.schedule import DailyLimit, Window
+from test_requests import RequestTests, RevocationTests
 
 HOUR, DAY = 3600, 86_400
 
@@ -154,6 +155,22 @@ class UsageTests(unittest.TestCase):
         self.assertEqual(who.receive(late, BEGIN + 200), ("quarantined", "in_future"))
         long = Record("d", "i", 3, "a", BEGIN, BEGIN + 86_401, False)
         self.assertEqual(who.receive(long, BEGIN + DAY * 2), ("quarantined", "too_long"))
+
+    def test_us_16_activities_wait_whenever_they_became_known(self):
+        who = child()
+        uses = Uses(who)
+        who.save(BEGIN, "book", "learning", 20)
+        who.save(BEGIN, "app", "learning", 10)
+        self.assertEqual(uses("book", BEGIN, 600), ("accepted", None))
+        who.learn_activity("book")
+        self.assertEqual(uses("book", BEGIN + 600, 600), ("quarantined", "needs_approval"))
+        uses("app", BEGIN, 1200)
+        self.assertEqual(sum(s.sixtieths for s in who.segments), 1200 * 10)
+        who.review(who.inbox.waiting()[0], "accept")
+        self.assertEqual(sum(s.sixtieths for s in who.segments), 600 * 20 + 600 * 10)
+        who.review(who.inbox.waiting()[0], "reject")
+        who.learn_activity("book")
+        self.assertEqual(sum(s.sixtieths for s in who.segments), 600 * 20 + 600 * 10)
 
     def test_us_12_generations(self):
         who = child()
@@ -429,5 +446,5 @@ class BadgeTests(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    assert challenges
+    assert challenges and RequestTests and RevocationTests
     unittest.main()

@@ -2079,6 +2079,9 @@ extension ChallengeV1 {
     public var childID: String = ""
     /// The completion.
     public var completion: ChallengeV1.Completion?
+    /// The fact that completed it; unspecified where none did, but time or a guardian's edit, in a snapshot, and from earlier
+    /// versions.
+    public var cause: UsageV1.UsageChangeCause = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2087,10 +2090,12 @@ extension ChallengeV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
-      completion: ChallengeV1.Completion? = nil
+      completion: ChallengeV1.Completion? = nil,
+      cause: UsageV1.UsageChangeCause = .init()
     ) {
       self.childID = childID
       self.completion = completion
+      self.cause = cause
     }
   }
 }
@@ -2103,6 +2108,7 @@ extension ChallengeV1.PeriodCompleted {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__PeriodCompleted.self)
     self.childID = Reading.string(m.pointee.s_child_id)
     self.completion = Reading.message(m.pointee.f_completion)
+    self.cause = UsageV1.UsageChangeCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_cause.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2111,6 +2117,7 @@ extension ChallengeV1.PeriodCompleted {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_completion = try arena.optionalMessage(self.completion)
+    m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2124,6 +2131,8 @@ extension ChallengeV1 {
     public var previous: ChallengeV1.Completion?
     /// The completion as it is now; unset when the period is no longer completed.
     public var current: ChallengeV1.Completion?
+    /// The fact that made the correction necessary (CH-15); as in PeriodCompleted.
+    public var cause: UsageV1.UsageChangeCause = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2133,11 +2142,13 @@ extension ChallengeV1 {
     public init(
       childID: String = "",
       previous: ChallengeV1.Completion? = nil,
-      current: ChallengeV1.Completion? = nil
+      current: ChallengeV1.Completion? = nil,
+      cause: UsageV1.UsageChangeCause = .init()
     ) {
       self.childID = childID
       self.previous = previous
       self.current = current
+      self.cause = cause
     }
   }
 }
@@ -2151,6 +2162,7 @@ extension ChallengeV1.PeriodCorrected {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.previous = Reading.message(m.pointee.f_previous)
     self.current = Reading.message(m.pointee.f_current)
+    self.cause = UsageV1.UsageChangeCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_cause.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2160,6 +2172,7 @@ extension ChallengeV1.PeriodCorrected {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_previous = try arena.optionalMessage(self.previous)
     m.pointee.f_current = try arena.optionalMessage(self.current)
+    m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2273,6 +2286,8 @@ extension ChallengeV1 {
     public var streakDays: Int64 = 0
     /// The current bonus, exact, in 1/60 point; replaces the one published before for the day.
     public var bonusSixtieths: Int64 = 0
+    /// The fact that changed it (CH-15); as in PeriodCompleted.
+    public var cause: UsageV1.UsageChangeCause = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2283,12 +2298,14 @@ extension ChallengeV1 {
       childID: String = "",
       date: CommonV1.LocalDate? = nil,
       streakDays: Int64 = 0,
-      bonusSixtieths: Int64 = 0
+      bonusSixtieths: Int64 = 0,
+      cause: UsageV1.UsageChangeCause = .init()
     ) {
       self.childID = childID
       self.date = date
       self.streakDays = streakDays
       self.bonusSixtieths = bonusSixtieths
+      self.cause = cause
     }
   }
 }
@@ -2303,6 +2320,7 @@ extension ChallengeV1.StreakBonusChanged {
     self.date = Reading.message(m.pointee.f_date)
     self.streakDays = m.pointee.f_streak_days
     self.bonusSixtieths = m.pointee.f_bonus_sixtieths
+    self.cause = UsageV1.UsageChangeCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_cause.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2313,6 +2331,7 @@ extension ChallengeV1.StreakBonusChanged {
     m.pointee.f_date = try arena.optionalMessage(self.date)
     m.pointee.f_streak_days = self.streakDays
     m.pointee.f_bonus_sixtieths = self.bonusSixtieths
+    m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -89,13 +89,18 @@ extension CommonV1 {
     case challengeDeleted
     /// Changed what makes a day count for a child's streak. No subject. `minimum_minutes`, from the next local day on.
     case streakSettingsUpdated
+    /// Revoked a grant. Subject: the grant. `unused_seconds`, `refund_sixtieths`.
+    case grantRevoked
+    /// Decided a child's request. Subject: the request. `state` (`approved`, `declined`); where time was given, `seconds`,
+    /// `grant_id`, `app_ids`; where a ban was lifted, whose item is the app, `setting`.
+    case requestDecided
     /// Accepted or rejected records in quarantine. No subject. Each value's item is a record's `quarantine_id`: `state`
     /// (`waiting`, `accepted`, `rejected`).
     case quarantineReviewed
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .quarantineReviewed]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed]
 
     public init() { self = .unspecified }
 
@@ -138,6 +143,8 @@ extension CommonV1 {
       case 54: self = .challengeEnded
       case 55: self = .challengeDeleted
       case 56: self = .streakSettingsUpdated
+      case 57: self = .grantRevoked
+      case 58: self = .requestDecided
       case 70: self = .quarantineReviewed
       default: self = .unrecognized(rawValue)
       }
@@ -182,6 +189,8 @@ extension CommonV1 {
       case .challengeEnded: 54
       case .challengeDeleted: 55
       case .streakSettingsUpdated: 56
+      case .grantRevoked: 57
+      case .requestDecided: 58
       case .quarantineReviewed: 70
       case .unrecognized(let number): number
       }
@@ -226,6 +235,8 @@ extension CommonV1 {
       case .challengeEnded: "CHANGE_KIND_CHALLENGE_ENDED"
       case .challengeDeleted: "CHANGE_KIND_CHALLENGE_DELETED"
       case .streakSettingsUpdated: "CHANGE_KIND_STREAK_SETTINGS_UPDATED"
+      case .grantRevoked: "CHANGE_KIND_GRANT_REVOKED"
+      case .requestDecided: "CHANGE_KIND_REQUEST_DECIDED"
       case .quarantineReviewed: "CHANGE_KIND_QUARANTINE_REVIEWED"
       case .unrecognized(let number): "\(number)"
       }

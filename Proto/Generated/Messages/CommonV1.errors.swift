@@ -128,10 +128,20 @@ extension CommonV1 {
     case childErased
     /// RESOURCE_EXHAUSTED: another verification is in progress, and a service does one at a time.
     case verificationInProgress
+    /// FAILED_PRECONDITION: the grant is used up or has expired; there is nothing to take back.
+    case grantSpent
+    /// FAILED_PRECONDITION: another request that waits for a guardian names the app; wait for the decision.
+    case requestOpen
+    /// FAILED_PRECONDITION: the request was decided, or has lapsed; the first decision holds.
+    case requestClosed
+    /// FAILED_PRECONDITION: the app is not banned; there is no ban to lift.
+    case appNotBanned
+    /// FAILED_PRECONDITION: none of the request's apps is a reward app of the child any more; decline it.
+    case requestedAppsRemoved
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved]
 
     public init() { self = .unspecified }
 
@@ -190,6 +200,11 @@ extension CommonV1 {
       case 65: self = .familyErased
       case 66: self = .childErased
       case 67: self = .verificationInProgress
+      case 87: self = .grantSpent
+      case 88: self = .requestOpen
+      case 89: self = .requestClosed
+      case 90: self = .appNotBanned
+      case 91: self = .requestedAppsRemoved
       default: self = .unrecognized(rawValue)
       }
     }
@@ -249,6 +264,11 @@ extension CommonV1 {
       case .familyErased: 65
       case .childErased: 66
       case .verificationInProgress: 67
+      case .grantSpent: 87
+      case .requestOpen: 88
+      case .requestClosed: 89
+      case .appNotBanned: 90
+      case .requestedAppsRemoved: 91
       case .unrecognized(let number): number
       }
     }
@@ -308,6 +328,11 @@ extension CommonV1 {
       case .familyErased: "FAMILY_ERASED"
       case .childErased: "CHILD_ERASED"
       case .verificationInProgress: "VERIFICATION_IN_PROGRESS"
+      case .grantSpent: "GRANT_SPENT"
+      case .requestOpen: "REQUEST_OPEN"
+      case .requestClosed: "REQUEST_CLOSED"
+      case .appNotBanned: "APP_NOT_BANNED"
+      case .requestedAppsRemoved: "REQUESTED_APPS_REMOVED"
       case .unrecognized(let number): "\(number)"
       }
     }

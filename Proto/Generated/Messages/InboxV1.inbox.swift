@@ -37,10 +37,15 @@ extension InboxV1 {
     /// A child's local day has ended: learning, reward time and points. Guardians only. One for a child and day on which
     /// something counted; it is corrected when the day's figures change, and withdrawn while nothing counts any more.
     case dailySummary
+    /// A child asks for time, or for a ban to be lifted. Guardians only. One per request; withdrawn when it is decided or
+    /// lapses.
+    case request
+    /// A guardian has decided a child's request. The child only. One per request.
+    case decision
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary]
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision]
 
     public init() { self = .unspecified }
 
@@ -57,6 +62,8 @@ extension InboxV1 {
       case 8: self = .protectionLost
       case 9: self = .clockChanged
       case 10: self = .dailySummary
+      case 11: self = .request
+      case 12: self = .decision
       default: self = .unrecognized(rawValue)
       }
     }
@@ -74,6 +81,8 @@ extension InboxV1 {
       case .protectionLost: 8
       case .clockChanged: 9
       case .dailySummary: 10
+      case .request: 11
+      case .decision: 12
       case .unrecognized(let number): number
       }
     }
@@ -91,6 +100,8 @@ extension InboxV1 {
       case .protectionLost: "NOTIFICATION_KIND_PROTECTION_LOST"
       case .clockChanged: "NOTIFICATION_KIND_CLOCK_CHANGED"
       case .dailySummary: "NOTIFICATION_KIND_DAILY_SUMMARY"
+      case .request: "NOTIFICATION_KIND_REQUEST"
+      case .decision: "NOTIFICATION_KIND_DECISION"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -170,6 +181,10 @@ extension InboxV1 {
       case changedClock(InboxV1.ChangedClock)
       /// Of NOTIFICATION_KIND_DAILY_SUMMARY.
       case summarizedDay(InboxV1.SummarizedDay)
+      /// Of NOTIFICATION_KIND_REQUEST.
+      case madeRequest(InboxV1.MadeRequest)
+      /// Of NOTIFICATION_KIND_DECISION.
+      case decidedRequest(InboxV1.DecidedRequest)
     }
   }
 }
@@ -199,6 +214,8 @@ extension InboxV1.Notification {
     case 16: self.cause = .lostProtection(Reading.message(m.pointee.f_lost_protection) ?? InboxV1.LostProtection())
     case 17: self.cause = .changedClock(Reading.message(m.pointee.f_changed_clock) ?? InboxV1.ChangedClock())
     case 18: self.cause = .summarizedDay(Reading.message(m.pointee.f_summarized_day) ?? InboxV1.SummarizedDay())
+    case 20: self.cause = .madeRequest(Reading.message(m.pointee.f_made_request) ?? InboxV1.MadeRequest())
+    case 21: self.cause = .decidedRequest(Reading.message(m.pointee.f_decided_request) ?? InboxV1.DecidedRequest())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -244,6 +261,12 @@ extension InboxV1.Notification {
     case .summarizedDay(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 18)
     m.pointee.f_summarized_day = try arena.message(value)
+    case .madeRequest(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 20)
+    m.pointee.f_made_request = try arena.message(value)
+    case .decidedRequest(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 21)
+    m.pointee.f_decided_request = try arena.message(value)
     case nil: break
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -669,6 +692,116 @@ extension InboxV1.SummarizedDay {
     m.pointee.f_learning_seconds = self.learningSeconds
     m.pointee.f_reward_seconds = self.rewardSeconds
     m.pointee.f_learning_sixtieths = self.learningSixtieths
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A child's request. ShieldPolicyService's ListRequests has its apps, and what has become of it.
+  public struct MadeRequest: ProtobufC.GeneratedMessage {
+    /// The request.
+    public var childRequestID: String = ""
+    /// Seconds asked for; 0 for a ban to be lifted.
+    public var seconds: Int64 = 0
+    /// Number of apps that it names.
+    public var appCount: Int32 = 0
+    /// The child's words; may be empty.
+    public var text: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childRequestID: String = "",
+      seconds: Int64 = 0,
+      appCount: Int32 = 0,
+      text: String = ""
+    ) {
+      self.childRequestID = childRequestID
+      self.seconds = seconds
+      self.appCount = appCount
+      self.text = text
+    }
+  }
+}
+
+extension InboxV1.MadeRequest {
+  public static var fullName: String { "screentime.inbox.v1.MadeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__made_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadeRequest.self)
+    self.childRequestID = Reading.string(m.pointee.s_child_request_id)
+    self.seconds = m.pointee.f_seconds
+    self.appCount = m.pointee.f_app_count
+    self.text = Reading.string(m.pointee.s_text)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_request_id = arena.string(self.childRequestID)
+    m.pointee.f_seconds = self.seconds
+    m.pointee.f_app_count = self.appCount
+    m.pointee.s_text = arena.string(self.text)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A decided request.
+  public struct DecidedRequest: ProtobufC.GeneratedMessage {
+    /// The request.
+    public var childRequestID: String = ""
+    /// True when it was approved.
+    public var approved: Bool = false
+    /// Seconds given; 0 for none, and for a ban that was lifted.
+    public var givenSeconds: Int64 = 0
+    /// The guardian's words; may be empty.
+    public var answer: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childRequestID: String = "",
+      approved: Bool = false,
+      givenSeconds: Int64 = 0,
+      answer: String = ""
+    ) {
+      self.childRequestID = childRequestID
+      self.approved = approved
+      self.givenSeconds = givenSeconds
+      self.answer = answer
+    }
+  }
+}
+
+extension InboxV1.DecidedRequest {
+  public static var fullName: String { "screentime.inbox.v1.DecidedRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__decided_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__DecidedRequest.self)
+    self.childRequestID = Reading.string(m.pointee.s_child_request_id)
+    self.approved = m.pointee.f_approved != 0
+    self.givenSeconds = m.pointee.f_given_seconds
+    self.answer = Reading.string(m.pointee.s_answer)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__DecidedRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_request_id = arena.string(self.childRequestID)
+    m.pointee.f_approved = self.approved ? 1 : 0
+    m.pointee.f_given_seconds = self.givenSeconds
+    m.pointee.s_answer = arena.string(self.answer)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

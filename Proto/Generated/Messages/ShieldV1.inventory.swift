@@ -13,7 +13,7 @@ extension ShieldV1 {
     public var tokenDigest: String = ""
     /// Name that the device shows, at most 100 characters; control characters are removed. May be empty.
     public var displayName: String = ""
-    /// What the digest identifies; unspecified means an application.
+    /// What the digest identifies; unspecified means an application. An activity is on no device.
     public var kind: ShieldV1.SelectionKind = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

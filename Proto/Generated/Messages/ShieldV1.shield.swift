@@ -57,7 +57,7 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
-  /// What the digest of an app identifies on a device. All kinds are saved, shielded, used and removed alike.
+  /// What the digest of an app identifies. Those on a device are saved, shielded, used and removed alike.
   public enum SelectionKind: ProtobufC.ProtobufEnum {
     /// Not given: what the digest already identifies, or an application for a new digest.
     case unspecified
@@ -67,10 +67,13 @@ extension ShieldV1 {
     case activityCategory
     /// A web domain.
     case webDomain
+    /// Something off every device, such as a book or an instrument (US-16); its digest is one that a client has made. It is
+    /// saved as learning only, is never shielded, and its records count once a guardian has accepted them.
+    case activity
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .application, .activityCategory, .webDomain]
+    public static let allCases: [Self] = [.unspecified, .application, .activityCategory, .webDomain, .activity]
 
     public init() { self = .unspecified }
 
@@ -80,6 +83,7 @@ extension ShieldV1 {
       case 1: self = .application
       case 2: self = .activityCategory
       case 3: self = .webDomain
+      case 4: self = .activity
       default: self = .unrecognized(rawValue)
       }
     }
@@ -90,6 +94,7 @@ extension ShieldV1 {
       case .application: 1
       case .activityCategory: 2
       case .webDomain: 3
+      case .activity: 4
       case .unrecognized(let number): number
       }
     }
@@ -100,6 +105,7 @@ extension ShieldV1 {
       case .application: "SELECTION_KIND_APPLICATION"
       case .activityCategory: "SELECTION_KIND_ACTIVITY_CATEGORY"
       case .webDomain: "SELECTION_KIND_WEB_DOMAIN"
+      case .activity: "SELECTION_KIND_ACTIVITY"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -299,6 +305,151 @@ extension ShieldV1 {
 }
 
 extension ShieldV1 {
+  /// What a child asks for.
+  public enum ChildRequestKind: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// Seconds of reward time for one app or a pool of apps.
+    case time
+    /// The ban of one app is to be lifted: its setting becomes *earned*.
+    case liftBan
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .time, .liftBan]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .time
+      case 2: self = .liftBan
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .time: 1
+      case .liftBan: 2
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "CHILD_REQUEST_KIND_UNSPECIFIED"
+      case .time: "CHILD_REQUEST_KIND_TIME"
+      case .liftBan: "CHILD_REQUEST_KIND_LIFT_BAN"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
+  /// What has become of a request.
+  public enum ChildRequestState: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// It waits for a guardian.
+    case open
+    /// A guardian approved it.
+    case approved
+    /// A guardian declined it.
+    case declined
+    /// No guardian decided within 24 hours.
+    case lapsed
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .open, .approved, .declined, .lapsed]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .open
+      case 2: self = .approved
+      case 3: self = .declined
+      case 4: self = .lapsed
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .open: 1
+      case .approved: 2
+      case .declined: 3
+      case .lapsed: 4
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "CHILD_REQUEST_STATE_UNSPECIFIED"
+      case .open: "CHILD_REQUEST_STATE_OPEN"
+      case .approved: "CHILD_REQUEST_STATE_APPROVED"
+      case .declined: "CHILD_REQUEST_STATE_DECLINED"
+      case .lapsed: "CHILD_REQUEST_STATE_LAPSED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
+  /// A guardian's decision.
+  public enum RequestDecision: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// Give what was asked for, or less time.
+    case approve
+    /// Give nothing.
+    case decline
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .approve, .decline]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .approve
+      case 2: self = .decline
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .approve: 1
+      case .decline: 2
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "REQUEST_DECISION_UNSPECIFIED"
+      case .approve: "REQUEST_DECISION_APPROVE"
+      case .decline: "REQUEST_DECISION_DECLINE"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension ShieldV1 {
   /// The reason for an entry of the ledger.
   public enum LedgerCause: ProtobufC.ProtobufEnum {
     /// Never sent.
@@ -315,10 +466,12 @@ extension ShieldV1 {
     case streakBonus
     /// A debt that a guardian forgave.
     case forgiveness
+    /// What was unused of time bought, when a guardian revoked it.
+    case refund
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .learning, .challengeBonus, .purchase, .rewardUse, .streakBonus, .forgiveness]
+    public static let allCases: [Self] = [.unspecified, .learning, .challengeBonus, .purchase, .rewardUse, .streakBonus, .forgiveness, .refund]
 
     public init() { self = .unspecified }
 
@@ -331,6 +484,7 @@ extension ShieldV1 {
       case 4: self = .rewardUse
       case 5: self = .streakBonus
       case 6: self = .forgiveness
+      case 7: self = .refund
       default: self = .unrecognized(rawValue)
       }
     }
@@ -344,6 +498,7 @@ extension ShieldV1 {
       case .rewardUse: 4
       case .streakBonus: 5
       case .forgiveness: 6
+      case .refund: 7
       case .unrecognized(let number): number
       }
     }
@@ -357,6 +512,7 @@ extension ShieldV1 {
       case .rewardUse: "LEDGER_CAUSE_REWARD_USE"
       case .streakBonus: "LEDGER_CAUSE_STREAK_BONUS"
       case .forgiveness: "LEDGER_CAUSE_FORGIVENESS"
+      case .refund: "LEDGER_CAUSE_REFUND"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -374,7 +530,7 @@ extension ShieldV1 {
     case learning
     /// The source of bonuses.
     case bonuses
-    /// Receives the price of time bought.
+    /// Receives the price of time bought, and returns what is refunded.
     case timeBought
     /// Receives the charge of reward use.
     case rewardUse
@@ -433,16 +589,30 @@ extension ShieldV1 {
   public enum CorrectionCause: ProtobufC.ProtobufEnum {
     /// The entry is no correction.
     case unspecified
-    /// Facts became known late.
+    /// Facts became known late: of bookings of earlier versions, and where it is not known which.
     case lateFacts
     /// The service that published it was restored from a backup.
     case restored
     /// The service that published it has lost its data, and an operator has accepted that.
     case dataLost
+    /// A record of usage arrived late.
+    case lateRecord
+    /// A guardian changed the rate of an app.
+    case rate
+    /// The child's time zone changed.
+    case zone
+    /// A guardian removed an app.
+    case removal
+    /// A guardian accepted a record from quarantine.
+    case review
+    /// A device had shielded an app, or not.
+    case shield
+    /// A guardian assigned an app.
+    case assignment
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .lateFacts, .restored, .dataLost]
+    public static let allCases: [Self] = [.unspecified, .lateFacts, .restored, .dataLost, .lateRecord, .rate, .zone, .removal, .review, .shield, .assignment]
 
     public init() { self = .unspecified }
 
@@ -452,6 +622,13 @@ extension ShieldV1 {
       case 1: self = .lateFacts
       case 2: self = .restored
       case 3: self = .dataLost
+      case 4: self = .lateRecord
+      case 5: self = .rate
+      case 6: self = .zone
+      case 7: self = .removal
+      case 8: self = .review
+      case 9: self = .shield
+      case 10: self = .assignment
       default: self = .unrecognized(rawValue)
       }
     }
@@ -462,6 +639,13 @@ extension ShieldV1 {
       case .lateFacts: 1
       case .restored: 2
       case .dataLost: 3
+      case .lateRecord: 4
+      case .rate: 5
+      case .zone: 6
+      case .removal: 7
+      case .review: 8
+      case .shield: 9
+      case .assignment: 10
       case .unrecognized(let number): number
       }
     }
@@ -472,6 +656,13 @@ extension ShieldV1 {
       case .lateFacts: "CORRECTION_CAUSE_LATE_FACTS"
       case .restored: "CORRECTION_CAUSE_RESTORED"
       case .dataLost: "CORRECTION_CAUSE_DATA_LOST"
+      case .lateRecord: "CORRECTION_CAUSE_LATE_RECORD"
+      case .rate: "CORRECTION_CAUSE_RATE"
+      case .zone: "CORRECTION_CAUSE_ZONE"
+      case .removal: "CORRECTION_CAUSE_REMOVAL"
+      case .review: "CORRECTION_CAUSE_REVIEW"
+      case .shield: "CORRECTION_CAUSE_SHIELD"
+      case .assignment: "CORRECTION_CAUSE_ASSIGNMENT"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -570,7 +761,7 @@ extension ShieldV1 {
     public var tokenDigest: String = ""
     /// Display label, at most 100 characters without control characters; may be empty.
     public var displayName: String = ""
-    /// Category.
+    /// Category; an activity is learning.
     public var category: CommonV1.AppCategory = .init()
     /// Rate in points per minute; 0 means the default: 5 for learning, 50 for reward.
     public var pointsPerMinute: Int32 = 0
@@ -2669,6 +2860,12 @@ extension ShieldV1 {
     public var periodStartDate: CommonV1.LocalDate?
     /// The guardian who gave it, UUID; else empty.
     public var guardianID: String = ""
+    /// From when on it pays no use, as a guardian has taken back the rest; unset unless revoked.
+    public var revokeTime: GoogleProtobuf.Timestamp?
+    /// The guardian who revoked it, UUID; else empty.
+    public var revokerGuardianID: String = ""
+    /// Learning points refunded for the unused seconds of a purchase, exact, in 1/60 point; 0 unless revoked.
+    public var refundSixtieths: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2688,7 +2885,10 @@ extension ShieldV1 {
       priceSixtieths: Int64 = 0,
       challengeID: String = "",
       periodStartDate: CommonV1.LocalDate? = nil,
-      guardianID: String = ""
+      guardianID: String = "",
+      revokeTime: GoogleProtobuf.Timestamp? = nil,
+      revokerGuardianID: String = "",
+      refundSixtieths: Int64 = 0
     ) {
       self.grantID = grantID
       self.childID = childID
@@ -2703,6 +2903,9 @@ extension ShieldV1 {
       self.challengeID = challengeID
       self.periodStartDate = periodStartDate
       self.guardianID = guardianID
+      self.revokeTime = revokeTime
+      self.revokerGuardianID = revokerGuardianID
+      self.refundSixtieths = refundSixtieths
     }
   }
 }
@@ -2726,6 +2929,9 @@ extension ShieldV1.Grant {
     self.challengeID = Reading.string(m.pointee.s_challenge_id)
     self.periodStartDate = Reading.message(m.pointee.f_period_start_date)
     self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.revokeTime = Reading.message(m.pointee.f_revoke_time)
+    self.revokerGuardianID = Reading.string(m.pointee.s_revoker_guardian_id)
+    self.refundSixtieths = m.pointee.f_refund_sixtieths
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2745,6 +2951,9 @@ extension ShieldV1.Grant {
     m.pointee.s_challenge_id = arena.string(self.challengeID)
     m.pointee.f_period_start_date = try arena.optionalMessage(self.periodStartDate)
     m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.f_revoke_time = try arena.optionalMessage(self.revokeTime)
+    m.pointee.s_revoker_guardian_id = arena.string(self.revokerGuardianID)
+    m.pointee.f_refund_sixtieths = self.refundSixtieths
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2864,7 +3073,7 @@ extension ShieldV1 {
   public struct ListGrantsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// True to include grants that are used up or expired.
+    /// True to include grants that are used up, expired or revoked.
     public var includeSpent: Bool = false
     /// At most this many grants, 1 to 1000; 0 means 100. Fewer are returned where the child has many apps: a page has at
     /// most 20,000 names of apps.
@@ -2959,6 +3168,398 @@ extension ShieldV1.ListGrantsResponse {
 }
 
 extension ShieldV1 {
+  /// Takes back the rest of a grant.
+  public struct RevokeGrantRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The grant, UUID.
+    public var grantID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      grantID: String = "",
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.grantID = grantID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.RevokeGrantRequest {
+  public static var fullName: String { "screentime.shield.v1.RevokeGrantRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__revoke_grant_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__RevokeGrantRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.grantID = Reading.string(m.pointee.s_grant_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__RevokeGrantRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_grant_id = arena.string(self.grantID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// A child's request for time, or for a ban to be lifted (SH-15).
+  public struct ChildRequest: ProtobufC.GeneratedMessage {
+    /// The request's id, UUID.
+    public var childRequestID: String = ""
+    /// The child.
+    public var childID: String = ""
+    /// What it asks for.
+    public var kind: ShieldV1.ChildRequestKind = .init()
+    /// The apps that it names, including those that were removed since.
+    public var appIDs: [String] = []
+    /// Seconds asked for; 0 for a ban to be lifted.
+    public var seconds: Int64 = 0
+    /// The child's words; may be empty.
+    public var text: String = ""
+    /// When it was made.
+    public var createTime: GoogleProtobuf.Timestamp?
+    /// When it lapses, exclusive, unless it is decided before: 24 hours after it was made.
+    public var lapseTime: GoogleProtobuf.Timestamp?
+    /// What has become of it.
+    public var state: ShieldV1.ChildRequestState = .init()
+    /// When a guardian decided; unset without a decision.
+    public var decideTime: GoogleProtobuf.Timestamp?
+    /// The guardian who decided, UUID; else empty.
+    public var guardianID: String = ""
+    /// The guardian's words; may be empty.
+    public var answer: String = ""
+    /// Seconds that were given; 0 for none.
+    public var givenSeconds: Int64 = 0
+    /// The grant that was given, UUID; else empty.
+    public var grantID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childRequestID: String = "",
+      childID: String = "",
+      kind: ShieldV1.ChildRequestKind = .init(),
+      appIDs: [String] = [],
+      seconds: Int64 = 0,
+      text: String = "",
+      createTime: GoogleProtobuf.Timestamp? = nil,
+      lapseTime: GoogleProtobuf.Timestamp? = nil,
+      state: ShieldV1.ChildRequestState = .init(),
+      decideTime: GoogleProtobuf.Timestamp? = nil,
+      guardianID: String = "",
+      answer: String = "",
+      givenSeconds: Int64 = 0,
+      grantID: String = ""
+    ) {
+      self.childRequestID = childRequestID
+      self.childID = childID
+      self.kind = kind
+      self.appIDs = appIDs
+      self.seconds = seconds
+      self.text = text
+      self.createTime = createTime
+      self.lapseTime = lapseTime
+      self.state = state
+      self.decideTime = decideTime
+      self.guardianID = guardianID
+      self.answer = answer
+      self.givenSeconds = givenSeconds
+      self.grantID = grantID
+    }
+  }
+}
+
+extension ShieldV1.ChildRequest {
+  public static var fullName: String { "screentime.shield.v1.ChildRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__child_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ChildRequest.self)
+    self.childRequestID = Reading.string(m.pointee.s_child_request_id)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.kind = ShieldV1.ChildRequestKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
+    self.seconds = m.pointee.f_seconds
+    self.text = Reading.string(m.pointee.s_text)
+    self.createTime = Reading.message(m.pointee.f_create_time)
+    self.lapseTime = Reading.message(m.pointee.f_lapse_time)
+    self.state = ShieldV1.ChildRequestState(rawValue: Int32(truncatingIfNeeded: m.pointee.f_state.rawValue))
+    self.decideTime = Reading.message(m.pointee.f_decide_time)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.answer = Reading.string(m.pointee.s_answer)
+    self.givenSeconds = m.pointee.f_given_seconds
+    self.grantID = Reading.string(m.pointee.s_grant_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ChildRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_request_id = arena.string(self.childRequestID)
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
+    m.pointee.f_seconds = self.seconds
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.f_create_time = try arena.optionalMessage(self.createTime)
+    m.pointee.f_lapse_time = try arena.optionalMessage(self.lapseTime)
+    m.pointee.f_state = .init(rawValue: .init(truncatingIfNeeded: self.state.rawValue))
+    m.pointee.f_decide_time = try arena.optionalMessage(self.decideTime)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_answer = arena.string(self.answer)
+    m.pointee.f_given_seconds = self.givenSeconds
+    m.pointee.s_grant_id = arena.string(self.grantID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Asks for time, or for a ban to be lifted.
+  public struct RequestTimeRequest: ProtobufC.GeneratedMessage {
+    /// What is asked for.
+    public var kind: ShieldV1.ChildRequestKind = .init()
+    /// Reward apps, 1 to 100, for CHILD_REQUEST_KIND_LIFT_BAN exactly one, which is banned. None of them is in another open
+    /// request.
+    public var appIDs: [String] = []
+    /// Seconds, 1 to 86,400; 0 for CHILD_REQUEST_KIND_LIFT_BAN.
+    public var seconds: Int64 = 0
+    /// A few words for the guardians, at most 200 characters without control characters; may be empty.
+    public var text: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      kind: ShieldV1.ChildRequestKind = .init(),
+      appIDs: [String] = [],
+      seconds: Int64 = 0,
+      text: String = "",
+      requestID: String = ""
+    ) {
+      self.kind = kind
+      self.appIDs = appIDs
+      self.seconds = seconds
+      self.text = text
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.RequestTimeRequest {
+  public static var fullName: String { "screentime.shield.v1.RequestTimeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__request_time_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__RequestTimeRequest.self)
+    self.kind = ShieldV1.ChildRequestKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.appIDs = Reading.strings(m.pointee.s_app_ids, m.pointee.n_s_app_ids)
+    self.seconds = m.pointee.f_seconds
+    self.text = Reading.string(m.pointee.s_text)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__RequestTimeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    (m.pointee.n_s_app_ids, m.pointee.s_app_ids) = (self.appIDs.count, arena.strings(self.appIDs))
+    m.pointee.f_seconds = self.seconds
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Decides a request.
+  public struct DecideRequestRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The request, UUID.
+    public var childRequestID: String = ""
+    /// The decision.
+    public var decision: ShieldV1.RequestDecision = .init()
+    /// Seconds to give, 1 to those asked for; 0 means those asked for. Only where time is approved. The apps that were
+    /// removed since the request can't use them.
+    public var seconds: Int64 = 0
+    /// A few words for the child, at most 200 characters without control characters; may be empty.
+    public var text: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      childRequestID: String = "",
+      decision: ShieldV1.RequestDecision = .init(),
+      seconds: Int64 = 0,
+      text: String = "",
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.childRequestID = childRequestID
+      self.decision = decision
+      self.seconds = seconds
+      self.text = text
+      self.requestID = requestID
+    }
+  }
+}
+
+extension ShieldV1.DecideRequestRequest {
+  public static var fullName: String { "screentime.shield.v1.DecideRequestRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__decide_request_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__DecideRequestRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.childRequestID = Reading.string(m.pointee.s_child_request_id)
+    self.decision = ShieldV1.RequestDecision(rawValue: Int32(truncatingIfNeeded: m.pointee.f_decision.rawValue))
+    self.seconds = m.pointee.f_seconds
+    self.text = Reading.string(m.pointee.s_text)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__DecideRequestRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_child_request_id = arena.string(self.childRequestID)
+    m.pointee.f_decision = .init(rawValue: .init(truncatingIfNeeded: self.decision.rawValue))
+    m.pointee.f_seconds = self.seconds
+    m.pointee.s_text = arena.string(self.text)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// Requests the requests.
+  public struct ListRequestsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// True for those only that wait for a guardian.
+    public var openOnly: Bool = false
+    /// At most this many requests, 1 to 1000; 0 means 100. A page has at most 200.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      openOnly: Bool = false,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.openOnly = openOnly
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension ShieldV1.ListRequestsRequest {
+  public static var fullName: String { "screentime.shield.v1.ListRequestsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_requests_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListRequestsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.openOnly = m.pointee.f_open_only != 0
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListRequestsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_open_only = self.openOnly ? 1 : 0
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
+  /// The requests.
+  public struct ListRequestsResponse: ProtobufC.GeneratedMessage {
+    /// Requests, newest first.
+    public var requests: [ShieldV1.ChildRequest] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      requests: [ShieldV1.ChildRequest] = [],
+      nextPageToken: String = ""
+    ) {
+      self.requests = requests
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension ShieldV1.ListRequestsResponse {
+  public static var fullName: String { "screentime.shield.v1.ListRequestsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__shield__v1__list_requests_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListRequestsResponse.self)
+    self.requests = Reading.messages(m.pointee.f_requests, m.pointee.n_f_requests)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Shield__V1__ListRequestsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_requests, m.pointee.f_requests) = (self.requests.count, try arena.messages(self.requests))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ShieldV1 {
   /// Requests the balance.
   public struct GetWalletRequest: ProtobufC.GeneratedMessage {
     /// The child.
@@ -3010,7 +3611,7 @@ extension ShieldV1 {
     public var learningSixtieths: Int64 = 0
     /// Bonuses of challenges and streaks, exact, in 1/60 point.
     public var bonusSixtieths: Int64 = 0
-    /// Paid for time bought, exact, in 1/60 point.
+    /// Paid for time bought, less what was refunded, exact, in 1/60 point.
     public var boughtSixtieths: Int64 = 0
     /// Charged for reward use that no grant covered, exact, in 1/60 point.
     public var chargedSixtieths: Int64 = 0
@@ -3225,13 +3826,13 @@ extension ShieldV1 {
     /// The entry's reason.
     public var cause: ShieldV1.LedgerCause = .init()
     /// The local day of the use, of the streak bonus or of the forgiveness, the first day of the period; unset for
-    /// a purchase.
+    /// a purchase and a refund.
     public var date: CommonV1.LocalDate?
     /// Logical id of the app that was used; else empty.
     public var appID: String = ""
     /// The challenge that gave the bonus; else empty.
     public var challengeID: String = ""
-    /// The grant that was bought; else empty.
+    /// The grant that was bought, or refunded; else empty.
     public var grantID: String = ""
     /// The guardian who forgave; else empty.
     public var guardianID: String = ""
@@ -3241,7 +3842,7 @@ extension ShieldV1 {
     public var isCorrection: Bool = false
     /// Both sides of the entry; they add up to 0.
     public var postings: [ShieldV1.LedgerPosting] = []
-    /// Why it is a correction; unspecified when it is none.
+    /// The fact that made it necessary; unspecified when it is no correction.
     public var correctionCause: ShieldV1.CorrectionCause = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

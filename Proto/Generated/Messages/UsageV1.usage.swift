@@ -93,10 +93,13 @@ extension UsageV1 {
     case inFuture
     /// The device's clock was more than 300 s wrong when it made the record; `SendingClocks` has how this is found.
     case clock
+    /// The record is of an activity, such as a book, which no device can confirm (US-16). A record that was received before
+    /// its app became known as one comes to wait then, unless a guardian has accepted it.
+    case needsApproval
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .conflict, .endNotAfterStart, .tooLong, .inFuture, .clock]
+    public static let allCases: [Self] = [.unspecified, .conflict, .endNotAfterStart, .tooLong, .inFuture, .clock, .needsApproval]
 
     public init() { self = .unspecified }
 
@@ -108,6 +111,7 @@ extension UsageV1 {
       case 3: self = .tooLong
       case 4: self = .inFuture
       case 5: self = .clock
+      case 6: self = .needsApproval
       default: self = .unrecognized(rawValue)
       }
     }
@@ -120,6 +124,7 @@ extension UsageV1 {
       case .tooLong: 3
       case .inFuture: 4
       case .clock: 5
+      case .needsApproval: 6
       case .unrecognized(let number): number
       }
     }
@@ -132,6 +137,7 @@ extension UsageV1 {
       case .tooLong: "QUARANTINE_REASON_TOO_LONG"
       case .inFuture: "QUARANTINE_REASON_IN_FUTURE"
       case .clock: "QUARANTINE_REASON_CLOCK"
+      case .needsApproval: "QUARANTINE_REASON_NEEDS_APPROVAL"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -151,10 +157,12 @@ extension UsageV1 {
     case contents
     /// 10,000 records of the device that wait for a guardian.
     case waiting
+    /// 2,000 records of activities of the device that wait for a guardian.
+    case approvals
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .installations, .apps, .contents, .waiting]
+    public static let allCases: [Self] = [.unspecified, .installations, .apps, .contents, .waiting, .approvals]
 
     public init() { self = .unspecified }
 
@@ -165,6 +173,7 @@ extension UsageV1 {
       case 2: self = .apps
       case 3: self = .contents
       case 4: self = .waiting
+      case 5: self = .approvals
       default: self = .unrecognized(rawValue)
       }
     }
@@ -176,6 +185,7 @@ extension UsageV1 {
       case .apps: 2
       case .contents: 3
       case .waiting: 4
+      case .approvals: 5
       case .unrecognized(let number): number
       }
     }
@@ -187,6 +197,7 @@ extension UsageV1 {
       case .apps: "RECORD_LIMIT_APPS"
       case .contents: "RECORD_LIMIT_CONTENTS"
       case .waiting: "RECORD_LIMIT_WAITING"
+      case .approvals: "RECORD_LIMIT_APPROVALS"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -274,10 +285,13 @@ extension UsageV1 {
     case accepted
     /// A guardian has rejected it.
     case rejected
+    /// It waited as a record of an activity, and its app is none any more, which only a restored ShieldPolicy can cause: it
+    /// counts as others do. It cannot be decided any more.
+    case lifted
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .waiting, .accepted, .rejected]
+    public static let allCases: [Self] = [.unspecified, .waiting, .accepted, .rejected, .lifted]
 
     public init() { self = .unspecified }
 
@@ -287,6 +301,7 @@ extension UsageV1 {
       case 1: self = .waiting
       case 2: self = .accepted
       case 3: self = .rejected
+      case 4: self = .lifted
       default: self = .unrecognized(rawValue)
       }
     }
@@ -297,6 +312,7 @@ extension UsageV1 {
       case .waiting: 1
       case .accepted: 2
       case .rejected: 3
+      case .lifted: 4
       case .unrecognized(let number): number
       }
     }
@@ -307,6 +323,7 @@ extension UsageV1 {
       case .waiting: "QUARANTINE_STATE_WAITING"
       case .accepted: "QUARANTINE_STATE_ACCEPTED"
       case .rejected: "QUARANTINE_STATE_REJECTED"
+      case .lifted: "QUARANTINE_STATE_LIFTED"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -359,13 +376,14 @@ extension UsageV1 {
 }
 
 extension UsageV1 {
-  /// Why counted usage changed.
+  /// The fact that changed counted usage, and what followers derive from it. Of several that are counted together it is the
+  /// one that became known last.
   public enum UsageChangeCause: ProtobufC.ProtobufEnum {
     /// Never sent.
     case unspecified
     /// A record arrived.
     case record
-    /// An assignment, rate or removal became known.
+    /// An app was assigned, or a device's name for it became known. Earlier versions also sent it for a rate and a removal.
     case assignment
     /// An acknowledged shield became known.
     case shield
@@ -373,10 +391,14 @@ extension UsageV1 {
     case zone
     /// A guardian accepted a record from quarantine.
     case review
+    /// Another rate of an app became known.
+    case rate
+    /// The removal of an app became known.
+    case removal
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .record, .assignment, .shield, .zone, .review]
+    public static let allCases: [Self] = [.unspecified, .record, .assignment, .shield, .zone, .review, .rate, .removal]
 
     public init() { self = .unspecified }
 
@@ -388,6 +410,8 @@ extension UsageV1 {
       case 3: self = .shield
       case 4: self = .zone
       case 5: self = .review
+      case 6: self = .rate
+      case 7: self = .removal
       default: self = .unrecognized(rawValue)
       }
     }
@@ -400,6 +424,8 @@ extension UsageV1 {
       case .shield: 3
       case .zone: 4
       case .review: 5
+      case .rate: 6
+      case .removal: 7
       case .unrecognized(let number): number
       }
     }
@@ -412,6 +438,8 @@ extension UsageV1 {
       case .shield: "USAGE_CHANGE_CAUSE_SHIELD"
       case .zone: "USAGE_CHANGE_CAUSE_ZONE"
       case .review: "USAGE_CHANGE_CAUSE_REVIEW"
+      case .rate: "USAGE_CHANGE_CAUSE_RATE"
+      case .removal: "USAGE_CHANGE_CAUSE_REMOVAL"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -2738,7 +2766,7 @@ extension UsageV1 {
     public var pageSize: Int32 = 0
     /// `next_page_token` of the previous page; empty for the first.
     public var pageToken: String = ""
-    /// True to include records that a guardian has already decided.
+    /// True to include records that a guardian has already decided, and lifted ones.
     public var includeDecided: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

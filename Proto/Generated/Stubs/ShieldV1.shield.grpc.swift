@@ -49,6 +49,14 @@ extension ShieldV1 {
     public static let buyTime = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "BuyTime", kind: .unary, idempotency: .idempotent)
     /// `/screentime.shield.v1.ShieldPolicyService/ListGrants`
     public static let listGrants = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListGrants", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.shield.v1.ShieldPolicyService/RevokeGrant`
+    public static let revokeGrant = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "RevokeGrant", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/RequestTime`
+    public static let requestTime = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "RequestTime", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/DecideRequest`
+    public static let decideRequest = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "DecideRequest", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.shield.v1.ShieldPolicyService/ListRequests`
+    public static let listRequests = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "ListRequests", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/GetWallet`
     public static let getWallet = MethodDescriptor(service: "screentime.shield.v1.ShieldPolicyService", name: "GetWallet", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.shield.v1.ShieldPolicyService/ListLedger`
@@ -133,6 +141,21 @@ extension ShieldV1 {
     /// Lists a child's grants. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func listGrants(_ request: ShieldV1.ListGrantsRequest, context: RPCContext) async throws -> ShieldV1.ListGrantsResponse
+    /// Takes back what is unused of a grant: no use from now on is paid by it. Of a purchase ⌊price × unused / seconds⌋ is
+    /// refunded. Use from before, also when it becomes known later, is still paid by the grant, and a refund is corrected by
+    /// it. Revoking a revoked grant changes nothing. Guardians only.
+    /// Reasons: NOT_FOUND, GRANT_SPENT, LIMIT_REACHED.
+    func revokeGrant(_ request: ShieldV1.RevokeGrantRequest, context: RPCContext) async throws -> ShieldV1.Grant
+    /// Asks the guardians for time, or for a ban to be lifted. They are notified. The child only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, REQUEST_OPEN, APP_NOT_BANNED.
+    func requestTime(_ request: ShieldV1.RequestTimeRequest, context: RPCContext) async throws -> ShieldV1.ChildRequest
+    /// Decides a request that is open; the first decision holds. Approving gives the time, or lifts the ban, at once. The
+    /// child is notified. Guardians only.
+    /// Reasons: NOT_FOUND, REQUEST_CLOSED, REQUESTED_APPS_REMOVED, LIMIT_REACHED.
+    func decideRequest(_ request: ShieldV1.DecideRequestRequest, context: RPCContext) async throws -> ShieldV1.ChildRequest
+    /// Lists a child's requests, the newest first. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    func listRequests(_ request: ShieldV1.ListRequestsRequest, context: RPCContext) async throws -> ShieldV1.ListRequestsResponse
     /// Returns the balance of learning points. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func getWallet(_ request: ShieldV1.GetWalletRequest, context: RPCContext) async throws -> ShieldV1.Wallet
@@ -292,6 +315,33 @@ extension ShieldV1 {
       try await channel.unary(ShieldPolicyServiceMethods.listGrants, request, options: options)
     }
 
+    /// Takes back what is unused of a grant: no use from now on is paid by it. Of a purchase ⌊price × unused / seconds⌋ is
+    /// refunded. Use from before, also when it becomes known later, is still paid by the grant, and a refund is corrected by
+    /// it. Revoking a revoked grant changes nothing. Guardians only.
+    /// Reasons: NOT_FOUND, GRANT_SPENT, LIMIT_REACHED.
+    public func revokeGrant(_ request: ShieldV1.RevokeGrantRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Grant {
+      try await channel.unary(ShieldPolicyServiceMethods.revokeGrant, request, options: options)
+    }
+
+    /// Asks the guardians for time, or for a ban to be lifted. They are notified. The child only.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED, REQUEST_OPEN, APP_NOT_BANNED.
+    public func requestTime(_ request: ShieldV1.RequestTimeRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ChildRequest {
+      try await channel.unary(ShieldPolicyServiceMethods.requestTime, request, options: options)
+    }
+
+    /// Decides a request that is open; the first decision holds. Approving gives the time, or lifts the ban, at once. The
+    /// child is notified. Guardians only.
+    /// Reasons: NOT_FOUND, REQUEST_CLOSED, REQUESTED_APPS_REMOVED, LIMIT_REACHED.
+    public func decideRequest(_ request: ShieldV1.DecideRequestRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ChildRequest {
+      try await channel.unary(ShieldPolicyServiceMethods.decideRequest, request, options: options)
+    }
+
+    /// Lists a child's requests, the newest first. Guardians of the family and the child.
+    /// Reasons: NOT_FOUND.
+    public func listRequests(_ request: ShieldV1.ListRequestsRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.ListRequestsResponse {
+      try await channel.unary(ShieldPolicyServiceMethods.listRequests, request, options: options)
+    }
+
     /// Returns the balance of learning points. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getWallet(_ request: ShieldV1.GetWalletRequest, options: CallOptions = CallOptions()) async throws -> ShieldV1.Wallet {
@@ -341,6 +391,10 @@ extension ShieldV1.ShieldPolicyService {
       .unary(Methods.grantUnlock, grantUnlock),
       .unary(Methods.buyTime, buyTime),
       .unary(Methods.listGrants, listGrants),
+      .unary(Methods.revokeGrant, revokeGrant),
+      .unary(Methods.requestTime, requestTime),
+      .unary(Methods.decideRequest, decideRequest),
+      .unary(Methods.listRequests, listRequests),
       .unary(Methods.getWallet, getWallet),
       .unary(Methods.listLedger, listLedger),
       .unary(Methods.forgiveDebt, forgiveDebt),
@@ -411,6 +465,18 @@ extension ShieldV1.PartialShieldPolicyService {
   }
   public func listGrants(_ request: ShieldV1.ListGrantsRequest, context: RPCContext) async throws -> ShieldV1.ListGrantsResponse {
     throw RPCError.unimplemented(Methods.listGrants)
+  }
+  public func revokeGrant(_ request: ShieldV1.RevokeGrantRequest, context: RPCContext) async throws -> ShieldV1.Grant {
+    throw RPCError.unimplemented(Methods.revokeGrant)
+  }
+  public func requestTime(_ request: ShieldV1.RequestTimeRequest, context: RPCContext) async throws -> ShieldV1.ChildRequest {
+    throw RPCError.unimplemented(Methods.requestTime)
+  }
+  public func decideRequest(_ request: ShieldV1.DecideRequestRequest, context: RPCContext) async throws -> ShieldV1.ChildRequest {
+    throw RPCError.unimplemented(Methods.decideRequest)
+  }
+  public func listRequests(_ request: ShieldV1.ListRequestsRequest, context: RPCContext) async throws -> ShieldV1.ListRequestsResponse {
+    throw RPCError.unimplemented(Methods.listRequests)
   }
   public func getWallet(_ request: ShieldV1.GetWalletRequest, context: RPCContext) async throws -> ShieldV1.Wallet {
     throw RPCError.unimplemented(Methods.getWallet)

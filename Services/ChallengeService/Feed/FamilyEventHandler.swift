@@ -28,13 +28,13 @@ struct FamilyEventHandler: EventHandler {
       try fact.store(tx)
       // A zone change can move the second of the change into a different day, so the period that ended there is
       // evaluated as well.
-      return FactChange(child: child, from: max(.distantPast, reach - 1), movesDays: true)
+      return FactChange(child: child, from: max(.distantPast, reach - 1), movesDays: true, cause: .zone)
     case .removal(_, _, let time):
       try fact.store(tx)
       // A period that is completed at this very instant has ended before it.
-      return FactChange(child: child, from: time - 1)
+      return FactChange(child: child, from: time - 1, cause: .removal)
     case .app(_, let effective, _):
-      return try fact.store(tx) ? FactChange(child: child, from: effective - 1) : nil
+      return try fact.store(tx) ? FactChange(child: child, from: effective - 1, cause: .assignment) : nil
     }
   }
 
@@ -44,10 +44,11 @@ struct FamilyEventHandler: EventHandler {
     if change.movesDays, let facts {
       // The distant past lies before every date that can occur.
       let date = change.from > Instant.earliest ? facts.calendar.localDate(at: change.from) : nil
-      try StreakBook(tx, change.child, facts: facts, now: now).rebuild(from: date)
+      try StreakBook(tx, change.child, facts: facts, now: now, because: change.cause).rebuild(from: date)
     }
     try Reevaluation.run(
-      tx, change.child, touched: [change.from..<Instant.distantFuture], now: now, facts: facts)
+      tx, change.child, touched: [change.from..<Instant.distantFuture], now: now, facts: facts,
+      because: change.cause)
   }
 }
 
@@ -58,4 +59,6 @@ struct FactChange {
   var from: Instant
   /// Whether local days or weeks can be different.
   var movesDays = false
+  /// What the fact is (CH-15); unspecified for those of a snapshot.
+  var cause = UsageV1.UsageChangeCause.unspecified
 }

@@ -26,10 +26,11 @@ struct UsageEventHandler: EventHandler {
     guard !touched.isEmpty, let facts = try FactReader.known(tx, child) else { return .applied }
     let now = Instant(tx.now)
     if change.moreFollows { try PendingEvaluation.hold(tx, child, now: now) }
-    let isWaiting = try StreakBook(tx, child, facts: facts, now: now).add(
+    let isWaiting = try StreakBook(tx, child, facts: facts, now: now, because: change.cause).add(
       segments, isWaiting: waiting != nil || change.moreFollows)
     try Reevaluation.run(
-      tx, child, touched: touched, now: now, facts: facts, change: segments, isWaiting: isWaiting, histories: histories)
+      tx, child, touched: touched, now: now, facts: facts, change: segments, isWaiting: isWaiting, histories: histories,
+      because: change.cause)
     return .applied
   }
 

@@ -42,22 +42,26 @@ enum BookedChange {
   }
 
   /// Stores and publishes the change.
-  func book(_ tx: Transaction, _ child: ChildKey) throws {
+  /// - Parameter cause: the fact that made it necessary (CH-15).
+  func book(_ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause) throws {
     switch self {
     case .awarded(let completion):
       try CompletionTable.save(tx, child, completion)
       try tx.publish(
-        ChallengeV1.PeriodCompleted(childID: child.childID, completion: .init(completion)), familyID: child.familyID)
+        ChallengeV1.PeriodCompleted(childID: child.childID, completion: .init(completion), cause: cause),
+        familyID: child.familyID)
     case .corrected(let before, let after):
       try CompletionTable.save(tx, child, after)
       try tx.publish(
-        ChallengeV1.PeriodCorrected(childID: child.childID, previous: .init(before), current: .init(after)),
+        ChallengeV1.PeriodCorrected(
+          childID: child.childID, previous: .init(before), current: .init(after), cause: cause),
         familyID: child.familyID)
     case .withdrawn(let completion):
       try CompletionTable.remove(
         tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
       try tx.publish(
-        ChallengeV1.PeriodCorrected(childID: child.childID, previous: .init(completion), current: nil),
+        ChallengeV1.PeriodCorrected(
+          childID: child.childID, previous: .init(completion), current: nil, cause: cause),
         familyID: child.familyID)
     }
   }

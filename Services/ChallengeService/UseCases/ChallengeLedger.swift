@@ -36,7 +36,7 @@ enum ChallengeLedger {
           }
           try PendingEvaluation.leave(
             tx, child, touched: try LedgerTables.everything(tx, child),
-            streaksFrom: LocalDate(daysSinceEpoch: .min))
+            streaksFrom: LocalDate(daysSinceEpoch: .min), because: .unspecified)
           return true
         }
         while isKnown {

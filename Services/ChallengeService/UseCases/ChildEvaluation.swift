@@ -17,13 +17,15 @@ struct ChildEvaluation {
   let first: Instant
   private let change: SegmentChange?
   private let histories: RecentHistories?
+  /// Why something changed.
+  private let cause: UsageV1.UsageChangeCause
 
   /// - Parameters:
   ///   - change: the segments that changed, where nothing else did.
   ///   - histories: those of challenges that were needed recently.
   init(
     _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant, touched: [Range<Instant>],
-    change: SegmentChange? = nil, histories: RecentHistories? = nil
+    change: SegmentChange? = nil, histories: RecentHistories? = nil, because cause: UsageV1.UsageChangeCause
   ) {
     self.tx = tx
     self.child = child
@@ -32,6 +34,7 @@ struct ChildEvaluation {
     self.touched = RangeSet.union(touched)
     self.change = change
     self.histories = histories
+    self.cause = cause
     segments = SegmentReader(tx, child, isEnough: { tx.budget.isSpent })
     days = TouchedDays(touched, calendar: facts.calendar)
     first = self.touched.first?.lowerBound ?? .distantPast
@@ -85,7 +88,7 @@ struct ChildEvaluation {
       if let span = basis(of: change, of: challenge), waiting.contains(where: span.overlaps) {
         heldBack.append(span.upperBound - 1..<span.upperBound)
       } else {
-        try change.book(tx, child)
+        try change.book(tx, child, because: cause)
       }
     }
     var outcome: Outcome

@@ -1,6 +1,7 @@
 import ChallengeDomain
 import Database
 import LocalTime
+import Messages
 
 /// The evaluation that remains of a child, because it was too much for the transaction that caused it. It is done in
 /// pieces; later changes join it, so that nothing is evaluated on top of a half-done state.
@@ -34,6 +35,8 @@ struct PendingEvaluation: Hashable, Sendable {
   /// Until when nothing is evaluated, because only half of a change of the usage has been published, which adds up to a
   /// state that never existed; nil when this is over.
   var heldUntil: Instant?
+  /// The fact that made it necessary: of several the one that became known last.
+  var cause = UsageV1.UsageChangeCause.unspecified
 
   init() {}
 
@@ -89,13 +92,15 @@ extension PendingEvaluation {
 
   /// Leaves changes to later transactions.
   static func leave(
-    _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], streaksFrom date: LocalDate? = nil
+    _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], streaksFrom date: LocalDate? = nil,
+    because cause: UsageV1.UsageChangeCause
   ) throws {
     try tx.enqueueWork(
       kind: kind, familyID: child.familyID, key: child.childID, as: { PendingEvaluation($0) }
     ) { waiting in
       var state = waiting ?? PendingEvaluation()
       state.add(touched: touched, streaksFrom: date)
+      if cause != .unspecified { state.cause = cause }
       return state.bytes
     }
   }
@@ -138,17 +143,18 @@ extension PendingEvaluation {
     add(round?.cursor?.day?.numbers ?? [])
     add(streaksDay?.numbers ?? [])
     add(heldUntil.map { [$0.seconds] } ?? [])
+    add(cause == .unspecified ? [] : [Int64(cause.rawValue)])
     return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
   }
 
   /// Nil for bytes of another form.
   init?(_ bytes: [UInt8]) {
-    guard var lists = Self.lists(bytes), (5...8).contains(lists.count) else { return nil }
-    // Work that was stored before days could be interrupted, or an evaluation held, ends earlier.
-    lists += Array(repeating: [], count: 8 - lists.count)
+    guard var lists = Self.lists(bytes), (5...9).contains(lists.count) else { return nil }
+    // Work that was stored before days could be interrupted, an evaluation held, or a cause named, ends earlier.
+    lists += Array(repeating: [], count: 9 - lists.count)
     let (day, streaksDay) = (PartialDay(lists[5]), PartialDay(lists[6]))
-    guard [0, 3, 7].allSatisfy({ lists[$0].count <= 1 }), [0, 2].contains(lists[2].count),
-      lists[0].allSatisfy({ Int32(exactly: $0) != nil }), (day == nil) == lists[5].isEmpty,
+    guard [0, 3, 7, 8].allSatisfy({ lists[$0].count <= 1 }), [0, 2].contains(lists[2].count),
+      (lists[0] + lists[8]).allSatisfy({ Int32(exactly: $0) != nil }), (day == nil) == lists[5].isEmpty,
       (streaksDay == nil) == lists[6].isEmpty, let touched = Self.ranges(lists[1]), let waiting = Self.ranges(lists[4])
     else { return nil }
     streaksFrom = lists[0].first.map { LocalDate(daysSinceEpoch: Int32(truncatingIfNeeded: $0)) }
@@ -159,6 +165,7 @@ extension PendingEvaluation {
     self.waiting = waiting
     self.streaksDay = streaksDay
     heldUntil = lists[7].first.map(Instant.init(seconds:))
+    cause = lists[8].first.map { .init(rawValue: Int32(truncatingIfNeeded: $0)) } ?? .unspecified
   }
 
   private static func lists(_ bytes: [UInt8]) -> [[Int64]]? {

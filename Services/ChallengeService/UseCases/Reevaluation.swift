@@ -2,6 +2,7 @@ import ChallengeDomain
 import Database
 import EventFeed
 import LocalTime
+import Messages
 import ServiceAPI
 
 /// Updates a child's completions after usage or facts changed: re-evaluates the touched periods, and books and
@@ -24,22 +25,23 @@ enum Reevaluation {
   ///   - change: the segments that changed, where nothing else did.
   ///   - isWaiting: whether earlier changes wait to be evaluated, if that is known.
   ///   - histories: those of challenges that were needed recently.
+  ///   - cause: the fact that made it necessary (CH-15); unspecified for time and for guardians' edits.
   static func run(
     _ tx: Transaction, _ child: ChildKey, touched: [Range<Instant>], now: Instant, only selection: Selection = .all,
     facts known: FactReader? = nil, change: SegmentChange? = nil, isWaiting: Bool? = nil,
-    histories: RecentHistories? = nil
+    histories: RecentHistories? = nil, because cause: UsageV1.UsageChangeCause = .unspecified
   ) throws {
     tx.raise(progressed, key: child.text)
     if touched.isEmpty { return }
     if try isWaiting ?? PendingEvaluation.isWaiting(tx, child) {
-      return try PendingEvaluation.leave(tx, child, touched: touched)
+      return try PendingEvaluation.leave(tx, child, touched: touched, because: cause)
     }
     // The stored state of a child that ShieldPolicy no longer knows stays as it is.
     guard let facts = try known ?? FactReader.known(tx, child) else { return }
     let heads = try heads(tx, child, selection, from: touched.lazy.map(\.lowerBound).min() ?? .distantPast)
     if heads.isEmpty { return }
     let evaluation = ChildEvaluation(
-      tx, child, facts: facts, now: now, touched: touched, change: change, histories: histories)
+      tx, child, facts: facts, now: now, touched: touched, change: change, histories: histories, because: cause)
     let changes: [BookedChange]
     do {
       changes = try tx.savepoint {
@@ -51,11 +53,11 @@ enum Reevaluation {
         }
       }
     } catch is Unfinished {
-      return try PendingEvaluation.leave(tx, child, touched: touched)
+      return try PendingEvaluation.leave(tx, child, touched: touched, because: cause)
     }
     // Withdrawals first: a follower never sees more completions than there are, which would earn a badge.
-    for change in changes where change.isWithdrawal { try change.book(tx, child) }
-    for change in changes where !change.isWithdrawal { try change.book(tx, child) }
+    for change in changes where change.isWithdrawal { try change.book(tx, child, because: cause) }
+    for change in changes where !change.isWithdrawal { try change.book(tx, child, because: cause) }
   }
 
   /// The challenges took longer than the transaction's budget: they stay as they were, so that no caller reads half of
@@ -96,7 +98,7 @@ enum Reevaluation {
     }
     state.heldUntil = nil
     if let date = state.streaksFrom {
-      let book = StreakBook(tx, child, facts: facts, now: now)
+      let book = StreakBook(tx, child, facts: facts, now: now, because: state.cause)
       let left = try book.refold(from: date, begun: state.streaksDay)
       (state.streaksFrom, state.streaksDay) = (left?.date, left?.day)
       if state.streaksFrom == nil {
@@ -120,7 +122,7 @@ enum Reevaluation {
   ) throws {
     guard var round = state.round else { return }
     let evaluation = ChildEvaluation(
-      tx, child, facts: facts, now: now, touched: round.touched, histories: histories)
+      tx, child, facts: facts, now: now, touched: round.touched, histories: histories, because: state.cause)
     while let head = try ChallengeTable.heads(
       tx, child, goingOnAt: evaluation.first, after: round.place, limit: 1
     ).first {

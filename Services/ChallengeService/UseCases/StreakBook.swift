@@ -12,13 +12,19 @@ struct StreakBook {
   let child: ChildKey
   let facts: FactReader
   let now: Instant
+  /// The fact that made it necessary (CH-15); unspecified for time and for guardians' settings.
+  let cause: UsageV1.UsageChangeCause
   private let today: LocalDate
 
-  init(_ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant) {
+  init(
+    _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant,
+    because cause: UsageV1.UsageChangeCause = .unspecified
+  ) {
     self.tx = tx
     self.child = child
     self.facts = facts
     self.now = now
+    self.cause = cause
     today = facts.calendar.localDate(at: now)
   }
 
@@ -27,7 +33,7 @@ struct StreakBook {
   /// - Returns: whether an evaluation waits afterwards.
   func add(_ change: SegmentChange, isWaiting: Bool) throws -> Bool {
     if isWaiting {
-      try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: firstDate(of: change))
+      try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: firstDate(of: change), because: cause)
       return true
     }
     if try addToCountedDay(change) { return false }
@@ -70,10 +76,10 @@ struct StreakBook {
   func rebuild(from date: LocalDate?) throws {
     let first = date ?? LocalDate(daysSinceEpoch: .min)
     if try PendingEvaluation.isWaiting(tx, child) {
-      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: first)
+      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: first, because: cause)
     }
     if let left = try refold(from: first) {
-      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: left.date)
+      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: left.date, because: cause)
     }
     try settleAndReevaluate()
   }
@@ -94,7 +100,7 @@ struct StreakBook {
     var (following, hasChanged): (LocalDate?, Bool) = (nil, false)
     while let date = [waiting.first, following].compactMap({ $0 }).min() {
       if tx.budget.isSpent {
-        try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: date)
+        try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: date, because: cause)
         return nil
       }
       if waiting.first == date { waiting.removeFirst() }
@@ -170,7 +176,7 @@ struct StreakBook {
 
   private func settleAndReevaluate() throws {
     guard let closed = try settle(atMost: Self.daysAtOnce) else { return }
-    try Reevaluation.run(tx, child, touched: [closed], now: now, only: .runs, facts: facts)
+    try Reevaluation.run(tx, child, touched: [closed], now: now, only: .runs, facts: facts, because: cause)
   }
 
   /// Books the bonuses of the days that have closed, publishes the current streaks, and sets the timer for when time
@@ -186,7 +192,8 @@ struct StreakBook {
       tx, child, from: known.closedBefore, before: today, limit: limit == .max ? .max : limit + 1)
     for stored in closed.prefix(limit) { try save(stored.day, before: stored, stored.day.date) }
     if closed.count > limit {
-      try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: closed[limit].day.date)
+      try PendingEvaluation.leave(
+        tx, child, touched: [], streaksFrom: closed[limit].day.date, because: cause)
       return nil
     }
     let streaks = try CurrentStreaks(tx, child, calendar: facts.calendar, today: today)
@@ -208,7 +215,8 @@ struct StreakBook {
   private func publish(_ bonus: BookedBonus, _ date: LocalDate) throws {
     try tx.publish(
       ChallengeV1.StreakBonusChanged(
-        childID: child.childID, date: .init(date), streakDays: bonus.length, bonusSixtieths: bonus.sixtieths),
+        childID: child.childID, date: .init(date), streakDays: bonus.length, bonusSixtieths: bonus.sixtieths,
+        cause: cause),
       familyID: child.familyID)
   }
 }

@@ -97,6 +97,31 @@ extension Change {
     return change
   }
 
+  static func revoked(_ stored: StoredGrant, of child: ChildKey) -> Change {
+    var change = Change(.grantRevoked, childID: child.childID, Subject(id: stored.grant.id))
+    change.note("unused_seconds", from: max(0, stored.grant.seconds - stored.usedSeconds), to: 0)
+    if stored.grant.priceSixtieths > 0 { change.note("refund_sixtieths", from: nil, to: stored.refundSixtieths) }
+    return change
+  }
+
+  /// - Parameters:
+  ///   - grant: what was given.
+  ///   - lifted: the apps whose ban was lifted, as they were.
+  static func decided(
+    _ request: ChildRequest, _ grant: Grant?, lifted: [ChildApp], known apps: [ChildApp], of child: ChildKey
+  ) -> Change {
+    var change = Change(.requestDecided, childID: child.childID, Subject(id: request.id))
+    change.note("state", from: ChildRequest.State.open, to: request.state)
+    if let grant {
+      let names = Dictionary(apps.map { ($0.id, $0.displayName) }, uniquingKeysWith: { first, _ in first })
+      change.note("seconds", from: nil, to: grant.seconds)
+      change.note("grant_id", from: nil, to: grant.id)
+      change.note("app_ids", from: [], to: grant.apps.keys.sorted()) { names[$0] ?? "" }
+    }
+    for app in lifted { change.note("setting", of: Subject(app), from: app.setting, to: AppSetting.earned) }
+    return change
+  }
+
   /// - Parameter sixtieths: the debt before.
   static func forgiven(_ sixtieths: Int64, of child: ChildKey) -> Change {
     var change = Change(.debtForgiven, childID: child.childID)

@@ -145,7 +145,8 @@ extension RequestFaults {
       let field = "selections[\(index)].kind"
       add(
         field,
-        "\(field) \(selection.kind.rawValue) is no kind; use 1 (application), 2 (activity category), 3 (web domain) or none"
+        "\(field) \(selection.kind.rawValue) is no kind; use 1 (application), 2 (activity category), 3 (web domain), "
+          + "4 (activity) or none"
       )
     }
   }

@@ -77,16 +77,16 @@ extension ShieldAPI {
 
   /// The grants that count against the limit in one snapshot: which of very many still have an app is determined
   /// outside the writer.
-  private struct CountedGrants: Sendable {
+  struct CountedGrants: Sendable {
     var count: Int
     var revision: PolicyRevision
   }
 
   /// Answers a call that adds a grant.
-  private func addGrant(
+  func addGrant<Answer: Message>(
     _ child: ChildKey, _ once: Once, without source: GrantSource? = nil, now: Instant, cause: String = #function,
-    _ body: @escaping @Sendable (Transaction, CountedGrants?) throws -> Recorded<ShieldV1.Grant>
-  ) async throws -> ShieldV1.Grant {
+    _ body: @escaping @Sendable (Transaction, CountedGrants?) throws -> Recorded<Answer>
+  ) async throws -> Answer {
     try await rounds.change(child) {
       let counted = try await database.read(child.familyID) { tx -> CountedGrants? in
         guard try GrantTable.hasMore(tx, child, after: now, than: Self.maximumUnspent - 1) else { return nil }
@@ -114,7 +114,7 @@ extension ShieldAPI {
 
   /// Stores a grant with its price, pays use that is already known from its beginning on, and opens its apps: where the
   /// child has very many, by pending work or by the first call that needs the policy.
-  private static func add(
+  static func add(
     _ tx: Transaction, _ child: ChildKey, _ grant: Grant, _ counted: CountedGrants?, causeID: String,
     known: [ChildApp], now: Instant
   ) throws -> ShieldV1.Grant {

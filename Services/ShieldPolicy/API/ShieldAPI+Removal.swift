@@ -50,7 +50,7 @@ extension ShieldAPI {
       ShieldV1.AppRemoved(child, appID: app.id, generation: app.generation, at: now), familyID: child.familyID)
     // The removal has taken it out of every pool. A device's clock may be ahead: use from now on that is already known
     // has lost its grant.
-    var change = WalletChange()
+    var change = WalletChange(correctionCause: .removal)
     change.replay(from: now)
     try change.pay(tx, child, now: now, ReplayLimits())
   }

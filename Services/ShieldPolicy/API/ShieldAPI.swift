@@ -10,7 +10,7 @@ import ServiceAPI
 import ShieldDomain
 import Stubs
 
-/// Apps, shields, policies, grants and the wallet (SH-1 to SH-8, SH-11 to SH-14, SH-16, CH-15).
+/// Apps, shields, policies, grants, requests and the wallet (SH-1 to SH-8, SH-11 to SH-16, CH-15).
 public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
   public static let watched = PolicyUpdate.changed
   public let host: any Host
@@ -49,6 +49,10 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
     Methods.grantUnlock: .guardians,
     Methods.buyTime: .children,
     Methods.listGrants: .family,
+    Methods.revokeGrant: .guardians,
+    Methods.requestTime: .children,
+    Methods.decideRequest: .guardians,
+    Methods.listRequests: .family,
     Methods.getWallet: .family,
     Methods.listLedger: .family,
     Methods.forgiveDebt: .guardians,

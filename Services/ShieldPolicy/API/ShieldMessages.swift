@@ -128,6 +128,9 @@ extension ShieldV1.Grant {
     case .purchase: break
     }
     priceSixtieths = grant.priceSixtieths
+    revokeTime = grant.revoked.map { .init($0) }
+    revokerGuardianID = stored.revokerID ?? ""
+    refundSixtieths = stored.refundSixtieths
   }
 }
 
@@ -156,6 +159,7 @@ extension ShieldV1.LedgerEntry {
     case .rewardUse(let day, let app): (cause, date, appID) = (.rewardUse, .init(day), app)
     case .streakBonus(let day): (cause, date) = (.streakBonus, .init(day))
     case .purchase(let id): (cause, grantID) = (.purchase, id)
+    case .refund(let id): (cause, grantID) = (.refund, id)
     case .forgiveness(let day, let guardian): (cause, date, guardianID) = (.forgiveness, .init(day), guardian)
     case .bonus(let periodID):
       let period = PeriodReward.parts(ofPeriodID: periodID)
@@ -175,6 +179,13 @@ extension ShieldV1.CorrectionCause {
       case .lateFacts: .lateFacts
       case .restored: .restored
       case .dataLost: .dataLost
+      case .lateRecord: .lateRecord
+      case .rate: .rate
+      case .zone: .zone
+      case .removal: .removal
+      case .review: .review
+      case .shield: .shield
+      case .assignment: .assignment
       }
   }
 }

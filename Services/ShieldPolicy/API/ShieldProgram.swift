@@ -82,6 +82,7 @@ public enum ShieldProgram {
     MendedAcknowledgements.register(on: database)
     LimitedUse.register(on: database)
     Inbox.register(on: database)
+    ChildRequests.register(on: database)
   }
 
   /// Devices lose nothing by a new key until the database is restored, and then it is too late to look for the old one.

@@ -10,11 +10,13 @@ public enum AppSetting: Int, CaseIterable, Hashable, Sendable {
   case banned = 3
 }
 
-/// What a digest identifies on a device (SH-6): all kinds are saved, shielded, used and removed alike.
+/// What a digest identifies (SH-6): those on a device are saved, shielded, used and removed alike.
 public enum SelectionKind: Int, CaseIterable, Hashable, Sendable {
   case application = 1
   case activityCategory = 2
   case webDomain = 3
+  /// Off every device, such as a book or an instrument (US-16): always learning, so never shielded.
+  case activity = 4
 
   /// As it appears in texts.
   var title: String {
@@ -22,6 +24,7 @@ public enum SelectionKind: Int, CaseIterable, Hashable, Sendable {
     case .application: "application"
     case .activityCategory: "activity category"
     case .webDomain: "web domain"
+    case .activity: "activity"
     }
   }
 }

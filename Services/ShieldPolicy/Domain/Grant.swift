@@ -26,11 +26,15 @@ public struct Grant: Hashable, Sendable {
   public var causeCreated: Instant
   /// Learning points paid, in sixtieths; 0 unless bought.
   public var priceSixtieths: Int64
+  /// When a guardian took back what was unused, exclusive; nil unless that has happened. The order of use is as if it
+  /// had not: what a grant has paid does not depend on what happened to others afterwards.
+  public var revoked: Instant?
 
   /// - Parameter causeCreated: nil for a grant that was created by its cause itself.
   public init(
     id: String, source: GrantSource, apps: [String: Instant?], seconds: Int64, usableFrom: Instant,
-    expires: Instant? = nil, created: Instant, causeCreated: Instant? = nil, priceSixtieths: Int64 = 0
+    expires: Instant? = nil, created: Instant, causeCreated: Instant? = nil, priceSixtieths: Int64 = 0,
+    revoked: Instant? = nil
   ) {
     self.id = id
     self.source = source
@@ -41,24 +45,36 @@ public struct Grant: Hashable, Sendable {
     self.created = created
     self.causeCreated = causeCreated ?? created
     self.priceSixtieths = priceSixtieths
+    self.revoked = revoked
   }
 
   /// The same with a pool from which nothing was removed.
   public init(
     id: String, source: GrantSource, apps: some Sequence<String>, seconds: Int64, usableFrom: Instant,
-    expires: Instant? = nil, created: Instant, causeCreated: Instant? = nil, priceSixtieths: Int64 = 0
+    expires: Instant? = nil, created: Instant, causeCreated: Instant? = nil, priceSixtieths: Int64 = 0,
+    revoked: Instant? = nil
   ) {
     self.init(
       id: id, source: source,
       apps: Dictionary(apps.map { ($0, Instant?.none) }, uniquingKeysWith: { first, _ in first }),
       seconds: seconds, usableFrom: usableFrom, expires: expires, created: created, causeCreated: causeCreated,
-      priceSixtieths: priceSixtieths)
+      priceSixtieths: priceSixtieths, revoked: revoked)
+  }
+
+  /// Of two instants at which it ends the earlier one, exclusive.
+  public var ends: Instant { min(expires ?? .distantFuture, revoked ?? .distantFuture) }
+
+  /// What is refunded of the price, rounded down: a share for the seconds that no use before the revocation has used.
+  /// - Parameter used: seconds; during a replay they may be more than were granted.
+  public func refund(used: Int64) -> Int64 {
+    guard revoked != nil, seconds > 0 else { return 0 }
+    return priceSixtieths * min(seconds, max(0, seconds - used)) / seconds
   }
 
   /// The end of the time in which an app can use the grant, exclusive; nil when the app is not in its pool.
   func end(for app: String) -> Instant? {
     guard let removed = apps[app] else { return nil }
-    return min(expires ?? .distantFuture, removed ?? .distantFuture)
+    return min(ends, removed ?? .distantFuture)
   }
 
   /// Of several usable grants the earliest expiry is used first (none = last), then the earliest usable, then the one

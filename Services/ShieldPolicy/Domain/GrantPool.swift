@@ -79,9 +79,12 @@ public struct PooledGrant: Hashable, Sendable {
   /// Seconds left.
   public var remaining: Int64
   public var pool: GrantPool
+  /// When it was revoked, exclusive.
+  public var revoked: Instant?
 
   public init(
-    id: String, usableFrom: Instant, expires: Instant?, causeCreated: Instant, remaining: Int64, pool: GrantPool
+    id: String, usableFrom: Instant, expires: Instant?, causeCreated: Instant, remaining: Int64, pool: GrantPool,
+    revoked: Instant? = nil
   ) {
     self.id = id
     self.usableFrom = usableFrom
@@ -89,6 +92,7 @@ public struct PooledGrant: Hashable, Sendable {
     self.causeCreated = causeCreated
     self.remaining = remaining
     self.pool = pool
+    self.revoked = revoked
   }
 
   /// The order of use, see `Grant.precedes`.
@@ -102,7 +106,7 @@ public struct PooledGrant: Hashable, Sendable {
 
 extension [PooledGrant] {
   /// In order of use. Only places are sorted, because a grant is large, and only where necessary.
-  var inOrderOfUse: [PooledGrant] {
+  public var inOrderOfUse: [PooledGrant] {
     guard zip(self, dropFirst()).contains(where: { $1.precedes($0) }) else { return self }
     return indices.sorted { self[$0].precedes(self[$1]) }.map { self[$0] }
   }

@@ -50,8 +50,8 @@ public struct GrantUse: Hashable, Sendable {
     var id: String
     var seconds: Int64
     var begins: Instant
-    /// Exclusive.
-    var expires: Instant
+    /// When it expires or is revoked, exclusive.
+    var ends: Instant
     var pool: GrantPool
   }
 
@@ -75,7 +75,8 @@ public struct GrantUse: Hashable, Sendable {
     let ordered = Array(pooled).inOrderOfUse
     places = ordered.map {
       Place(
-        id: $0.id, seconds: $0.remaining, begins: $0.usableFrom, expires: $0.expires ?? .distantFuture, pool: $0.pool)
+        id: $0.id, seconds: $0.remaining, begins: $0.usableFrom,
+        ends: min($0.expires ?? .distantFuture, $0.revoked ?? .distantFuture), pool: $0.pool)
     }
     left = ordered.map { max(0, $0.remaining) }
     self.apps = apps
@@ -92,7 +93,7 @@ public struct GrantUse: Hashable, Sendable {
     let apps = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     places = ordered.map { grant in
       Place(
-        id: grant.id, seconds: grant.seconds, begins: grant.usableFrom, expires: grant.expires ?? .distantFuture,
+        id: grant.id, seconds: grant.seconds, begins: grant.usableFrom, ends: grant.ends,
         pool: GrantPool(apps: AppSet(grant.apps.keys.compactMap { apps[$0] })))
     }
     left = ordered.map { max(0, $0.seconds - usedSeconds[$0.id, default: 0]) }
@@ -198,10 +199,10 @@ public struct GrantUse: Hashable, Sendable {
   /// The end of the time in which an app can use a grant, exclusive; nil when it is not in the pool.
   private func end(_ place: Int, for number: Int) -> Instant? {
     guard places[place].pool.apps.contains(number) else { return nil }
-    let expires = places[place].expires
-    if place < departures.count { return min(expires, departures[place][number] ?? .distantFuture) }
-    guard let removals = removals[number] else { return expires }
+    let ends = places[place].ends
+    if place < departures.count { return min(ends, departures[place][number] ?? .distantFuture) }
+    guard let removals = removals[number] else { return ends }
     let left = removals.first(after: places[place].pool.change, from: places[place].begins)
-    return min(expires, left ?? .distantFuture)
+    return min(ends, left ?? .distantFuture)
   }
 }

@@ -10,6 +10,8 @@ public enum LedgerCause: Hashable, Sendable {
   case streakBonus(date: LocalDate)
   /// Time bought: the grant's id.
   case purchase(String)
+  /// What was unused of time bought, when a guardian revoked the grant: its id.
+  case refund(String)
   /// Reward use that no grant covered.
   case rewardUse(date: LocalDate, app: String)
   /// A debt that a guardian forgave on a day (CH-15).
@@ -20,7 +22,7 @@ public enum LedgerCause: Hashable, Sendable {
     switch self {
     case .learning: .learning
     case .bonus, .streakBonus: .bonuses
-    case .purchase: .timeBought
+    case .purchase, .refund: .timeBought
     case .rewardUse: .rewardUse
     case .forgiveness: .forgiveness
     }
@@ -32,17 +34,43 @@ public enum LedgerAccount: String, CaseIterable, Hashable, Sendable {
   case wallet, learning, bonuses, timeBought, rewardUse, forgiveness
 }
 
-/// Why something that was booked is corrected.
+/// Why something that was booked is corrected: the fact that made it necessary (CH-15).
 public enum CorrectionCause: Int, CaseIterable, Hashable, Sendable {
-  /// Facts became known late.
+  /// Facts became known late: it is not known which.
   case lateFacts = 1
   /// The service that published it was restored from a backup.
   case restored = 2
   /// The service that published it has lost its data, and an operator has accepted that.
   case dataLost = 3
+  /// A record of usage arrived late.
+  case lateRecord = 4
+  case rate = 5
+  case zone = 6
+  case removal = 7
+  /// A guardian accepted a record.
+  case review = 8
+  /// A device had shielded an app, or not.
+  case shield = 9
+  case assignment = 10
 
   /// Of two causes, the one that explains more.
-  public func moreSevere(than other: CorrectionCause) -> CorrectionCause { rawValue < other.rawValue ? other : self }
+  public func moreSevere(than other: CorrectionCause) -> CorrectionCause { weight < other.weight ? other : self }
+
+  /// What concerns one stretch of time weighs less than what concerns one app, the child, or everything.
+  private var weight: Int {
+    switch self {
+    case .lateFacts: 0
+    case .lateRecord: 1
+    case .shield: 2
+    case .review: 3
+    case .assignment: 4
+    case .rate: 5
+    case .removal: 6
+    case .zone: 7
+    case .restored: 8
+    case .dataLost: 9
+    }
+  }
 }
 
 /// One booking: the wallet gains `sixtieths` (loses, when negative) and the cause's account the opposite.
@@ -121,6 +149,7 @@ extension LedgerCause {
     case .purchase(let id): (3, 0, id)
     case .rewardUse(let date, let app): (4, date.daysSinceEpoch, app)
     case .forgiveness(let date, let guardian): (5, date.daysSinceEpoch, guardian)
+    case .refund(let id): (6, 0, id)
     }
   }
 }

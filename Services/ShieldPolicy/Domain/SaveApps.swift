@@ -165,6 +165,9 @@ public enum SaveApps {
         FieldViolation(field: "\(field).category", message: "\(field).category is not given; learning or reward"))
       return found
     }
+    if selection.kind == .activity, let violation = activityViolation(category, field: field) {
+      found.append(violation)
+    }
     if selection.pointsPerMinute != 0,
       let violation = AppRate.violation(
         selection.pointsPerMinute, category: category, field: "\(field).points_per_minute")
@@ -172,6 +175,14 @@ public enum SaveApps {
       found.append(violation)
     }
     return found
+  }
+
+  /// An activity is on no device, and nothing could shield it (US-16).
+  private static func activityViolation(_ category: AppCategory, field: String) -> FieldViolation? {
+    if category == .learning { return nil }
+    return FieldViolation(
+      field: "\(field).category",
+      message: "\(field).category is reward, but an activity is on no device that could shield it; save it as learning")
   }
 
   private static func kinds(_ apps: [ChildApp]) -> [String: SelectionKind] {
@@ -188,6 +199,11 @@ public enum SaveApps {
     for (index, selection) in selections.enumerated() {
       let kind = known[selection.token] ?? selection.kind ?? .application
       known[selection.token] = kind
+      if kind == .activity, selection.kind == nil, let category = selection.category,
+        let violation = activityViolation(category, field: "selections[\(index)]")
+      {
+        found.append(violation)
+      }
       guard let given = selection.kind, given != kind else { continue }
       found.append(
         FieldViolation(

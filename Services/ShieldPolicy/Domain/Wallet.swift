@@ -32,7 +32,11 @@ public struct Wallet: Hashable, Sendable {
     for use in learning { add(use.sixtieths, to: .learning(date: use.date, app: use.app)) }
     for (id, sixtieths) in bonuses { add(sixtieths, to: .bonus(id)) }
     for (date, sixtieths) in streakBonuses { add(sixtieths, to: .streakBonus(date: date)) }
-    for grant in grants { add(-grant.priceSixtieths, to: .purchase(grant.id)) }
+    let used = GrantUse.usedSeconds(by: paidUses)
+    for grant in grants {
+      add(-grant.priceSixtieths, to: .purchase(grant.id))
+      add(grant.refund(used: used[grant.id, default: 0]), to: .refund(grant.id))
+    }
     for paid in paidUses { add(-paid.chargedSixtieths, to: .rewardUse(date: paid.use.date, app: paid.use.app)) }
   }
 
@@ -55,7 +59,7 @@ public struct Wallet: Hashable, Sendable {
 public struct WalletFigures: Hashable, Sendable {
   public var learning: Int64 = 0
   public var bonuses: Int64 = 0
-  /// Paid for time bought, not negative.
+  /// Paid for time bought, less refunds; not negative.
   public var bought: Int64 = 0
   /// Charged for reward use, not negative.
   public var charged: Int64 = 0
@@ -76,7 +80,7 @@ public struct WalletFigures: Hashable, Sendable {
     switch cause {
     case .learning: learning += sixtieths
     case .bonus, .streakBonus: bonuses += sixtieths
-    case .purchase: bought -= sixtieths
+    case .purchase, .refund: bought -= sixtieths
     case .rewardUse: charged -= sixtieths
     case .forgiveness: forgiven += sixtieths
     }

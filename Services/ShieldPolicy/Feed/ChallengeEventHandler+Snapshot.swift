@@ -195,10 +195,11 @@ private final class WalletChanges {
 }
 
 extension StoredGrant {
-  /// Whether both are the same but for their seconds and how much of them was used.
+  /// Whether both are the same but for their seconds, how much of them was used, and what a guardian has revoked, which
+  /// no challenge knows of.
   fileprivate func isSame(as other: StoredGrant) -> Bool {
     var grant = grant
-    grant.seconds = other.grant.seconds
+    (grant.seconds, grant.revoked) = (other.grant.seconds, other.grant.revoked)
     return grant == other.grant && pool == other.pool && causeID == other.causeID
   }
 }

@@ -15,13 +15,13 @@ struct ChallengeEventHandler: EventHandler {
     if let message = try event.message(ChallengeV1.PeriodCompleted.self) {
       guard let completion = message.completion else { throw UnreadableEvent("a completed period has no completion") }
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
-      try replace(tx, child, nil, with: PeriodReward(completion), now: now)
+      try replace(tx, child, nil, with: PeriodReward(completion), because: message.cause, now: now)
       try Inbox.note(tx, child, try Notice(completion), now: now)
     } else if let message = try event.message(ChallengeV1.PeriodCorrected.self) {
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
       try replace(
         tx, child, try message.previous.map(PeriodReward.init), with: try message.current.map(PeriodReward.init),
-        now: now)
+        because: message.cause, now: now)
       let (previous, current) = (try message.previous.map(Notice.init), try message.current.map(Notice.init))
       if let previous, previous.cause != current?.cause {
         try Inbox.withdraw(tx, child, .challengeCompleted, cause: previous.cause, now: now)
@@ -29,7 +29,7 @@ struct ChallengeEventHandler: EventHandler {
       if let current { try Inbox.note(tx, child, current, now: now) }
     } else if let message = try event.message(ChallengeV1.StreakBonusChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
-      var change = WalletChange()
+      var change = WalletChange(correctionCause: CorrectionCause(message.cause))
       let bonus = try StreakBonus(message)
       try change.set(bonus.cause, to: bonus.sixtieths, tx, child)
       try change.settle(tx, child, now: now, limits: limits)
@@ -54,9 +54,10 @@ struct ChallengeEventHandler: EventHandler {
   }
 
   private func replace(
-    _ tx: Transaction, _ child: ChildKey, _ old: PeriodReward?, with new: PeriodReward?, now: Instant
+    _ tx: Transaction, _ child: ChildKey, _ old: PeriodReward?, with new: PeriodReward?,
+    because cause: UsageV1.UsageChangeCause, now: Instant
   ) throws {
-    var change = WalletChange()
+    var change = WalletChange(correctionCause: CorrectionCause(cause))
     if let old, old.periodID != new?.periodID { try remove(tx, child, periodID: old.periodID, &change) }
     if let new { try save(tx, child, PeriodGift(new, of: child, in: tx), &change) }
     try change.settle(tx, child, now: now, limits: limits)

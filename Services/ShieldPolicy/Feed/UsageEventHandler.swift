@@ -17,7 +17,7 @@ struct UsageEventHandler: EventHandler {
     }
     guard let message = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: message.childID)
-    var change = WalletChange()
+    var change = WalletChange(correctionCause: CorrectionCause(message.cause))
     var counters: [AppGeneration: AppCounter] = [:]
     // Removals first: their seconds may be counted again.
     for (segments, isNew) in [(message.removed, false), (message.added, true)] {

@@ -11,6 +11,8 @@ struct StoredGrant: Hashable, Sendable {
   /// The challenge period or guardian that caused it; empty for a purchase.
   var causeID: String
   var usedSeconds: Int64 = 0
+  /// The guardian who revoked it; nil unless revoked.
+  var revokerID: String?
   /// Place in order of creation, from 1; 0 until it is stored.
   var place: Int64 = 0
 
@@ -18,8 +20,11 @@ struct StoredGrant: Hashable, Sendable {
   var pooled: PooledGrant {
     PooledGrant(
       id: grant.id, usableFrom: grant.usableFrom, expires: grant.expires, causeCreated: grant.causeCreated,
-      remaining: max(0, grant.seconds - usedSeconds), pool: pool)
+      remaining: max(0, grant.seconds - usedSeconds), pool: pool, revoked: grant.revoked)
   }
+
+  /// The learning points that were refunded when it was revoked, in sixtieths.
+  var refundSixtieths: Int64 { grant.refund(used: usedSeconds) }
 }
 
 /// The grants of a child (SH-12); spent and expired ones stay.
@@ -28,7 +33,7 @@ enum GrantTable {
   private static let unspentColumns = "u.place, \(otherColumns)"
   private static let otherColumns = """
     g.grant_id, g.source, g.pool, g.pool_change, g.seconds, g.used_seconds, g.start_time, g.expire_time,
-    g.create_time, g.cause_id, g.price_sixtieths, g.cause_create_time
+    g.create_time, g.cause_id, g.price_sixtieths, g.cause_create_time, g.revoke_time, g.revoker_guardian_id
     """
 
   private static let unspentRows = """
@@ -38,7 +43,7 @@ enum GrantTable {
     ORDER BY u.expire_time, u.start_time, u.create_time, u.grant_id
     """
 
-  /// Stores a grant; one with the same id keeps its place and its used seconds.
+  /// Stores a grant; one with the same id keeps its place and its used seconds, and stays revoked.
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws {
     let grant = stored.grant
     tx.note(.due, ofPolicyOf: child)
@@ -125,7 +130,44 @@ enum GrantTable {
       child.partition, child.familyID, child.childID, place)
   }
 
-  /// Grants with seconds left that do not expire until `instant`.
+  /// Revokes a grant from an instant on. Its row stays, as voiding does, and use from before may still be paid by it.
+  static func revoke(
+    _ tx: Transaction, _ child: ChildKey, place: Int64, at instant: Instant, by guardianID: String
+  ) throws {
+    tx.note(.due, ofPolicyOf: child)
+    try forgetUnspent(tx, child, place: place)
+    try tx.execute(
+      """
+      UPDATE unlock_grant SET revoke_time = ?, revoker_guardian_id = ?
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
+      """, instant.seconds, guardianID, child.partition, child.familyID, child.childID, place)
+  }
+
+  /// Whether more than `count` grants were revoked after an instant.
+  static func hasMoreRevoked(
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, than count: Int
+  ) throws -> Bool {
+    try tx.queryOne(
+      """
+      SELECT 1 FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND revoke_time > ? LIMIT 1 OFFSET ?
+      """, child.partition, child.familyID, child.childID, instant.seconds, count
+    ) { _ in true } ?? false
+  }
+
+  /// Grants that were revoked after an instant with seconds left, and expire after it.
+  private static func revoked(
+    _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant
+  ) throws -> [StoredGrant] {
+    try tx.query(
+      """
+      SELECT \(columns) FROM unlock_grant g
+      WHERE g.partition = ? AND g.family_id = ? AND g.child_id = ? AND g.revoke_time > ?
+        AND g.used_seconds < g.seconds AND COALESCE(g.expire_time, \(Int64.max)) > ?
+      """, child.partition, child.familyID, child.childID, instant.seconds, instant.seconds, row: stored)
+  }
+
+  /// Grants with seconds left that neither expire nor were revoked until `instant`.
   static func unspent(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant
   ) throws -> [StoredGrant] {
@@ -134,16 +176,18 @@ enum GrantTable {
       SELECT \(unspentColumns)
       \(unspentRows)
       """, child.partition, child.familyID, child.childID, instant.seconds, row: stored)
+      + revoked(tx, child, after: instant)
   }
 
-  /// The same, for the policy of all apps.
+  /// Grants with seconds left that are not revoked and do not expire until `instant`, for the policy of all apps.
   static func pooled(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [PooledGrant] {
     var grants: [PooledGrant] = []
     try scan(tx, child, after: instant) { grants.append($0) == () }
     return grants
   }
 
-  /// The first of the same in order of use, at most `limit`, of those that begin before another instant.
+  /// Grants with seconds left that pay use between two instants, also revoked ones: the first in order of use, at most
+  /// `limit`.
   static func pooled(
     _ tx: ReadTransaction, _ child: ChildKey, after instant: Instant, before end: Instant, limit: Int
   ) throws -> [PooledGrant] {
@@ -154,7 +198,8 @@ enum GrantTable {
       grants.append(grant)
       return grants.count < limit
     }
-    return grants
+    let revoked = try revoked(tx, child, after: instant).lazy.filter { $0.grant.usableFrom < end }.map(\.pooled)
+    return revoked.isEmpty ? grants : Array((grants + revoked).inOrderOfUse.prefix(limit))
   }
 
   /// Calls `body` for the same in order of use, until it returns false.
@@ -252,23 +297,37 @@ enum GrantTable {
       child.childID, row: stored)
   }
 
-  /// Adds to the used seconds of a grant; a negative amount subtracts.
-  static func addUsed(_ tx: Transaction, _ child: ChildKey, _ grantID: String, seconds: Int64) throws {
-    guard let stored = try find(tx, child, grantID) else { return }
+  /// Adds to the used seconds of grants; a negative amount subtracts.
+  /// - Returns: by how much the refunds of revoked ones change, in sixtieths.
+  static func addUsed(_ tx: Transaction, _ child: ChildKey, _ seconds: [String: Int64]) throws -> [String: Int64] {
+    var refunds: [String: Int64] = [:]
+    for (grantID, seconds) in seconds.sorted(by: { $0.key < $1.key }) where seconds != 0 {
+      let refunded = try addUsed(tx, child, grantID, seconds: seconds)
+      if refunded != 0 { refunds[grantID] = refunded }
+    }
+    return refunds
+  }
+
+  /// The same for one grant.
+  @discardableResult
+  static func addUsed(_ tx: Transaction, _ child: ChildKey, _ grantID: String, seconds: Int64) throws -> Int64 {
+    guard let stored = try find(tx, child, grantID) else { return 0 }
     tx.note(.shown, ofPolicyOf: child)
     try tx.execute(
       """
       UPDATE unlock_grant SET used_seconds = used_seconds + ?
       WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
       """, seconds, child.partition, child.familyID, child.childID, stored.place)
+    let refunded = stored.grant.refund(used: stored.usedSeconds + seconds) - stored.refundSixtieths
     let wasUnspent = stored.usedSeconds < stored.grant.seconds
-    guard wasUnspent != (stored.usedSeconds + seconds < stored.grant.seconds) else { return }
+    guard wasUnspent != (stored.usedSeconds + seconds < stored.grant.seconds) else { return refunded }
     tx.note(.turned(grantID), ofPolicyOf: child)
     if wasUnspent {
       try forgetUnspent(tx, child, place: stored.place)
     } else {
       try noteUnspent(tx, child, place: stored.place)
     }
+    return refunded
   }
 
   private static func place(_ tx: ReadTransaction, _ child: ChildKey, _ grantID: String) throws -> Int64? {
@@ -278,8 +337,9 @@ enum GrantTable {
     ) { $0.int64(0) }
   }
 
-  /// Keeps the list of grants with seconds left in order of use, so that a use reads neither the long list of spent
-  /// grants nor expired ones, nor those after the ones that pay for it. Its `create_time` is that of the cause.
+  /// Keeps the list of grants with seconds left that are not revoked, in order of use, so that a use reads neither the
+  /// long list of spent grants nor expired ones, nor those after the ones that pay for it. Its `create_time` is that of
+  /// the cause.
   private static func noteUnspent(_ tx: Transaction, _ child: ChildKey, place: Int64) throws {
     try tx.execute(
       """
@@ -288,6 +348,7 @@ enum GrantTable {
         grant_id, place
       FROM unlock_grant
       WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ? AND used_seconds < seconds
+        AND revoke_time IS NULL
       """, child.partition, child.familyID, child.childID, place)
   }
 
@@ -311,7 +372,8 @@ enum GrantTable {
         id: row.string(1), source: row.enumeration(2),
         apps: [String: Instant?](), seconds: row.int64(5), usableFrom: usableFrom,
         expires: row.optionalInt64(8).map(Instant.init(seconds:)), created: Instant(seconds: row.int64(9)),
-        causeCreated: Instant(seconds: row.int64(12)), priceSixtieths: row.int64(11)),
-      pool: pool, causeID: row.string(10), usedSeconds: row.int64(6), place: place)
+        causeCreated: Instant(seconds: row.int64(12)), priceSixtieths: row.int64(11),
+        revoked: row.optionalInt64(13).map(Instant.init(seconds:))),
+      pool: pool, causeID: row.string(10), usedSeconds: row.int64(6), revokerID: row.optionalString(14), place: place)
   }
 }

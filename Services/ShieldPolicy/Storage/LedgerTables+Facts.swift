@@ -6,7 +6,7 @@ import Verification
 
 extension LedgerTables {
   /// What rows that are facts look like by themselves.
-  static let shapes = people + devices + apps + inboxShapes + [ChangeTable.shape]
+  static let shapes = people + devices + apps + requests + inboxShapes + [ChangeTable.shape]
 
   private static let people = [
     StoredShape("family", key: [], ["creation_request_id_digest": .bytes(32), "creation_request_digest": .bytes(32)]),
@@ -105,10 +105,24 @@ extension LedgerTables {
       ["apply_time": .time, "corrections": .number(0...Int64(AcknowledgedVersion.maximumCorrections))]),
     StoredShape(
       "unlock_grant", key: ["child_id", "grant_id"],
-      ["source": .cases(of: GrantSource.self), "cause_create_time": .time]),
+      [
+        "source": .cases(of: GrantSource.self), "cause_create_time": .time, "revoke_time": .orNull(.time),
+        "revoker_guardian_id": .orNull(.id),
+      ]),
     StoredShape(
       "policy_revision", key: ["child_id"], ["shown": .number(0...Int64.max), "due": .number(0...Int64.max)]),
     StoredShape("ledger_entry", key: ["child_id", "number"], ["book_time": .time, "is_correction": .flag]),
+  ]
+
+  private static let requests = [
+    StoredShape(
+      "child_request", key: ["child_id", "number"],
+      [
+        "child_request_id": .id, "kind": .cases(of: ChildRequest.Kind.self),
+        "state": .cases(of: ChildRequest.State.self),
+        "seconds": .number(0...GrantRequest.maximumSeconds), "given_seconds": .number(0...GrantRequest.maximumSeconds),
+        "create_time": .time, "decide_time": .orNull(.time), "guardian_id": .orNull(.id), "grant_id": .orNull(.id),
+      ])
   ]
 
   private static let inboxShapes = [
@@ -143,6 +157,9 @@ extension LedgerTables {
     guardian("updater_guardian_id", of: "pin", key: ["guardian_id"]),
     guardian("guardian_id", of: "elevation", key: ["device_id"]),
     guardian("guardian_id", of: "guardian_change", key: ["number"]),
+    guardian("revoker_guardian_id", of: "unlock_grant", key: ["child_id", "grant_id"]),
+    guardian("guardian_id", of: "child_request", key: ["child_id", "number"]),
+    orphan("child_request", key: ["child_id", "number"], of: "child", by: [("child_id", "child_id")]),
     orphan("elevation", key: ["device_id"], of: "device", by: [("device_id", "device_id")]),
     orphan(
       "pairing", key: ["pairing_id"], of: "child", by: [("child_id", "child_id")], where: "a.child_id <> ''"),
@@ -171,6 +188,26 @@ extension LedgerTables {
       SELECT p.pairing_id, NULL, 1 FROM pairing p WHERE p.partition = ? AND p.family_id = ? AND NOT EXISTS (
         SELECT 1 FROM timer t WHERE t.partition = p.partition AND t.family_id = p.family_id
           AND t.kind = 'family.pairingLapse' AND t.key = p.pairing_id)
+      """),
+    orphan(
+      "child_request", key: ["child_id", "number"], of: "unlock_grant",
+      by: [("grant_id", "grant_id"), ("child_id", "child_id")], where: "a.grant_id IS NOT NULL"),
+    StoredRule(
+      "timer", key: ["key"], field: "kind",
+      """
+      SELECT r.child_id, NULL, 1 FROM child_request r WHERE r.partition = ? AND r.family_id = ? AND r.state = 1
+        AND NOT EXISTS (
+          SELECT 1 FROM timer t WHERE t.partition = r.partition AND t.family_id = r.family_id
+            AND t.kind = 'shield.requestLapse' AND t.key = r.child_id)
+      """),
+    StoredRule(
+      "timer", key: ["key"], field: "due_time",
+      """
+      SELECT t.key, t.due_time, MIN(r.create_time) + \(ChildRequest.lifetime) FROM child_request r
+      JOIN timer t ON t.partition = r.partition AND t.family_id = r.family_id
+        AND t.kind = 'shield.requestLapse' AND t.key = r.child_id
+      WHERE r.partition = ? AND r.family_id = ? AND r.state = 1
+      GROUP BY t.key, t.due_time HAVING t.due_time <> MIN(r.create_time) + \(ChildRequest.lifetime)
       """),
     StoredRule(
       "timer", key: ["key"], field: "kind",

@@ -177,13 +177,21 @@ extension LedgerTables {
       """
       SELECT child_id, number, account, cause FROM ledger_entry
       WHERE partition = ? AND family_id = ? AND account <> CASE cause WHEN 1 THEN 'learning' WHEN 2 THEN 'bonuses'
-        WHEN 3 THEN 'timeBought' WHEN 4 THEN 'rewardUse' WHEN 5 THEN 'bonuses' WHEN 6 THEN 'forgiveness' ELSE '' END
+        WHEN 3 THEN 'timeBought' WHEN 4 THEN 'rewardUse' WHEN 5 THEN 'bonuses' WHEN 6 THEN 'forgiveness'
+        WHEN 7 THEN 'timeBought' ELSE '' END
       """),
     StoredRule(
       "ledger_entry", key: ["child_id", "number"], field: "is_correction",
       """
       SELECT child_id, number, is_correction, 1 FROM ledger_entry
       WHERE partition = ? AND family_id = ? AND is_correction = 0 AND correction_cause <> 0
+      """),
+    StoredRule(
+      "unlock_grant", key: ["child_id", "grant_id"], field: "source",
+      """
+      SELECT child_id, grant_id, source, cause_id FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND source <> CASE WHEN cause_id = '' THEN 3
+        WHEN cause_id LIKE '%/%' THEN 1 ELSE 2 END
       """),
     // When a challenge was created is a fact of ChallengeService.
     StoredRule(

@@ -12,8 +12,8 @@ enum LedgerTables {
     "app_assignment", "policy", "policy_version", "policy_acknowledgement", "policy_revision",
     "child_schedule", "schedule_window", "reward_day", "device_shield", "device_shield_version", "device_report",
     "device_inventory", "installed_app", "mended_acknowledgement", "unlock_grant", "unspent_grant", "reward_use",
-    "paid_use", "wallet", "wallet_amount",
-    "ledger_entry", "app_counter", "inbox_person", "inbox_entry", "inbox_cause", "inbox_digest", "inbox_streak",
+    "paid_use", "wallet", "wallet_amount", "ledger_entry", "app_counter", "child_request", "inbox_person",
+    "inbox_entry", "inbox_cause", "inbox_digest", "inbox_streak",
   ]
 
   /// What follows from the ledger's entries.
@@ -32,7 +32,7 @@ enum LedgerTables {
       "wallet_amount", isZeroAbsent: true,
       only: (
         "cause",
-        [CauseKey.Kind.purchase, .rewardUse].map { .integer(Int64($0.rawValue)) }
+        [CauseKey.Kind.purchase, .rewardUse, .refund].map { .integer(Int64($0.rawValue)) }
       )),
   ]
 
@@ -104,7 +104,7 @@ enum LedgerTables {
 
   // MARK: - Use and grants
 
-  /// The family's grants, with nothing of them used, and what was paid for them.
+  /// The family's grants, with nothing of them used, and what was paid for them, or refunded.
   static func fillGrants(_ tx: Transaction, familyID: String) throws {
     try tx.execute(
       "INSERT INTO temp.unlock_grant SELECT * FROM main.unlock_grant WHERE partition = ? AND family_id = ?",
@@ -116,13 +116,21 @@ enum LedgerTables {
       INSERT INTO unspent_grant (partition, family_id, child_id, expire_time, start_time, create_time, grant_id, place)
       SELECT partition, family_id, child_id, COALESCE(expire_time, \(Int64.max)), start_time, cause_create_time,
         grant_id, place
-      FROM unlock_grant WHERE partition = ? AND family_id = ? AND used_seconds < seconds
+      FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND used_seconds < seconds AND revoke_time IS NULL
       """, tx.partition, familyID)
     try tx.execute(
       """
       INSERT INTO wallet_amount (partition, family_id, child_id, cause, date, reference, sixtieths)
       SELECT partition, family_id, child_id, \(CauseKey.Kind.purchase.rawValue), 0, grant_id, -price_sixtieths
       FROM unlock_grant WHERE partition = ? AND family_id = ? AND source = \(GrantSource.purchase.rawValue)
+      """, tx.partition, familyID)
+    try tx.execute(
+      """
+      INSERT INTO wallet_amount (partition, family_id, child_id, cause, date, reference, sixtieths)
+      SELECT partition, family_id, child_id, \(CauseKey.Kind.refund.rawValue), 0, grant_id, price_sixtieths
+      FROM unlock_grant WHERE partition = ? AND family_id = ? AND revoke_time IS NOT NULL AND seconds > 0
+        AND price_sixtieths <> 0
       """, tx.partition, familyID)
   }
 

@@ -88,6 +88,14 @@ enum PoolSchema {
     UPDATE unlock_grant SET cause_create_time = create_time;
     """
 
+  /// Grants of which a guardian took back what was unused. Few are, and they are found by when.
+  static let revocations = """
+    ALTER TABLE unlock_grant ADD COLUMN revoke_time BIGINT;
+    ALTER TABLE unlock_grant ADD COLUMN revoker_guardian_id TEXT;
+    CREATE INDEX unlock_grant_revocation ON unlock_grant (partition, family_id, child_id, revoke_time)
+      WHERE revoke_time IS NOT NULL;
+    """
+
   /// What each version shielded, and when it was made. Of the versions before this migration only the newest one's time
   /// is known; the others were not made before the apps that they shield were saved.
   static let versions = """

@@ -2,7 +2,7 @@ import ServiceAPI
 
 /// Whose the rows of ShieldPolicy's tables are (FA-7).
 enum ShieldData {
-  static let kept = KeptData(children: "child", tables: family + devices + apps + wallets + inboxes)
+  static let kept = KeptData(children: "child", tables: family + devices + apps + wallets + requests + inboxes)
 
   private static let family = [
     KeptTable(
@@ -69,6 +69,8 @@ enum ShieldData {
     KeptTable("wallet_amount", key: "family_id", "child_id", "cause", "date", "reference", of: .child),
     KeptTable("ledger_entry", key: "family_id", "child_id", "number", of: .child),
   ]
+
+  private static let requests = [KeptTable("child_request", key: "family_id", "child_id", "number", of: .child)]
 
   /// What guardians are notified of about a child is the child's, too.
   private static let inboxes = [

@@ -191,6 +191,7 @@ struct CauseKey: Hashable, Sendable {
     case rewardUse = 4
     case streakBonus = 5
     case forgiveness = 6
+    case refund = 7
   }
 
   var kind: Kind
@@ -212,6 +213,7 @@ struct CauseKey: Hashable, Sendable {
     case .streakBonus(let date):
       self.init(kind: .streakBonus, date: date.daysSinceEpoch, reference: "")
     case .purchase(let id): self.init(kind: .purchase, date: 0, reference: id)
+    case .refund(let id): self.init(kind: .refund, date: 0, reference: id)
     case .forgiveness(let date, let guardian):
       self.init(kind: .forgiveness, date: date.daysSinceEpoch, reference: guardian)
     case .rewardUse(let date, let app): self.init(kind: .rewardUse, date: date.daysSinceEpoch, reference: app)
@@ -225,6 +227,7 @@ struct CauseKey: Hashable, Sendable {
     case .bonus: .bonus(reference)
     case .streakBonus: .streakBonus(date: day)
     case .purchase: .purchase(reference)
+    case .refund: .refund(reference)
     case .rewardUse: .rewardUse(date: day, app: reference)
     case .forgiveness: .forgiveness(date: day, guardian: reference)
     }

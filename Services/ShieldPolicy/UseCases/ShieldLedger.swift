@@ -88,8 +88,8 @@ enum ShieldLedger {
         var isDone = false
         while !isDone {
           isDone = try await view.step(WalletReplay.kind, familyID: familyID, key: childID) { tx, work in
-            let (progress, charged) = try WalletReplay.refold(tx, work, ReplayLimits())
-            for entry in charged { try LedgerTables.add(tx, child, CauseKey(entry.cause), entry.sixtieths) }
+            let (progress, booked) = try WalletReplay.refold(tx, work, ReplayLimits())
+            for entry in booked { try LedgerTables.add(tx, child, CauseKey(entry.cause), entry.sixtieths) }
             return progress
           }
         }

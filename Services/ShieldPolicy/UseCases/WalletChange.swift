@@ -38,6 +38,8 @@ struct WalletChange {
   private var added: [RewardUse] = []
   /// Reward use that was withdrawn.
   private var removed: [RewardUse] = []
+  /// Grants that are revoked by this: what of them is refunded is no correction.
+  private var revoked: Set<String> = []
   /// The same use with the generations of its apps, and whether it was added.
   private var counted: [(use: GenerationUse, isNew: Bool)] = []
   /// From when reward use has to be repaid; nil when nothing about it changed.
@@ -64,6 +66,24 @@ struct WalletChange {
       correct(sixtieths - booked, of: cause)
     } else {
       add(sixtieths, to: cause)
+    }
+  }
+
+  /// A grant was revoked: what is unused is refunded, and use from that instant on is paid otherwise.
+  mutating func revoke(_ stored: StoredGrant, at instant: Instant) {
+    revoked.insert(stored.grant.id)
+    add(stored.refundSixtieths, to: .refund(stored.grant.id))
+    replay(from: instant)
+  }
+
+  /// What the use of revoked grants changes about their refunds, by grant.
+  private mutating func book(_ refunds: [String: Int64]) {
+    for (grantID, sixtieths) in refunds {
+      if revoked.contains(grantID) {
+        ledger.add(sixtieths, to: .refund(grantID))
+      } else {
+        ledger.adjust(sixtieths, of: .refund(grantID))
+      }
     }
   }
 
@@ -124,10 +144,11 @@ struct WalletChange {
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant, _ payment: Payment
   ) throws -> Bool {
     let before = try PaidUseTable.list(tx, payment.child, from: start, to: .distantFuture, limit: .max)
-    try payment.refund(tx, before)
+    book(try payment.giveBack(tx, before))
     for piece in before { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
     let new = Set(added)
     let paid = try payment.pay(tx, uses, from: start, replacing: before)
+    book(paid.refunds)
     for (use, pieces) in zip(uses, paid.pieces) {
       for piece in pieces {
         if new.contains(use) {
@@ -154,16 +175,18 @@ struct WalletChange {
     }
   }
 
-  /// Refunds the payers of the removed use, and pays the added use from the rest of the grants.
+  /// Gives back to the payers of the removed use, and pays the added use from the rest of the grants.
   private mutating func payChanged(_ tx: Transaction, _ payment: Payment) throws {
     for use in removed {
       let dropped = try PaidUseTable.remove(tx, payment.child, from: use.span.lowerBound, to: use.span.upperBound)
-      try payment.refund(tx, dropped)
+      book(try payment.giveBack(tx, dropped))
       for piece in dropped { ledger.adjust(piece.chargedSixtieths, of: piece.use.cause) }
     }
     let uses = added.sorted { $0.span.lowerBound < $1.span.lowerBound }
     guard let first = uses.first else { return }
-    for piece in try payment.pay(tx, uses, from: first.span.lowerBound).pieces.joined() {
+    let paid = try payment.pay(tx, uses, from: first.span.lowerBound)
+    book(paid.refunds)
+    for piece in paid.pieces.joined() {
       ledger.add(-piece.chargedSixtieths, to: piece.use.cause)
     }
   }
@@ -175,10 +198,9 @@ struct Payment {
   let limits: ReplayLimits
 
   /// Returns the seconds of pieces to their grants.
-  func refund(_ tx: Transaction, _ pieces: [PaidUse]) throws {
-    for (grantID, seconds) in GrantUse.usedSeconds(by: pieces).sorted(by: { $0.key < $1.key }) {
-      try GrantTable.addUsed(tx, child, grantID, seconds: -seconds)
-    }
+  /// - Returns: by how much the refunds of revoked ones change, by grant.
+  func giveBack(_ tx: Transaction, _ pieces: [PaidUse]) throws -> [String: Int64] {
+    try GrantTable.addUsed(tx, child, GrantUse.usedSeconds(by: pieces).mapValues { -$0 })
   }
 
   /// The pieces of each use, read with as few grants as suffice: a child may have very many. Not whole where more
@@ -201,11 +223,11 @@ struct Payment {
   }
 
   /// Pays uses in event time from the rest of the grants, and stores the pieces where they differ.
-  /// - Parameter before: the stored pieces that these replace, already refunded; in order.
-  /// - Returns: the pieces of each use.
+  /// - Parameter before: the stored pieces that these replace, already given back; in order.
+  /// - Returns: the pieces of each use, and by how much the refunds of revoked grants change.
   func pay(
     _ tx: Transaction, _ uses: [RewardUse], from start: Instant, replacing before: [PaidUse] = []
-  ) throws -> (pieces: [[PaidUse]], isWhole: Bool) {
+  ) throws -> (pieces: [[PaidUse]], isWhole: Bool, refunds: [String: Int64]) {
     var before = before[...]
     let paid = try uses.isEmpty ? (pieces: [], isWhole: true) : pieces(tx, uses, from: start)
     for (use, new) in zip(uses, paid.pieces) {
@@ -217,10 +239,8 @@ struct Payment {
     }
     // Those of withdrawn use after all other.
     for piece in before { try PaidUseTable.remove(tx, child, piece) }
-    for (grantID, seconds) in GrantUse.usedSeconds(by: paid.pieces.joined()).sorted(by: { $0.key < $1.key }) {
-      try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
-    }
-    return paid
+    let refunds = try GrantTable.addUsed(tx, child, GrantUse.usedSeconds(by: paid.pieces.joined()))
+    return (paid.pieces, paid.isWhole, refunds)
   }
 }
 

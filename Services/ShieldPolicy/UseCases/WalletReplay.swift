@@ -49,6 +49,8 @@ enum WalletReplay {
     /// Change of the used seconds of grants.
     var used: [String: Int64] = [:]
     var entries: [LedgerEntry] = []
+    /// Why its entries are corrections.
+    var cause = CorrectionCause.lateFacts
     var progress = WorkProgress.done
     /// Grants that the step depends on; those with time left that it does not need are read, too.
     var grantsRead = 0
@@ -70,7 +72,8 @@ enum WalletReplay {
       // Something has changed since. With few grants the step is made here, so that a child that uses apps all the time
       // does not put it off.
       guard step.grantsRead <= limits.maximumGrants,
-        try !GrantTable.hasMore(tx, child, after: .distantPast, than: limits.maximumGrants)
+        try !GrantTable.hasMore(tx, child, after: .distantPast, than: limits.maximumGrants),
+        try !GrantTable.hasMoreRevoked(tx, child, after: .distantPast, than: limits.maximumGrants)
       else { return .more(state: work.state) }
       step = try self.step(tx, child, work, limits) { $0 >= limits.payments || tx.budget.isSpent }
     }
@@ -78,28 +81,33 @@ enum WalletReplay {
       _ = try PaidUseTable.remove(tx, child, from: payment.use.lowerBound, to: payment.use.upperBound)
       for piece in payment.pieces { try PaidUseTable.insert(tx, child, piece) }
     }
-    for (grantID, seconds) in step.used.sorted(by: { $0.key < $1.key }) where seconds != 0 {
-      try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
-    }
+    let refunds = try refunds(tx, child, step)
     // A version that is due because of this is left to its own work.
-    try PointsDigests.book(tx, child, step.entries, now: Instant(tx.now))
+    try PointsDigests.book(tx, child, step.entries + refunds, now: Instant(tx.now))
     return step.progress
   }
 
+  /// Stores what a step uses of grants.
+  /// - Returns: the changes of the refunds of revoked ones.
+  private static func refunds(_ tx: Transaction, _ child: ChildKey, _ step: Step) throws -> [LedgerEntry] {
+    var ledger = LedgerChange(correctionCause: step.cause)
+    for (grantID, sixtieths) in try GrantTable.addUsed(tx, child, step.used) {
+      ledger.adjust(sixtieths, of: .refund(grantID))
+    }
+    return ledger.entries
+  }
+
   /// One step in tables that began empty: pays, and books nothing.
-  /// - Returns: the progress, and what of the use is charged to the wallet.
+  /// - Returns: the progress, and what of the use is charged to the wallet or lessens a refund.
   static func refold(
     _ tx: Transaction, _ work: PendingWork, _ limits: ReplayLimits
-  ) throws -> (progress: WorkProgress, charged: [LedgerEntry]) {
+  ) throws -> (progress: WorkProgress, booked: [LedgerEntry]) {
     let child = ChildKey(familyID: work.familyID, childID: work.key)
     let step = try step(tx, child, work, limits) { $0 >= limits.payments }
     for payment in step.payments {
       for piece in payment.pieces { try PaidUseTable.insert(tx, child, piece) }
     }
-    for (grantID, seconds) in step.used.sorted(by: { $0.key < $1.key }) where seconds != 0 {
-      try GrantTable.addUsed(tx, child, grantID, seconds: seconds)
-    }
-    return (step.progress, step.entries)
+    return (step.progress, step.entries + (try refunds(tx, child, step)))
   }
 
   /// - Parameter isFull: whether a step that changes so many payments ends.
@@ -179,12 +187,12 @@ enum WalletReplay {
       for (grantID, seconds) in GrantUse.usedSeconds(by: old) { step.used[grantID, default: 0] -= seconds }
       for (grantID, seconds) in GrantUse.usedSeconds(by: new) { step.used[grantID, default: 0] += seconds }
     }
-    step.entries = ledger.entries
+    (step.entries, step.cause) = (ledger.entries, state.cause)
     let remaining = fold.remaining
     var used: [Int64: Int64] = [:]
     for grant in grants where grant.grant.usableFrom < at {
       let left = remaining[grant.grant.id] ?? 0
-      let isOver = left <= 0 || grant.grant.expires.map { $0 <= at } ?? false
+      let isOver = left <= 0 || grant.grant.ends <= at
       if !isOver { used[grant.place] = grant.grant.seconds - left }
     }
     state.paid(to: at, used: used)

@@ -98,6 +98,7 @@ extension UsageV1.RecordLimit {
       case .apps: .apps
       case .contents: .contents
       case .waiting: .waiting
+      case .approvals: .approvals
       }
   }
 }

@@ -72,6 +72,11 @@ extension UsageAPI {
         "quarantine_ids names \(entry.number), which is from \(entry.record.content.start) to "
           + "\(entry.record.content.end); only \(times.lowerBound) to \(times.upperBound) can be accepted; reject it",
         field: field("\(entry.number)"))
+    case .refused(let entry, _) where entry.state == .lifted:
+      return Refusal.failedPrecondition(
+        .alreadyDecided,
+        "quarantine_ids names \(entry.number), which no longer waits, as its app is no activity any more; leave it out",
+        field: field("\(entry.number)"))
     case .refused(let entry, _):
       let time = entry.decided.map { " at \($0)" } ?? ""
       return Refusal.failedPrecondition(

@@ -36,6 +36,7 @@ extension UsageV1.QuarantineReason {
     case .tooLong: self = .tooLong
     case .inFuture: self = .inFuture
     case .clock: self = .clock
+    case .needsApproval: self = .needsApproval
     }
   }
 }
@@ -46,6 +47,7 @@ extension UsageV1.QuarantineState {
     case .waiting: self = .waiting
     case .accepted: self = .accepted
     case .rejected: self = .rejected
+    case .lifted: self = .lifted
     }
   }
 }
@@ -98,6 +100,7 @@ extension QuarantineReason {
       secondsAhead.map {
         "the device's clock was \($0.magnitude) s \($0 < 0 ? "behind" : "ahead") when it made the record"
       } ?? "the device's clock was more than \(DeviceClock.tolerance) s wrong when it made the record"
+    case .needsApproval: "the record is of an activity, which no device can confirm"
     }
   }
 }

@@ -6,6 +6,8 @@ public struct CountingFacts: Hashable, Sendable {
   public var calendar: LocalCalendar
   /// Logical id of every token digest ever known for the child's family.
   public var appByToken: [String: String]
+  /// The token digests that identify activities (US-16).
+  public var activities: Set<String>
   /// Assignment history by logical id.
   public var apps: [String: AppTimeline]
   /// Acknowledged shields by device.
@@ -15,11 +17,12 @@ public struct CountingFacts: Hashable, Sendable {
   public var hasLongRecords: Bool
 
   public init(
-    calendar: LocalCalendar, appByToken: [String: String] = [:], apps: [String: AppTimeline] = [:],
-    shields: [String: ShieldLog] = [:], hasLongRecords: Bool = false
+    calendar: LocalCalendar, appByToken: [String: String] = [:], activities: Set<String> = [],
+    apps: [String: AppTimeline] = [:], shields: [String: ShieldLog] = [:], hasLongRecords: Bool = false
   ) {
     self.calendar = calendar
     self.appByToken = appByToken
+    self.activities = activities
     self.apps = apps
     self.shields = shields
     self.hasLongRecords = hasLongRecords

@@ -1,6 +1,6 @@
 import LocalTime
 
-/// Why a record waits for a guardian (US-7).
+/// Why a record waits for a guardian (US-7, US-16).
 public enum QuarantineReason: String, CaseIterable, Hashable, Sendable {
   /// The key is used by other content (US-5).
   case conflict
@@ -11,6 +11,8 @@ public enum QuarantineReason: String, CaseIterable, Hashable, Sendable {
   case inFuture
   /// The device's clock was more than 300 s wrong.
   case clock
+  /// Of an activity, which no device can confirm (US-16).
+  case needsApproval
 }
 
 /// The answer to one record (US-6).
@@ -43,8 +45,8 @@ public enum Plausibility {
   /// How far a record may end after its receipt, seconds.
   public static let futureTolerance = AdmittedTimes.clockTolerance
 
-  /// Answers a record: duplicate and conflict (US-5), end after start, length, future end, clock, shielded (US-3), and
-  /// whether any second of it was assigned (US-13), in this order.
+  /// Answers a record: duplicate and conflict (US-5), end after start, length, future end, clock, whether it is an
+  /// activity's (US-16), shielded (US-3), and whether any second of it was assigned (US-13), in this order.
   /// - Parameters:
   ///   - known: every content already stored under the record's key, whatever its answer was.
   ///   - receipt: when the server received it, rounded down to a second.
@@ -58,6 +60,7 @@ public enum Plausibility {
     if let reason = fault(of: record.content, receipt: receipt, secondsAhead: secondsAhead) {
       return .quarantined(reason)
     }
+    if facts.activities.contains(record.content.appToken) { return .quarantined(.needsApproval) }
     if facts.unshieldedParts(of: record, limit: 1).isEmpty { return .skipped }
     return facts.isAssigned(token: record.content.appToken, during: record.content.span)
       ? .accepted : .acceptedUnassigned

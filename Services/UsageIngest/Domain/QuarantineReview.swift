@@ -5,6 +5,8 @@ public enum QuarantineState: Int, CaseIterable, Hashable, Sendable {
   case waiting = 0
   case accepted
   case rejected
+  /// It waited for approval, and its app is no activity any more (US-16).
+  case lifted
 }
 
 /// A guardian's decision about a record in quarantine (US-7).

@@ -27,6 +27,11 @@ struct AcknowledgementFact: Sendable {
   }
 }
 
+extension TokenTable.Identified {
+  /// A ShieldPolicy that knows no activities publishes none.
+  init(_ app: ShieldV1.App) { self.init(app: app.appID, isActivity: app.kind == .activity) }
+}
+
 extension StoredAssignment {
   init(_ app: ShieldV1.App, effective: Instant, isReward: Bool) {
     self.init(

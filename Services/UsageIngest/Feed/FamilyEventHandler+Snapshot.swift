@@ -63,20 +63,22 @@ extension FamilyEventHandler {
       return true
     case .app(let app, let effective, let isReward):
       return try replace(
-        StoredAssignment(app, effective: effective, isReward: isReward), of: app.appID, Set(app.tokenDigests), child,
+        StoredAssignment(app, effective: effective, isReward: isReward), of: .init(app), Set(app.tokenDigests), child,
         noted, in: tx)
     case .removal(let app, let generation, let time):
-      return try replace(StoredAssignment(removed: time, generation: generation), of: app, [], child, noted, in: tx)
+      return try replace(
+        StoredAssignment(removed: time, generation: generation), of: .init(app: app, isActivity: false), [], child,
+        noted, in: tx)
     }
   }
 
   private func replace(
-    _ change: StoredAssignment, of app: String, _ digests: Set<String>, _ child: ChildKey, _ noted: SnapshotKeys,
-    in tx: Transaction
+    _ change: StoredAssignment, of app: TokenTable.Identified, _ digests: Set<String>, _ child: ChildKey,
+    _ noted: SnapshotKeys, in tx: Transaction
   ) throws -> Bool {
     // An app's changes are numbered in the order in which the snapshot contains them.
-    let version = try noted.note(SnapshotKeys.key("app", child.childID, app), in: tx)
-    var hasChanged = try FactTables.setChange(tx, child, app: app, version: version, change)
+    let version = try noted.note(SnapshotKeys.key("app", child.childID, app.app), in: tx)
+    var hasChanged = try FactTables.setChange(tx, child, app: app.app, version: version, change)
     for digest in digests.sorted() {
       try noted.note(SnapshotKeys.key("token", digest), in: tx)
       if try TokenTable.app(tx, familyID: child.familyID, digest: digest) == app { continue }

@@ -50,9 +50,11 @@ struct FamilyEventHandler: EventHandler {
       changes.deltas.append(.calendar(childID: child.childID))
     case .app(let app, let effective, let isReward):
       let change = StoredAssignment(app, effective: effective, isReward: isReward)
-      try store(change, of: app.appID, Set(app.tokenDigests), child, in: tx, &changes)
+      try store(change, of: .init(app), Set(app.tokenDigests), child, in: tx, &changes)
     case .removal(let app, let generation, let time):
-      try store(StoredAssignment(removed: time, generation: generation), of: app, [], child, in: tx, &changes)
+      try store(
+        StoredAssignment(removed: time, generation: generation), of: .init(app: app, isActivity: false), [], child,
+        in: tx, &changes)
     }
     return .applied
   }
@@ -66,18 +68,32 @@ struct FamilyEventHandler: EventHandler {
   }
 
   private func store(
-    _ change: StoredAssignment, of app: String, _ digests: Set<String>, _ child: ChildKey, in tx: Transaction,
-    _ changes: inout FactChanges
+    _ change: StoredAssignment, of app: TokenTable.Identified, _ digests: Set<String>, _ child: ChildKey,
+    in tx: Transaction, _ changes: inout FactChanges
   ) throws {
-    try FactTables.addChange(tx, child, app: app, change)
-    changes.spans.append(RecountSpan(child: child, from: change.effective, cause: .assignment))
+    let cause = try Self.cause(of: change, app.app, child, in: tx)
+    try FactTables.addChange(tx, child, app: app.app, change)
+    changes.spans.append(RecountSpan(child: child, from: change.effective, cause: cause))
     changes.deltas.append(
-      .app(childID: child.childID, app: app, AppChange(effective: change.effective, version: 0, kind: change.kind)))
+      .app(childID: child.childID, app: app.app, AppChange(effective: change.effective, version: 0, kind: change.kind)))
     try assign(digests, to: app, child, in: tx, &changes)
   }
 
+  /// Why a change of an app has its use counted again (CH-15).
+  private static func cause(
+    of change: StoredAssignment, _ app: String, _ child: ChildKey, in tx: Transaction
+  ) throws -> UsageV1.UsageChangeCause {
+    if change.category == nil { return .removal }
+    // A further token of an app comes with the rate that it has.
+    guard let known = try FactTables.newestAssignment(tx, child, app: app), known.generation == change.generation,
+      known.pointsPerMinute != change.pointsPerMinute
+    else { return .assignment }
+    return .rate
+  }
+
   private func assign(
-    _ digests: Set<String>, to app: String, _ child: ChildKey, in tx: Transaction, _ changes: inout FactChanges
+    _ digests: Set<String>, to app: TokenTable.Identified, _ child: ChildKey, in tx: Transaction,
+    _ changes: inout FactChanges
   ) throws {
     if digests.isEmpty { return }
     let assigned = try digests.sorted().map {
@@ -89,13 +105,14 @@ struct FamilyEventHandler: EventHandler {
       changes.spans.append(RecountSpan(child: owner, from: start, cause: .assignment))
     }
     if assigned.contains(where: \.hasMoved) {
-      // Usage counted for the app that had the token before no longer counts, at any time.
+      // Usage counted for the app that had the token before no longer counts, at any time; likewise what was counted
+      // before the app became an activity.
       for childID in try RecordTable.childIDs(tx, familyID: child.familyID) {
         let owner = ChildKey(familyID: child.familyID, childID: childID)
         changes.spans.append(RecountSpan(child: owner, from: .distantPast, cause: .assignment))
       }
     }
-    changes.deltas.append(.tokens(Dictionary(uniqueKeysWithValues: digests.map { ($0, app) })))
+    changes.deltas.append(.tokens(digests, app))
   }
 }
 

@@ -8,8 +8,10 @@ enum DeviceShareTable {
     case installations
     /// App tokens that it was the first of its family to report.
     case tokens
-    /// Its records that wait for a guardian.
+    /// Its records that wait for a guardian, but those of activities.
     case waiting
+    /// Its records of activities that wait for a guardian (US-16).
+    case approvals
   }
 
   private static let shares = SumTable(

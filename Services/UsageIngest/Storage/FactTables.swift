@@ -35,10 +35,11 @@ enum FactTables {
   ///
   /// A child that is not known yet has no apps, so nothing counts until it is; its calendar does not matter until then.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> CountingFacts {
-    CountingFacts(
-      calendar: try ChildCalendarTable.calendar(tx, child), appByToken: try appByToken(tx, familyID: child.familyID),
-      apps: try timelines(tx, child), shields: try AcknowledgementTable.logs(tx, child),
-      hasLongRecords: try RecordTable.hasLong(tx, child))
+    let tokens = try tokens(tx, familyID: child.familyID)
+    return CountingFacts(
+      calendar: try ChildCalendarTable.calendar(tx, child), appByToken: tokens.mapValues(\.app),
+      activities: Set(tokens.filter(\.value.isActivity).keys), apps: try timelines(tx, child),
+      shields: try AcknowledgementTable.logs(tx, child), hasLongRecords: try RecordTable.hasLong(tx, child))
   }
 
   /// The next family, in order of ids, of which ShieldPolicy has published something.
@@ -62,6 +63,18 @@ enum FactTables {
       change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil)
   }
 
+  /// The generation and rate at which an app is assigned by the change that became known last; nil where it is not.
+  static func newestAssignment(
+    _ tx: ReadTransaction, _ child: ChildKey, app: String
+  ) throws -> (generation: Int64, pointsPerMinute: Int64)? {
+    try tx.queryOne(
+      """
+      SELECT removed, generation, points_per_minute FROM app_change
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND app_id = ? ORDER BY version DESC LIMIT 1
+      """, child.partition, child.familyID, child.childID, app
+    ) { $0.bool(0) ? nil : ($0.int64(1), $0.int64(2)) } ?? nil
+  }
+
   /// Sets an app's change with a number, counted from 1, to what the snapshot contains. Returns false if it is known
   /// already.
   static func setChange(
@@ -83,11 +96,13 @@ enum FactTables {
       change.category?.rawValue ?? 0, change.pointsPerMinute, change.generation, change.category == nil) > 0
   }
 
-  private static func appByToken(_ tx: ReadTransaction, familyID: String) throws -> [String: String] {
+  private static func tokens(
+    _ tx: ReadTransaction, familyID: String
+  ) throws -> [String: TokenTable.Identified] {
     let rows = try tx.query(
-      "SELECT token_digest, app_id FROM app_token WHERE partition = ? AND family_id = ? AND app_id IS NOT NULL",
+      "SELECT token_digest, app_id, activity FROM app_token WHERE partition = ? AND family_id = ? AND app_id IS NOT NULL",
       Partition(familyID: familyID), familyID
-    ) { ($0.string(0), $0.string(1)) }
+    ) { ($0.string(0), TokenTable.Identified(app: $0.string(1), isActivity: $0.bool(2))) }
     return Dictionary(rows, uniquingKeysWith: { first, _ in first })
   }
 

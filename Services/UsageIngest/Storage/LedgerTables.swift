@@ -1,5 +1,6 @@
 import Database
 import ServiceAPI
+import UsageDomain
 import Verification
 
 /// The derived tables of the service, folded once more from the stored facts.
@@ -84,18 +85,7 @@ enum LedgerTables {
       SELECT partition, family_id, device_id, COUNT(*), 0, 0 FROM installation WHERE partition = ? AND family_id = ?
       GROUP BY partition, family_id, device_id
       """, tx.partition, familyID)
-    var waiting: [Int64: Int64] = [:]
-    try tx.forEach(
-      "SELECT installation_number FROM quarantine WHERE partition = ? AND family_id = ? AND state = 0", tx.partition,
-      familyID
-    ) { waiting[$0.int64(0), default: 0] += 1 }
-    for (installation, count) in waiting.sorted(by: { $0.key < $1.key }) {
-      try tx.execute(
-        """
-        UPDATE device_share SET waiting = waiting + ? WHERE partition = ? AND family_id = ? AND device_id = (
-          SELECT device_id FROM installation WHERE partition = ? AND family_id = ? AND installation_number = ?)
-        """, count, tx.partition, familyID, tx.partition, familyID, installation)
-    }
+    try fillWaiting(tx, familyID: familyID)
     try tx.execute(
       """
       INSERT INTO acknowledgement_share (partition, family_id, count)
@@ -103,6 +93,27 @@ enum LedgerTables {
       WHERE partition = ? AND family_id = ? GROUP BY partition, family_id
       """, tx.partition, familyID)
     try fillDisorder(tx, familyID: familyID)
+  }
+
+  private static func fillWaiting(_ tx: Transaction, familyID: String) throws {
+    var waiting: [Int64: (others: Int64, approvals: Int64)] = [:]
+    try tx.forEach(
+      "SELECT installation_number, reason FROM quarantine WHERE partition = ? AND family_id = ? AND state = 0",
+      tx.partition, familyID
+    ) { row in
+      let reason: QuarantineReason = row.enumeration(1)
+      var count = waiting[row.int64(0)] ?? (0, 0)
+      if reason.share == .approvals { count.approvals += 1 } else { count.others += 1 }
+      waiting[row.int64(0)] = count
+    }
+    for (installation, count) in waiting.sorted(by: { $0.key < $1.key }) {
+      try tx.execute(
+        """
+        UPDATE device_share SET waiting = waiting + ?, approvals = approvals + ?
+        WHERE partition = ? AND family_id = ? AND device_id = (
+          SELECT device_id FROM installation WHERE partition = ? AND family_id = ? AND installation_number = ?)
+        """, count.others, count.approvals, tx.partition, familyID, tx.partition, familyID, installation)
+    }
   }
 
   /// From when on acknowledgements are out of order: the stored instant, which stays while they are replaced or
@@ -157,14 +168,14 @@ enum LedgerTables {
       LEFT JOIN usage_record r ON r.partition = q.partition AND r.family_number = c.family_number
         AND r.installation_number = q.installation_number AND r.sequence = q.sequence
         AND r.conflict_number = q.conflict_number
-      WHERE q.partition = ? AND q.family_id = ? AND CASE WHEN r.evaluated IS NULL THEN 0
+      WHERE q.partition = ? AND q.family_id = ? AND q.state <> 3 AND CASE WHEN r.evaluated IS NULL THEN 0
         WHEN (r.evaluated = 0) = (q.state = 1) THEN 1 ELSE 0 END = 1
       """),
     StoredRule(
       "quarantine", key: ["child_id", "quarantine_number"], field: "guardian_id",
       """
       SELECT child_id, quarantine_number, state, 0 FROM quarantine
-      WHERE partition = ? AND family_id = ? AND state <> 0 AND (decide_time IS NULL OR guardian_id IS NULL)
+      WHERE partition = ? AND family_id = ? AND state NOT IN (0, 3) AND (decide_time IS NULL OR guardian_id IS NULL)
       """),
     StoredRule(
       "quarantine", key: ["child_id", "quarantine_number"], field: "child_id",
@@ -258,7 +269,7 @@ enum LedgerTables {
     if foreign > 0 { note("usage_record", "family_number", foreign, 0) }
     let waiting =
       try tx.queryOne(
-        "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ? AND state <> 1",
+        "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ? AND state NOT IN (1, 3)",
         child.partition, child.familyID, child.childID
       ) { $0.int64(0) } ?? 0
     if waiting != excluded { note("quarantine", "count", waiting, excluded) }

@@ -6,6 +6,8 @@ import UsageDomain
 enum QuarantineTable {
   /// Maximum number of records of a device that may wait; beyond it the device has to keep what it can't place.
   static let maximumWaiting: Int64 = 10_000
+  /// Likewise, of records of activities: a child that enters very many of them keeps nothing else from waiting.
+  static let maximumApprovals: Int64 = 2_000
 
   /// A record in quarantine, as received.
   struct Entry: Sendable {
@@ -75,17 +77,49 @@ enum QuarantineTable {
       """, state.rawValue, now.seconds, guardianID, tx.partition, child.familyID, child.childID, number)
   }
 
+  /// A record that waited for approval waits no longer, though no guardian has decided.
+  static func lift(_ tx: Transaction, _ child: ChildKey, number: Int64) throws {
+    try tx.execute(
+      """
+      UPDATE quarantine SET state = ?
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND quarantine_number = ?
+      """, QuarantineState.lifted.rawValue, tx.partition, child.familyID, child.childID, number)
+  }
+
+  /// How the last decision about a stored record stands.
+  struct Standing: Hashable, Sendable {
+    var number: Int64
+    var reason: QuarantineReason
+    var state: QuarantineState
+  }
+
+  /// nil for a record that never waited.
+  static func standing(
+    _ tx: ReadTransaction, _ child: ChildKey, at place: RecordTable.Place
+  ) throws -> Standing? {
+    try tx.queryOne(
+      """
+      SELECT quarantine_number, reason, state FROM quarantine
+      WHERE partition = ? AND family_id = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
+        AND child_id = ?
+      ORDER BY quarantine_number DESC LIMIT 1
+      """, child.partition, child.familyID, place.installation, place.sequence, place.conflict, child.childID
+    ) { Standing(number: $0.int64(0), reason: $0.enumeration(1), state: $0.enumeration(2)) }
+  }
+
   static func entry(_ tx: ReadTransaction, _ child: ChildKey, number: Int64) throws -> Entry? {
     try entries(tx, child, "q.quarantine_number = ?", number, limit: 1).first
   }
 
-  /// The one of a stored record.
+  /// The one of a stored record; the last one where an earlier one was lifted.
   static func entry(_ tx: ReadTransaction, _ child: ChildKey, at place: RecordTable.Place) throws -> Entry? {
     let number = try tx.queryOne(
       """
       SELECT quarantine_number FROM quarantine
       WHERE partition = ? AND family_id = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
-      """, child.partition, child.familyID, place.installation, place.sequence, place.conflict
+        AND child_id = ?
+      ORDER BY quarantine_number DESC LIMIT 1
+      """, child.partition, child.familyID, place.installation, place.sequence, place.conflict, child.childID
     ) { $0.int64(0) }
     return try number.flatMap { try entry(tx, child, number: $0) }
   }
@@ -136,4 +170,9 @@ enum QuarantineTable {
       decided: row.optionalInt64(13).map(Instant.init(seconds:)), guardianID: row.optionalString(14),
       secondsAhead: row.optionalInt64(18))
   }
+}
+
+extension QuarantineReason {
+  /// Of which share of its device a record is that waits for this.
+  var share: DeviceShareTable.Kind { self == .needsApproval ? .approvals : .waiting }
 }

@@ -145,6 +145,27 @@ enum RecordTable {
       place.conflict, span.upperBound.seconds)
   }
 
+  /// Makes a record that counts, and is no longer than a day, wait.
+  static func setWaiting(_ tx: Transaction, _ child: ChildKey, _ place: Place) throws {
+    try tx.execute(
+      """
+      UPDATE usage_record SET evaluated = 0
+      WHERE partition = ? AND family_number = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
+      """, tx.partition, try ChildNumberTable.numbers(tx, child).family, place.installation, place.sequence,
+      place.conflict)
+  }
+
+  /// Whether a stored record counts.
+  static func isEvaluated(_ tx: ReadTransaction, _ child: ChildKey, _ place: Place) throws -> Bool {
+    guard let numbers = try ChildNumberTable.find(tx, child) else { return false }
+    return try tx.queryOne(
+      """
+      SELECT evaluated FROM usage_record
+      WHERE partition = ? AND family_number = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
+      """, child.partition, numbers.family, place.installation, place.sequence, place.conflict
+    ) { $0.bool(0) } ?? false
+  }
+
   /// Whether any evaluated record of the child is longer than a day.
   static func hasLong(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try tx.queryOne(
@@ -159,6 +180,9 @@ enum RecordTable {
     var installation: Int64
     var sequence: Int64
     var conflict: Int
+
+    /// Where the record is stored.
+    var storedPlace: Place { Place(installation: installation, sequence: sequence, conflict: conflict) }
 
     init(start: Instant, installation: Int64, sequence: Int64, conflict: Int) {
       (self.start, self.installation, self.sequence, self.conflict) = (start, installation, sequence, conflict)

@@ -44,29 +44,38 @@ enum TokenTable {
   /// A token that was mapped to an app.
   struct Assigned: Hashable, Sendable {
     var number: Int64
-    /// Whether it belonged to another app before.
+    /// Whether it belonged to another app before, or came to be an activity, or no longer is one.
     var hasMoved: Bool
   }
 
+  /// An app as a token identifies it.
+  struct Identified: Hashable, Sendable {
+    /// Logical id.
+    var app: String
+    var isActivity: Bool
+  }
+
   /// Maps a token to its app.
-  static func assign(_ tx: Transaction, familyID: String, digest: String, to app: String) throws -> Assigned {
+  static func assign(
+    _ tx: Transaction, familyID: String, digest: String, to app: Identified
+  ) throws -> Assigned {
     let number =
       try known(tx, familyID: familyID, digest: digest) ?? insert(tx, familyID: familyID, digest: digest)
     let before = try self.app(tx, familyID: familyID, digest: digest)
     if before != app {
       try tx.execute(
-        "UPDATE app_token SET app_id = ? WHERE partition = ? AND family_id = ? AND token_digest = ?", app, tx.partition,
-        familyID, digest)
+        "UPDATE app_token SET app_id = ?, activity = ? WHERE partition = ? AND family_id = ? AND token_digest = ?",
+        app.app, app.isActivity, tx.partition, familyID, digest)
     }
     return Assigned(number: number, hasMoved: before.map { $0 != app } ?? false)
   }
 
   /// The app that has the token; nil where none does.
-  static func app(_ tx: ReadTransaction, familyID: String, digest: String) throws -> String? {
+  static func app(_ tx: ReadTransaction, familyID: String, digest: String) throws -> Identified? {
     try tx.queryOne(
-      "SELECT app_id FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?",
+      "SELECT app_id, activity FROM app_token WHERE partition = ? AND family_id = ? AND token_digest = ?",
       Partition(familyID: familyID), familyID, digest
-    ) { $0.optionalString(0) } ?? nil
+    ) { row in row.optionalString(0).map { Identified(app: $0, isActivity: row.bool(1)) } } ?? nil
   }
 
   /// Unmaps a token from its app; it keeps its number, which records refer to. Returns false where no app has it.

@@ -210,6 +210,12 @@ enum UsageSchema {
         """),
     Migration(component: "usage", version: 15, name: "clocks of devices", sql: deviceClocks),
     Migration(component: "usage", version: 16, name: "summarized days", sql: summarizedDays),
+    Migration(
+      component: "usage", version: 17, name: "activities",
+      sql: """
+        ALTER TABLE app_token ADD COLUMN activity INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE device_share ADD COLUMN approvals BIGINT NOT NULL DEFAULT 0;
+        """),
   ]
 
   /// Days that have ended before are not summarized, unless they change.

@@ -99,11 +99,18 @@ struct Counting {
 
   /// A step of pending work: a record's addition, one piece after the other.
   static func work(_ tx: Transaction, _ work: PendingWork, cache: FactsCache) throws -> WorkProgress {
+    let key = work.key.split(separator: "/")
     var (state, childID) = try work.decoded { bytes in
-      AdditionState(bytes).flatMap { state in work.key.split(separator: "/").first.map { (state, String($0)) } }
+      AdditionState(bytes).flatMap { state in key.first.map { (state, String($0)) } }
     }
     let child = ChildKey(familyID: work.familyID, childID: childID)
     guard let facts = try cache.held(tx, child) else { return .more(state: work.state) }
+    // One of an app that became an activity meanwhile waits for a guardian.
+    if facts.activities.contains(state.record.content.appToken), let place = RecordTable.Place(key.dropFirst()),
+      try !RecordTable.isEvaluated(tx, child, place)
+    {
+      return .done
+    }
     repeat {
       let end = try piece(tx, child, state, facts: facts)
       if end >= state.record.content.end { return .done }

@@ -157,6 +157,7 @@ struct FamilyFacts {
   var numbers = KnownNumbers()
   /// All children of a family have the same ones, so they are kept once.
   private var appByToken: [String: String] = [:]
+  private var activities: Set<String> = []
   /// Without their tokens.
   private var children: [String: CountingFacts] = [:]
   private var sizes: [String: Int] = [:]
@@ -173,22 +174,26 @@ struct FamilyFacts {
 
   func facts(of childID: String) -> CountingFacts? {
     guard var facts = children[childID] else { return nil }
-    facts.appByToken = appByToken
+    (facts.appByToken, facts.activities) = (appByToken, activities)
     return facts
   }
 
   mutating func keep(_ facts: CountingFacts, of childID: String) {
-    appByToken = facts.appByToken
+    (appByToken, activities) = (facts.appByToken, facts.activities)
     let size = facts.size
     childrenSize += size - (sizes.updateValue(size, forKey: childID) ?? 0)
     children[childID] = facts
     children[childID]?.appByToken = [:]
+    children[childID]?.activities = []
   }
 
-  mutating func assign(_ apps: [String: String]) {
+  mutating func assign(_ tokens: Set<String>, to app: TokenTable.Identified) {
     // Nothing is cached yet of a family without children.
     if children.isEmpty { return }
-    for (token, app) in apps where appByToken[token] != app { appByToken[token] = app }
+    for token in tokens {
+      if appByToken[token] != app.app { appByToken[token] = app.app }
+      if app.isActivity { activities.insert(token) } else { activities.remove(token) }
+    }
   }
 
   mutating func change<Failure>(_ childID: String, _ body: (inout CountingFacts) throws(Failure) -> Void)
@@ -226,8 +231,8 @@ enum FactDelta: Hashable, Sendable {
   case calendar(childID: String)
   /// A change that was made after all others of the app; its version does not matter.
   case app(childID: String, app: String, AppChange)
-  /// Tokens that identify an app, by digest.
-  case tokens([String: String])
+  /// The digests of tokens that identify an app.
+  case tokens(Set<String>, TokenTable.Identified)
   case acknowledgement(childID: String, deviceID: String, PolicyAcknowledgement)
   case longRecord(childID: String)
 
@@ -243,7 +248,7 @@ enum FactDelta: Hashable, Sendable {
         if $0.apps[app, default: AppTimeline([])].append(change) { return }
         $0.apps[app] = try FactTables.timeline(tx, ChildKey(familyID: familyID, childID: childID), app: app)
       }
-    case .tokens(let apps): family.assign(apps)
+    case .tokens(let tokens, let app): family.assign(tokens, to: app)
     case .acknowledgement(let childID, let deviceID, let acknowledgement):
       var growth: Int?
       family.change(childID) { facts in

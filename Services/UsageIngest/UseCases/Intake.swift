@@ -22,7 +22,7 @@ enum IntakeResult: Hashable, Sendable {
 
 /// A limit of one device: what it has used up is its own alone.
 enum IntakeLimit: Hashable, Sendable {
-  case installations, apps, contents, waiting
+  case installations, apps, contents, waiting, approvals
 }
 
 /// Receives records: answers each by US-5 to US-7, stores it under its key, and counts what counts.
@@ -91,21 +91,14 @@ struct Intake {
     let answer = Plausibility.answer(
       record, known: known, receipt: receipt, secondsAhead: received.secondsAhead, facts: facts)
     guard answer.isStored else { return .answered(answer) }
-    if case .quarantined = answer {
+    if case .quarantined(let reason) = answer {
       if known.count >= RecordTable.maximumContents {
         return .exhausted(
           .contents,
           "sequence \(record.key.sequence) was used for \(known.count) different records, which is the limit; count up "
             + "from the last one")
       }
-      let waiting = try DeviceShareTable.count(
-        tx, familyID: child.familyID, deviceID: record.key.deviceID, .waiting)
-      if waiting >= QuarantineTable.maximumWaiting {
-        return .exhausted(
-          .waiting,
-          "\(waiting) records of the device wait for a guardian's decision, which is the limit; send it again once they "
-            + "are decided")
-      }
+      if let full = try exhausted(reason, record.key) { return full }
     }
     let number = try TokenTable.number(
       tx, familyID: child.familyID, digest: record.content.appToken, deviceID: record.key.deviceID)
@@ -127,6 +120,17 @@ struct Intake {
     return .answered(answer)
   }
 
+  /// Whether no more records of the device may wait for this.
+  private func exhausted(_ reason: QuarantineReason, _ key: RecordKey) throws -> IntakeResult? {
+    let waiting = try DeviceShareTable.count(tx, familyID: child.familyID, deviceID: key.deviceID, reason.share)
+    let isApproval = reason == .needsApproval
+    if waiting < (isApproval ? QuarantineTable.maximumApprovals : QuarantineTable.maximumWaiting) { return nil }
+    return .exhausted(
+      isApproval ? .approvals : .waiting,
+      "\(waiting) records \(isApproval ? "of activities " : "")of the device wait for a guardian's decision, which is the "
+        + "limit; send it again once they are decided")
+  }
+
   /// Stores a record, and counts it where it counts. Returns false and changes nothing where its key has a record of
   /// this number.
   private func store(
@@ -142,7 +146,7 @@ struct Intake {
         monotonicMilliseconds: received.monotonicMilliseconds))
     guard isStored else { return false }
     if case .quarantined(let reason) = answer {
-      try DeviceShareTable.add(tx, familyID: child.familyID, deviceID: record.key.deviceID, .waiting)
+      try DeviceShareTable.add(tx, familyID: child.familyID, deviceID: record.key.deviceID, reason.share)
       let first = try QuarantineTable.add(
         tx, child, reason: reason, secondsAhead: reason == .clock ? received.secondsAhead : nil,
         at: .init(installation: installation, sequence: record.key.sequence, conflict: conflict))

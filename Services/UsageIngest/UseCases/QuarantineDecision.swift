@@ -52,7 +52,7 @@ struct QuarantineDecision {
     case .decided: break
     }
     try QuarantineTable.decide(tx, child, number: number, decision, at: now, by: guardianID)
-    try DeviceShareTable.remove(tx, familyID: child.familyID, deviceID: entry.record.key.deviceID, .waiting)
+    try DeviceShareTable.remove(tx, familyID: child.familyID, deviceID: entry.record.key.deviceID, entry.reason.share)
     return entry
   }
 

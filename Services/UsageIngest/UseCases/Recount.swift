@@ -22,12 +22,18 @@ struct Recount {
   let tx: Transaction
   let child: ChildKey
   let facts: CountingFacts
+  /// Whether records come to wait, or no longer do, where their apps are activities or are none any more.
+  let settlesApprovals: Bool
   private(set) var state: RecountState
   /// The last stretch's result: only what comes after it decides whether more follows.
   private var unpublished: SegmentDifference?
 
-  init(tx: Transaction, child: ChildKey, facts: CountingFacts, state: RecountState) {
+  /// - Parameter settlesApprovals: false in a verification, which counts as if it had been done.
+  init(
+    tx: Transaction, child: ChildKey, facts: CountingFacts, state: RecountState, settlesApprovals: Bool = true
+  ) {
     (self.tx, self.child, self.facts, self.state) = (tx, child, facts, state)
+    self.settlesApprovals = settlesApprovals
   }
 
   /// Begins a recount, or adds the new fact to the one in progress; counts at once what the transaction's budget
@@ -136,7 +142,8 @@ struct Recount {
       try readLong()
       return false
     }
-    let rows = try RecordTable.page(tx, child, after: state.place, limit: Self.stretchRows)
+    let approvals = Approvals(tx: tx, child: child, facts: facts, writes: settlesApprovals)
+    let rows = try RecordTable.page(tx, child, after: state.place, limit: Self.stretchRows).map(approvals.settled)
     let end = try count(rows.filter(\.isEvaluated).map(\.record), upTo: rows.last?.mark.start)
     let begun = rows.prefix { $0.mark.start <= end }
     let evaluated = begun.filter(\.isEvaluated)

@@ -17,6 +17,7 @@ enum UsageLedger {
         guard let first = children.map(\.numbers).min(by: { $0.child < $1.child }) else { return found }
         for (child, numbers) in children where !LedgerTables.isErased(child) {
           found.add(try LedgerTables.recordDifferences(tx, child, numbers, first: first))
+          found.add(try LedgerTables.approvalDifferences(tx, child, numbers))
         }
         return found
       }
@@ -43,7 +44,8 @@ enum UsageLedger {
         var isDone = false
         while !isDone {
           (state, isDone) = try await view.run(partition) { [state] tx in
-            var recount = Recount(tx: tx, child: child, facts: facts, state: state)
+            var recount = Recount(
+              tx: tx, child: child, facts: facts, state: state, settlesApprovals: false)
             let isDone = try recount.step()
             return (recount.state, isDone)
           }

@@ -52,7 +52,10 @@ private func consistency(of status: ChildStatus) -> [(String, Bool)] {
     ("an entry of the ledger is not balanced", ledger.entries.allSatisfy { sum($0.postings.map(\.sixtieths)) == 0 }),
     ("the wallet's learning is not the ledger's", wallet.learningSixtieths == ledger.sum(.learning)),
     ("the wallet's bonuses are not the ledger's", wallet.bonusSixtieths == bonuses),
-    ("the wallet's purchases are not the ledger's", wallet.boughtSixtieths == -ledger.sum(.purchase)),
+    (
+      "the wallet's purchases are not the ledger's",
+      wallet.boughtSixtieths == -ledger.sum(.purchase) - ledger.sum(.refund)
+    ),
     ("the wallet's charges are not the ledger's", wallet.chargedSixtieths == -ledger.sum(.rewardUse)),
     ("ShieldPolicy's learning points are not UsageIngest's", wallet.learningSixtieths == totals.learningSixtieths),
     (

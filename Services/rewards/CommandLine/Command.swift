@@ -55,7 +55,7 @@ package struct Command: Sendable {
 /// Every command, in the order of the help.
 package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
-  + deviceShieldCommands + appCommands + scheduleCommands + inventoryCommands
+  + deviceShieldCommands + appCommands + grantCommands + requestCommands + scheduleCommands + inventoryCommands
   + challengeCommands + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands

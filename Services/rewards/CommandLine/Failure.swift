@@ -72,6 +72,7 @@ enum MethodNames {
   static let commands = [
     "ListTemplates": "rewards challenge templates", "ListGoalTypes": "rewards challenge goals",
     "ListApps": "rewards apps list", "SaveApps": "rewards apps save", "GrantUnlock": "rewards apps grant",
+    "BlockApps": "rewards apps block", "ListRequests": "rewards requests list",
     "RefreshToken": "rewards token", "CreateFamily": "rewards family create",
     "ListUsage": "rewards usage list",
     "ListQuarantine": "rewards quarantine list", "ConfirmPairing": "rewards device confirm",

@@ -22,10 +22,13 @@ let appCommands = [
       .child,
       Option(name: "learning", value: "[LABEL:]APP[=RATE]", help: "points a minute: 5 to 500, step 5", repeats: true),
       Option(name: "reward", value: "[LABEL:]APP[=RATE]", help: "points a minute: 50 to 1000, step 10", repeats: true),
+      Option(
+        name: "activity", value: "[LABEL:]NAME[=RATE]",
+        help: "something off every device, such as a book, as learning; a guardian accepts its records", repeats: true),
     ],
     examples: [
       "rewards apps save --child Mia --learning Reading:org.example.reading=10 --reward org.example.blocks=50",
-      "rewards apps save --child Mia --learning Reading=20",
+      "rewards apps save --child Mia --learning Reading=20", "rewards apps save --child Mia --activity Piano=15",
     ], output: .list(.object(appShape)), run: saveApps),
   Command(
     words: ["apps", "list"], summary: "List a child's apps and whether they are open",
@@ -83,7 +86,8 @@ let appCommands = [
 ]
 
 private let appShape: [(key: String, shape: Shape)] = [
-  ("app_id", .text), ("display_name", .text), ("category", .word(["learning", "reward"])),
+  ("app_id", .text), ("display_name", .text), ("kind", .word(appKinds.map(\.name) + ["unknown"])),
+  ("category", .word(["learning", "reward"])),
   ("points_per_minute", .integer), ("generation", .integer),
 ]
 let policyShape: Shape = [
@@ -115,7 +119,7 @@ func tokenDigest(of app: String) -> String {
 
 /// An app that the child has is named as elsewhere; another one by its token name, with a label for display.
 private func selection(
-  _ text: String, _ category: CommonV1.AppCategory, _ owned: ChildApps
+  _ text: String, _ category: CommonV1.AppCategory, kind: ShieldV1.SelectionKind = .unspecified, _ owned: ChildApps
 ) throws -> ShieldV1.AppSelection {
   let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
   let names = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -127,6 +131,7 @@ private func selection(
   selection.tokenDigest = known?.tokenDigests.first ?? tokenDigest(of: token)
   selection.displayName = names.count > 1 ? names[0] : known?.displayName ?? token
   selection.category = category
+  selection.kind = kind
   selection.pointsPerMinute = parts.count > 1 ? Int32(parts[1]) ?? 0 : 0
   return selection
 }
@@ -139,13 +144,17 @@ private func selection(
   request.selections =
     try arguments.all("learning").map { try selection($0, .learning, owned) }
     + arguments.all("reward").map { try selection($0, .reward, owned) }
+    + arguments.all("activity").map { try selection($0, .learning, kind: .activity, owned) }
   request.requestID = session.newID()
-  guard !request.selections.isEmpty else { throw CommandError("name at least one app with --learning or --reward") }
+  guard !request.selections.isEmpty else {
+    throw CommandError("name at least one app with --learning, --reward or --activity")
+  }
   let sent = request
   let answer = try await guardian.call { try await guardian.shield.saveApps(sent) }
   if session.isJSON { return try printJSON(.array(answer.apps.map(json))) }
   for app in answer.apps {
-    let kind = app.category == .learning ? "learning, earns" : "reward, costs"
+    let kind =
+      app.category == .reward ? "reward, costs" : app.kind == .activity ? "activity, earns" : "learning, earns"
     say("\(app.displayName.shown): \(kind) \(app.pointsPerMinute) points a minute")
   }
 }
@@ -171,7 +180,7 @@ func show(_ policy: ShieldV1.Policy, of child: FamilyV1.Child, _ session: Sessio
       ["App", "Category", "Rate", "State"],
       policy.apps.map { entry in
         let app = entry.app ?? .init()
-        let kind = app.category == .learning ? "learning" : "reward"
+        let kind = app.kind == .activity ? "activity" : app.category == .learning ? "learning" : "reward"
         return [app.displayName.shown, kind, "\(app.pointsPerMinute)/min", state(entry)]
       }))
 }
@@ -287,7 +296,7 @@ private func json(_ grant: ShieldV1.Grant) -> JSON {
 
 private func json(_ app: ShieldV1.App) -> JSON {
   .object([
-    "app_id": .string(app.appID), "display_name": .string(app.displayName),
+    "app_id": .string(app.appID), "display_name": .string(app.displayName), "kind": .string(name(of: app.kind)),
     "category": .string(app.category == .learning ? "learning" : "reward"),
     "points_per_minute": .integer(Int64(app.pointsPerMinute)), "generation": .integer(Int64(app.generation)),
   ])

@@ -3,8 +3,9 @@ import Messages
 import RPC
 import Stubs
 
-private let kinds: [(kind: ShieldV1.SelectionKind, name: String)] = [
-  (.application, "application"), (.activityCategory, "category"), (.webDomain, "domain"),
+/// What apps are.
+let appKinds: [(kind: ShieldV1.SelectionKind, name: String)] = [
+  (.application, "application"), (.activityCategory, "category"), (.webDomain, "domain"), (.activity, "activity"),
 ]
 
 /// The apps that devices have, and those that are not assigned (SH-17).
@@ -20,7 +21,7 @@ let inventoryCommands = [
       "rewards apps unassigned --child Mia", "rewards apps unassigned --child Mia --from 2026-03-01 --to 2026-03-31",
     ],
     output: .list([
-      "token_digest": .text, "display_name": .text, "kind": .word(kinds.map(\.name) + ["unknown"]),
+      "token_digest": .text, "display_name": .text, "kind": .word(appKinds.map(\.name) + ["unknown"]),
       "devices": .list(.text), "seconds": .integer, "last_use_time": .optional(.time),
     ]), run: listUnassigned),
   Command(
@@ -116,8 +117,8 @@ private func unassigned(
   }
 }
 
-private func name(of kind: ShieldV1.SelectionKind) -> String {
-  kinds.first { $0.kind == kind }?.name ?? "unknown"
+func name(of kind: ShieldV1.SelectionKind) -> String {
+  appKinds.first { $0.kind == kind }?.name ?? "unknown"
 }
 
 private func json(_ entry: UnassignedApp, _ names: [String: String]) -> JSON {

@@ -11,7 +11,7 @@ private let selection = [
   Option(name: "all", value: nil, help: "all that wait"),
 ]
 
-/// Records that wait for a guardian (US-5, US-7).
+/// Records that wait for a guardian (US-5, US-7, US-16).
 let quarantineCommands = [
   Command(
     words: ["quarantine", "list"], summary: "List a child's records that wait for a guardian", options: [.child],
@@ -24,7 +24,10 @@ let quarantineCommands = [
     ], run: listQuarantine),
   Command(
     words: ["quarantine", "accept"], summary: "Let records count, from their own time", options: selection,
-    examples: ["rewards quarantine accept --child Mia --reason in-future"], output: ["accepted": .integer],
+    examples: [
+      "rewards quarantine accept --child Mia --reason in-future",
+      "rewards quarantine accept --child Mia --reason needs-approval",
+    ], output: ["accepted": .integer],
     run: { try await review($0, $1, .accept, "accepted") }),
   Command(
     words: ["quarantine", "reject"], summary: "Let records never count", options: selection,
@@ -34,7 +37,7 @@ let quarantineCommands = [
 
 private let reasons: [(reason: UsageV1.QuarantineReason, name: String)] = [
   (.conflict, "conflict"), (.endNotAfterStart, "end-not-after-start"), (.tooLong, "too-long"),
-  (.inFuture, "in-future"), (.clock, "clock"),
+  (.inFuture, "in-future"), (.clock, "clock"), (.needsApproval, "needs-approval"),
 ]
 
 private func name(_ reason: UsageV1.QuarantineReason) -> String {

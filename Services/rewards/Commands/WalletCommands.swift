@@ -15,7 +15,7 @@ let walletCommands = [
         [
           "number": .integer, "book_time": .optional(.time), "cause": .word(Ledger.causes.map(\.name) + ["unknown"]),
           "date": .optional(.date), "subject": .text, "sixtieths": .integer, "is_correction": .bool,
-          "correction_cause": .optional(.word(["restored", "data_lost", "late_facts"])),
+          "correction_cause": .optional(.word(corrections.map(\.name))),
         ]
       ],
     ], run: listLedger),
@@ -88,12 +88,17 @@ let walletCommands = [
   print("\(column("balance", 16)) \(column(exactPoints(ledger.sum), width, right: true))")
 }
 
+/// What makes a correction necessary.
+private let corrections: [(cause: ShieldV1.CorrectionCause, name: String, text: String)] = [
+  (.restored, "restored", "restored from a backup"), (.dataLost, "data_lost", "data lost"),
+  (.lateFacts, "late_facts", "correction"), (.lateRecord, "late_record", "late record"),
+  (.rate, "rate", "rate changed"), (.zone, "zone", "time zone changed"), (.removal, "removal", "app removed"),
+  (.review, "review", "record accepted"), (.shield, "shield", "shield known late"),
+  (.assignment, "assignment", "app assigned"),
+]
+
 private func name(_ cause: ShieldV1.CorrectionCause) -> (name: String, text: String) {
-  switch cause {
-  case .restored: ("restored", "restored from a backup")
-  case .dataLost: ("data_lost", "data lost")
-  default: ("late_facts", "correction")
-  }
+  corrections.first { $0.cause == cause }.map { ($0.name, $0.text) } ?? ("late_facts", "correction")
 }
 
 private func name(_ cause: ShieldV1.LedgerCause) -> (name: String, text: String) {

@@ -10,6 +10,7 @@ struct Ledger: Sendable, Hashable {
   static let causes: [(cause: ShieldV1.LedgerCause, name: String, text: String)] = [
     (.learning, "learning", "learning"), (.challengeBonus, "challenge_bonus", "challenge bonus"),
     (.streakBonus, "streak_bonus", "streak bonus"), (.purchase, "purchase", "time bought"),
+    (.refund, "refund", "time refunded"),
     (.rewardUse, "reward_use", "reward use"), (.forgiveness, "forgiveness", "debt forgiven"),
   ]
 

@@ -31,7 +31,7 @@ struct LiveRun: Sendable {
       group.cancelAll()
       let records = rate * seconds
       return ["usage", "progress", "policy"].enumerated().map { index, name in
-        line(name, watches.flatMap { [$0.usage, $0.progress, $0.policy][index].seconds })
+        Self.line(name, watches.flatMap { [$0.usage, $0.progress, $0.policy][index].seconds })
       } + ["sent \(records) records at \(Int(Double(records) / (took / .seconds(1)))) a second"]
     }
   }
@@ -39,9 +39,10 @@ struct LiveRun: Sendable {
   /// Between two records of a child.
   private var interval: Duration { .seconds(1) * children.count / rate }
 
-  /// How much later each of the eight groups of children begins than the one before. So an eighth of them is at each of
-  /// the eight steps of a round: were all at the same one, progress and shields would come in bursts.
-  private var stagger: Duration { min(interval, .milliseconds(300)) }
+  /// How much later each of the eight groups of children begins than the one before: an interval, so that an eighth of
+  /// them is at each of the eight steps of a round, and the records stay evenly spread. Were all at the same step,
+  /// progress and shields would come in bursts; where records are few these are no more than the records anyway.
+  private var stagger: Duration { interval <= .milliseconds(300) ? interval : .zero }
 
   /// The children send in turn, evenly spread.
   private func send(_ watches: [WatchedChild], _ begin: ContinuousClock.Instant) async throws {
@@ -61,7 +62,8 @@ struct LiveRun: Sendable {
     }
   }
 
-  private func line(_ name: String, _ seconds: [Double]) -> String {
+  /// NAME count p50 p99 max, in milliseconds.
+  static func line(_ name: String, _ seconds: [Double]) -> String {
     let sorted = seconds.sorted()
     func quantile(_ share: Double) -> String {
       guard !sorted.isEmpty else { return "nan" }

@@ -7,6 +7,7 @@ from .apps import LEARNING, REWARD, Apps
 from .decision import decide
 from .localtime import Calendar
 from .records import Inbox
+from .requests import Requests
 from .schedule import Schedule
 from .shields import Acknowledgements
 
@@ -43,6 +44,8 @@ class Child:
         self.challenges = {}  # name: Challenge, in order of creation
         self.given = []  # grants of guardians and purchases
         self.grant_ids = {}  # cause: id, where only the service knows it
+        self.revoked = {}  # key of a grant: when
+        self.requests = Requests()
         self.forgiven = 0
         self.earned = set()
         self._reset()
@@ -71,6 +74,11 @@ class Child:
         if category == REWARD and not self.apps.at(app, instant):
             self.settings[app] = "earned"
         self.apps.save(app, instant, category, rate)
+        self._reset()
+
+    def learn_activity(self, app):
+        """An app of the family is an activity: its records wait for a guardian (US-16)."""
+        self.inbox.learn_activity(app)
         self._reset()
 
     def remove(self, instant, app):
@@ -145,6 +153,17 @@ class Child:
         self._reset()
         return True
 
+    def revoke(self, instant, grant):
+        """A further revocation changes nothing."""
+        self.revoked.setdefault(grant.key, instant)
+        self._reset()
+
+    def lift_ban(self, apps):
+        for app in apps:
+            if self.settings[app] == "banned":
+                self.settings[app] = "earned"
+        self._reset()
+
     def forgive(self, instant):
         """Forgives the debt as it is now; returns it."""
         debt = max(0, -self.state(instant).figures.balance)
@@ -212,7 +231,7 @@ class Child:
             learning=sum(s.sixtieths for s in self.segments if s.category == LEARNING),
             bonus=sum(done.bonus for done in state.completions),
             streak_bonus=sum(amount for _, amount in state.streak_bonuses.values()),
-            bought=sum(grant.price for grant in self.given),
+            bought=sum(grant.price - grant.refund for grant in state.grants),
             charged=sum(piece.sixtieths for piece in state.charged), forgiven=self.forgiven)
         self._state = state
         return state

@@ -55,7 +55,8 @@ class Outlook:
         self.rate = child.apps.at(app, now).rate
         self.grants = [
             grant for grant in state.grants
-            if app in grant.apps and grant.left() > 0 and child.apps.present(app, grant.start, now)]
+            if app in grant.apps and grant.left() > 0 and grant.revoked is None
+            and child.apps.present(app, grant.start, now)]
         self.left = {id(grant): grant.left() for grant in self.grants}
         self.balance = state.figures.balance
         self.limit = self.schedule.app_limits.get(app)

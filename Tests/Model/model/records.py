@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 DUPLICATE, QUARANTINED, SKIPPED, ACCEPTED, UNASSIGNED = "duplicate", "quarantined", "skipped", "accepted", "unassigned"
 CONFLICT, END_NOT_AFTER_START, TOO_LONG, IN_FUTURE = "conflict", "end_not_after_start", "too_long", "in_future"
+NEEDS_APPROVAL = "needs_approval"
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,8 @@ class Quarantined:
 class Inbox:
     def __init__(self):
         self.contents = {}  # key: contents seen
-        self.accepted = []  # records that passed every check
+        self.accepted = []  # (record, when it was received) of those that passed every check
+        self.activities = set()  # the apps of the family that are activities, as far as known (US-16)
         self.quarantine = []  # in order of receipt
 
     def receive(self, record, now):
@@ -56,11 +58,19 @@ class Inbox:
             reason = TOO_LONG
         elif record.end > now + 300:
             reason = IN_FUTURE
+        elif record.app in self.activities:
+            reason = NEEDS_APPROVAL
         if reason:
             self.quarantine.append(Quarantined(record, reason, now))
             return QUARANTINED, reason
-        self.accepted.append(record)
+        self.accepted.append((record, now))
         return None, None
+
+    def learn_activity(self, app):
+        """What came before waits as well."""
+        self.activities.add(app)
+        self.quarantine += [Quarantined(record, NEEDS_APPROVAL, now) for record, now in self.accepted if record.app == app]
+        self.accepted = [(record, now) for record, now in self.accepted if record.app != app]
 
     def review(self, entry, decision):
         entry.decision = decision
@@ -70,4 +80,5 @@ class Inbox:
 
     def counting(self):
         """Records whose shields and assignments decide what of them counts."""
-        return self.accepted + [entry.record for entry in self.quarantine if entry.decision == "accept"]
+        return [record for record, _ in self.accepted] + [
+            entry.record for entry in self.quarantine if entry.decision == "accept"]

@@ -18,6 +18,7 @@ class Grant:
     price: int = 0
     id: str = ""
     used: int = 0
+    revoked: int = None  # when a guardian took back what was unused; not part of the order of use
 
     @property
     def order(self):
@@ -25,15 +26,29 @@ class Grant:
 
     def usable(self, child, app, instant):
         return (
-            self.used < self.seconds and self.start <= instant and (self.expire is None or instant < self.expire)
+            self.used < self.seconds and self.start <= instant < self.end
             and app in self.apps and child.apps.present(app, self.start, instant))
+
+    @property
+    def end(self):
+        """Of expiry and revocation the earlier one, exclusive."""
+        return min(edge for edge in (self.expire, self.revoked, FOREVER) if edge is not None)
 
     def edges(self):
         """The instants at which it begins and stops to be usable."""
-        return [self.start] if self.expire is None else [self.start, self.expire]
+        return [self.start] if self.end == FOREVER else [self.start, self.end]
 
     def left(self):
         return self.seconds - self.used
+
+    @property
+    def key(self):
+        """What a revocation names: a period that is completed again has the same grant."""
+        return self.cause if self.source == "challenge" else self.id
+
+    @property
+    def refund(self):
+        return self.price * self.left() // self.seconds if self.price and self.revoked is not None else 0
 
 
 @dataclass(frozen=True)
@@ -41,7 +56,7 @@ class Figures:
     learning: int
     bonus: int
     streak_bonus: int
-    bought: int
+    bought: int  # less refunds
     charged: int
     forgiven: int
 
@@ -81,6 +96,8 @@ def grants_of(child, completions):
                       child.challenges[done.challenge].created, id=child.grant_ids.get(cause, "")))
     for given in child.given:
         found.append(Grant(**{**vars(given), "used": 0}))
+    for grant in found:
+        grant.revoked = child.revoked.get(grant.key)
     return found
 
 
@@ -104,5 +121,7 @@ def ledger(child, state):
         add(("streak_bonus", date), amount)
     for grant in child.given:
         add(("purchase", grant.id), -grant.price)
+    for grant in state.grants:
+        add(("refund", grant.id), grant.refund)
     add(("forgiveness",), child.forgiven)
     return sums

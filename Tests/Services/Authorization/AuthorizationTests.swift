@@ -73,7 +73,7 @@ struct AuthorizationTests {
       #expect((method.idempotency == .idempotent) == isIdempotent, "\(method)")
       if isIdempotent { declared += 1 }
     }
-    #expect(declared == 43)
+    #expect(declared == 46)
   }
 
   @Test("Each service starts with the variables of the others in its environment, and with no others")

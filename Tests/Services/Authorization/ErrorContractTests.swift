@@ -279,6 +279,20 @@ struct ErrorContractTests {
     BadRequest(
       Shield.listGrants, ShieldV1.ListGrantsRequest(pageSize: -1, pageToken: planted),
       ["child_id", "page_size", "page_token"]),
+    BadRequest(Shield.revokeGrant, ShieldV1.RevokeGrantRequest(), ["child_id", "grant_id", "request_id"]),
+    BadRequest(
+      Shield.requestTime, .child, ShieldV1.RequestTimeRequest(appIDs: ["x"]), ["app_ids[0]", "kind", "request_id"]),
+    BadRequest(
+      Shield.requestTime, .child, ShieldV1.RequestTimeRequest(kind: .time, text: "\u{1b}"),
+      ["app_ids", "seconds", "text", "request_id"]),
+    BadRequest(
+      Shield.decideRequest, ShieldV1.DecideRequestRequest(), ["child_id", "child_request_id", "decision", "request_id"]),
+    BadRequest(
+      Shield.decideRequest, ShieldV1.DecideRequestRequest(decision: .decline, seconds: 1, text: "\n"),
+      ["child_id", "child_request_id", "seconds", "text", "request_id"]),
+    BadRequest(
+      Shield.listRequests, ShieldV1.ListRequestsRequest(pageSize: -1, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
     BadRequest(Shield.getWallet, ShieldV1.GetWalletRequest(), ["child_id"]),
     BadRequest(
       Shield.listLedger, ShieldV1.ListLedgerRequest(pageSize: -1, pageToken: planted),

@@ -43,6 +43,9 @@ struct ForeignAppTests {
     Probe(method: Shield.buyTime, isForChild: true) {
       ShieldV1.BuyTimeRequest(appIDs: [$1], minutes: 1, requestID: freshID())
     },
+    Probe(method: Shield.requestTime, isForChild: true) {
+      ShieldV1.RequestTimeRequest(kind: .time, appIDs: [$1], seconds: 60, requestID: freshID())
+    },
     Probe(method: Usage.listLifetimeTotals) { UsageV1.ListLifetimeTotalsRequest(childID: $0, appID: $1) },
     Probe(method: Usage.listUsage) { UsageV1.ListUsageRequest(childID: $0, appID: $1) },
     Probe(method: Challenges.createChallenge) {

@@ -109,6 +109,14 @@ struct ForeignIDTests {
       ShieldV1.GrantUnlockRequest(childID: $0, appIDs: [freshID()], seconds: 60, requestID: freshID())
     },
     Probe(Shield.listGrants, .child, isForChildren: true) { ShieldV1.ListGrantsRequest(childID: $0) },
+    Probe(Shield.revokeGrant, .child) {
+      ShieldV1.RevokeGrantRequest(childID: $0, grantID: freshID(), requestID: freshID())
+    },
+    Probe(Shield.decideRequest, .child) {
+      ShieldV1.DecideRequestRequest(
+        childID: $0, childRequestID: freshID(), decision: .decline, requestID: freshID())
+    },
+    Probe(Shield.listRequests, .child, isForChildren: true) { ShieldV1.ListRequestsRequest(childID: $0) },
     Probe(Shield.getWallet, .child, isForChildren: true) { ShieldV1.GetWalletRequest(childID: $0) },
     Probe(Shield.listLedger, .child, isForChildren: true) { ShieldV1.ListLedgerRequest(childID: $0) },
     Probe(Shield.forgiveDebt, .child) { ShieldV1.ForgiveDebtRequest(childID: $0, requestID: freshID()) },

@@ -266,6 +266,25 @@ final class FakeShield: ShieldV1.PartialShieldPolicyService {
   func getPolicy(_ request: ShieldV1.GetPolicyRequest, context: RPCContext) async throws -> ShieldV1.Policy { policy }
   func grantUnlock(_ request: ShieldV1.GrantUnlockRequest, context: RPCContext) async throws -> ShieldV1.Grant { grant }
   func buyTime(_ request: ShieldV1.BuyTimeRequest, context: RPCContext) async throws -> ShieldV1.Grant { grant }
+  func listGrants(_ request: ShieldV1.ListGrantsRequest, context: RPCContext) async throws
+    -> ShieldV1.ListGrantsResponse
+  { .init(grants: [grant]) }
+  func revokeGrant(_ request: ShieldV1.RevokeGrantRequest, context: RPCContext) async throws -> ShieldV1.Grant { grant }
+  private var childRequest: ShieldV1.ChildRequest {
+    .init(
+      childRequestID: Fake.id, childID: Fake.id, kind: .time, appIDs: [Fake.id], seconds: 86_400, text: name,
+      createTime: Fake.time, lapseTime: Fake.time, state: .approved, decideTime: Fake.time, guardianID: Fake.id,
+      answer: name, givenSeconds: 600, grantID: Fake.id)
+  }
+  func requestTime(_ request: ShieldV1.RequestTimeRequest, context: RPCContext) async throws -> ShieldV1.ChildRequest {
+    childRequest
+  }
+  func decideRequest(_ request: ShieldV1.DecideRequestRequest, context: RPCContext) async throws
+    -> ShieldV1.ChildRequest
+  { childRequest }
+  func listRequests(_ request: ShieldV1.ListRequestsRequest, context: RPCContext) async throws
+    -> ShieldV1.ListRequestsResponse
+  { .init(requests: [childRequest]) }
   func getWallet(_ request: ShieldV1.GetWalletRequest, context: RPCContext) async throws -> ShieldV1.Wallet { wallet }
   func forgiveDebt(_ request: ShieldV1.ForgiveDebtRequest, context: RPCContext) async throws -> ShieldV1.Wallet {
     wallet

@@ -46,6 +46,13 @@ extension InboxV1.Notification.Cause {
     case .streakAtRisk:
       self = .streakRisk(.init(date: LocalDate(notice.cause).map { .init($0) }, days: first))
     case .recordsQuarantined: self = .quarantinedRecords(.init(firstQuarantineID: notice.subject))
+    case .request:
+      self = .madeRequest(
+        .init(
+          childRequestID: notice.cause, seconds: first, appCount: Int32(clamping: second), text: notice.subject))
+    case .decision:
+      self = .decidedRequest(
+        .init(childRequestID: notice.cause, approved: second != 0, givenSeconds: first, answer: notice.subject))
     case .protectionLost: self = .lostProtection(.init(deviceID: Notice.device(ofCause: notice.cause)))
     case .clockChanged:
       self = .changedClock(.init(deviceID: Notice.device(ofCause: notice.cause), clockSeconds: first))

@@ -12,11 +12,16 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case protectionLost = 8
   case clockChanged = 9
   case dailySummary = 10
+  case request = 11
+  case decision = 12
 
-  /// Whether the child receives it, too; guardians receive every kind.
+  /// Whether the child receives it.
   public var isForChild: Bool {
-    ![.pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary].contains(self)
+    ![.pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request].contains(self)
   }
+
+  /// Whether guardians receive it.
+  public var isForGuardians: Bool { self != .decision }
 
   /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
   public var isFromNeighbour: Bool {
@@ -129,6 +134,20 @@ public struct Notice: Hashable, Sendable {
 
   /// The learning points of a daily summary, in sixtieths: its third figure.
   public var summarizedSixtieths: Int64 { Int64(subject) ?? 0 }
+
+  /// A child asks for time, in seconds, or for a ban to be lifted: 0 seconds. The other figure is the number of apps.
+  public static func requested(_ request: ChildRequest) -> Notice {
+    Notice(
+      .request, cause: request.id, happened: request.created, subject: request.text,
+      Amounts(request.seconds, Int64(request.apps.count)))
+  }
+
+  /// A guardian has decided a request: the seconds given, 0 for none and for a ban that was lifted; 1 for an approval.
+  public static func decided(_ request: ChildRequest, at instant: Instant) -> Notice {
+    Notice(
+      .decision, cause: request.id, happened: instant, subject: request.answer,
+      Amounts(request.givenSeconds, request.state == .approved ? 1 : 0))
+  }
 
   /// The device of the cause of a lost protection or a changed clock.
   public static func device(ofCause cause: String) -> String { String(cause.prefix { $0 != " " }) }

@@ -29,7 +29,7 @@ public struct NoticeText: Hashable, Sendable {
       text = "\(first) \(first == 1 ? "day" : "days") in a row: the streak ends today unless there is some learning."
     case .recordsQuarantined:
       title = "App use to review"
-      text = "A device has reported app use that cannot be right. It does not count unless you accept it."
+      text = "A device has reported use that is of an activity or cannot be right. It counts only if you accept it."
     case .protectionLost:
       title = "Protection lost"
       text = "\"\(notice.subject)\" no longer restricts apps. Turn its protection on again, and permit it to restrict."
@@ -44,8 +44,19 @@ public struct NoticeText: Hashable, Sendable {
       text =
         "\(notice.cause): \(DurationText.short(seconds: first)) of learning for "
         + "\(Self.points(notice.summarizedSixtieths)), \(DurationText.short(seconds: second)) of reward time."
+    case .request:
+      title = first > 0 ? "Time requested" : "Lifting a ban requested"
+      let asked = first > 0 ? "\(DurationText.short(seconds: first)) for" : "The ban is to be lifted of"
+      text = "\(asked) \(second == 1 ? "1 app" : "\(second) apps")\(Self.words(notice.subject))"
+    case .decision:
+      title = second == 0 ? "Request declined" : "Request approved"
+      let given = first > 0 ? "You have \(DurationText.short(seconds: first)) more" : "The ban is lifted"
+      text = "\(second == 0 ? "Not this time" : given)\(Self.words(notice.subject))"
     }
   }
+
+  /// What a person has said.
+  private static func words(_ text: String) -> String { text.isEmpty ? "." : ": \"\(text)\"" }
 
   private static func reward(bonus: Int64, seconds: Int64) -> String {
     let parts =

@@ -39,7 +39,7 @@ enum Inbox {
     }
     // The child may be gone, where this service was restored and a neighbour was not.
     guard let record = try ChildTable.find(tx, child.family, child.childID) else { return }
-    for guardian in try GuardianTable.list(tx, child.family) {
+    for guardian in kind.isForGuardians ? try GuardianTable.list(tx, child.family) : [] {
       try add(tx, PersonKey(family: child.family, personID: guardian.guardianID), notice, of: child, nil, now: now)
     }
     if kind.isForChild {

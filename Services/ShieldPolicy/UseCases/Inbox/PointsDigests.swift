@@ -52,7 +52,7 @@ extension LedgerEntry {
   fileprivate var isNewlySpent: Bool {
     switch cause {
     case .purchase, .rewardUse: sixtieths < 0 && correctionCause == nil
-    case .learning, .bonus, .streakBonus, .forgiveness: false
+    case .learning, .bonus, .streakBonus, .forgiveness, .refund: false
     }
   }
 }

@@ -117,10 +117,52 @@ import Testing
       try await fixture.deliver(fixture.assigned(late, .reward, at: 3_599))
       #expect(try await fixture.completions().map(\.rewardAppIDs) == [[fixture.reward, late].sorted()])
       #expect(try await fixture.corrected().count == 1)
+      #expect(try await fixture.corrected().last?.cause == .assignment)
       // Too late for this completion, and a learning app is not in the pool at all.
       try await fixture.deliver(fixture.assigned(freshID(), .reward, at: 3_601))
       try await fixture.deliver(fixture.assigned(freshID(), .learning, at: 0))
       #expect(try await fixture.corrected().count == 1)
+    }
+  }
+
+  @Test(
+    "CH-15 a completion, its correction and its withdrawal name the fact behind them, also when they are evaluated later",
+    arguments: [false, true])
+  func causes(isLeft: Bool) async throws {
+    try await withChallengeService { fixture in
+      try await fixture.create(.init(bonusPercentage: 10))
+      let child = fixture.child
+      func change(
+        added: [UsageV1.UsageSegment] = [], removed: [UsageV1.UsageSegment] = [], _ cause: UsageV1.UsageChangeCause
+      ) async throws {
+        if isLeft {
+          try await fixture.harness.database.write(child.partition) { tx in
+            try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: nil, because: .zone)
+          }
+        }
+        var event = fixture.changed(added: added, removed: removed)
+        event.cause = cause
+        try await fixture.deliver(event)
+      }
+      let (slow, fast) = (fixture.segment(at: 0, seconds: 3_600), fixture.segment(at: 0, seconds: 3_600, rate: 20))
+      try await change(added: [slow], .review)
+      #expect(try await fixture.completed().map(\.cause) == [.review])
+      try await change(added: [fast], removed: [slow], .rate)
+      #expect(try await fixture.corrected().map(\.cause) == [.rate])
+      try await change(removed: [fast], .shield)
+      #expect(try await fixture.corrected().map(\.cause) == [.rate, .shield])
+      #expect(try await fixture.corrected().last?.current == nil)
+      // By removal of the app, and by a move of the day.
+      try await change(added: [slow], .record)
+      try await fixture.deliver(fixture.removed(fixture.reward, at: 1_000))
+      #expect(try await fixture.corrected().last?.cause == .removal)
+      try await fixture.harness.advance(by: 50_000)
+      try await change(added: [fixture.segment(at: 36_000, seconds: 3_600)], removed: [slow], .record)
+      #expect(try await fixture.corrected().last?.cause == .record)
+      // 19:00 in Berlin is 03:00 of the next day in Tokyo.
+      try await fixture.deliver(fixture.childChanged(zone: "Asia/Tokyo", at: 20_000))
+      #expect(try await fixture.corrected().last?.cause == .zone)
+      #expect(try await fixture.completed().last?.cause == .zone)
     }
   }
 

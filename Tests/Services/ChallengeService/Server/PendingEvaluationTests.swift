@@ -5,6 +5,14 @@ import Testing
 @testable import ChallengeServer
 
 @Suite struct PendingEvaluationTests {
+  @Test("CH-15 the fact that made an evaluation necessary is kept with it") func cause() {
+    var pending = PendingEvaluation()
+    pending.cause = .zone
+    #expect(PendingEvaluation(pending.bytes) == pending)
+    // Earlier versions named none.
+    #expect(PendingEvaluation(pending.bytes.dropLast(16))?.cause == .unspecified)
+  }
+
   @Test("CH-5 a change of what is counted of an interrupted day has the day begun again; other changes wait")
   func changeOfInterruptedDay() {
     let start = Instant(seconds: 1_772_400_000)

@@ -71,7 +71,7 @@ import Testing
       #expect(
         failure?.contains("pending_work challenge.evaluation") == true && failure?.contains(child.childID) == true)
       for body in [
-        { tx in try PendingEvaluation.leave(tx, child, touched: [range]) },
+        { tx in try PendingEvaluation.leave(tx, child, touched: [range], because: .record) },
         { tx in try PendingEvaluation.hold(tx, child, now: range.lowerBound) },
         { tx in try PendingEvaluation.find(tx, child)?.release(tx, child) },
       ] as [@Sendable (Transaction) throws -> Void] {

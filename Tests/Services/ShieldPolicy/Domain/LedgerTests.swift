@@ -3,6 +3,22 @@ import Randomness
 import ShieldDomain
 import Testing
 
+/// The order of causes.
+@Suite struct CorrectionCauseTests {
+  @Test("CH-15 of two causes the one that concerns more explains more, in either order")
+  func severity() {
+    let ascending: [CorrectionCause] = [
+      .lateFacts, .lateRecord, .shield, .review, .assignment, .rate, .removal, .zone, .restored, .dataLost,
+    ]
+    #expect(Set(ascending) == Set(CorrectionCause.allCases))
+    for (index, cause) in ascending.enumerated() {
+      for other in ascending[...index] {
+        #expect(cause.moreSevere(than: other) == cause && other.moreSevere(than: cause) == cause)
+      }
+    }
+  }
+}
+
 @Suite struct LedgerTests {
   let day = LocalDate(daysSinceEpoch: 20_000)
   private var causes: [LedgerCause] {

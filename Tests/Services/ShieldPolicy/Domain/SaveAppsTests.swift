@@ -78,6 +78,24 @@ import Violations
     #expect(try save([faster, faster], stored: [changed], at: now + 10).saved == [changed])
   }
 
+  @Test("US-16 an activity is learning: saved as a reward app, by this save or an earlier one, it is refused")
+  func activity() throws {
+    let book = AppSelection(token: token(1), displayName: "Book", kind: .activity, category: .learning)
+    let saved = try save([book]).saved
+    #expect(saved.map(\.kind) == [.activity] && saved.map(\.pointsPerMinute) == [5])
+    for kind in [SelectionKind.activity, nil] {
+      #expect {
+        try save(
+          [AppSelection(token: token(1), kind: kind, category: .reward)],
+          stored: [RemoveApp.removed(saved[0], at: now)])
+      } throws: { error in
+        guard case .violations(let violations)? = error as? SaveRefusal else { return false }
+        return violations.map(\.field) == ["selections[0].category"]
+          && violations[0].message.contains("an activity is on no device")
+      }
+    }
+  }
+
   @Test("SH-6 what a digest identifies is fixed by its first save in the family")
   func kinds() throws {
     let kinds: [SelectionKind?] = [nil, .activityCategory, .webDomain]

@@ -35,6 +35,8 @@ import Testing
     var lostDeviceID: String
     var waiting: String
     var started: String
+    var grantID: String
+    var childRequestID: String
   }
 
   private func subjects(_ fixture: ShieldFixture) async throws -> Subjects {
@@ -50,11 +52,14 @@ import Testing
     let waiting = try await family.startPairing(guardian, siblingID)
     _ = try await family.redeem(waiting.code)
     let started = try await family.startPairing(guardian, siblingID)
+    let grant = try await fixture.grant([apps[2]], seconds: 60)
+    let asked = try await fixture.ask([apps[2]])
     // Not paid for: a debt.
     try await fixture.use(added: [fixture.segment(apps[1], .reward, 0..<600, rate: 50)])
     return Subjects(
       guardianID: guardianID, otherID: otherID, siblingID: siblingID, apps: apps, lostDeviceID: lost.deviceID,
-      waiting: waiting.pairingID, started: started.pairingID)
+      waiting: waiting.pairingID, started: started.pairingID, grantID: grant.grantID,
+      childRequestID: asked.childRequestID)
   }
 
   private func familyWrites(_ fixture: ShieldFixture, _ subjects: Subjects) -> [GuardianWrites.Write] {
@@ -165,6 +170,15 @@ import Testing
       .init(Shield.grantUnlock, .unlockGranted) {
         _ = try await client.grantUnlock(
           .init(childID: childID, appIDs: [apps[1]], seconds: 60, requestID: $0), options: options)
+      },
+      .init(Shield.revokeGrant, .grantRevoked) {
+        _ = try await client.revokeGrant(
+          .init(childID: childID, grantID: subjects.grantID, requestID: $0), options: options)
+      },
+      .init(Shield.decideRequest, .requestDecided) {
+        _ = try await client.decideRequest(
+          .init(childID: childID, childRequestID: subjects.childRequestID, decision: .decline, requestID: $0),
+          options: options)
       },
       .init(Shield.forgiveDebt, .debtForgiven) {
         _ = try await client.forgiveDebt(.init(childID: childID, requestID: $0), options: options)
@@ -375,7 +389,7 @@ import Testing
 
 extension ShieldFixture {
   /// The family's changes, newest first.
-  fileprivate func changes() async throws -> [CommonV1.Change] {
+  func changes() async throws -> [CommonV1.Change] {
     try await family.client.listChanges(.init(pageSize: 1_000), options: guardian.options).changes
   }
 

@@ -50,6 +50,22 @@ struct InventoryTests {
     }
   }
 
+  @Test("SH-17 US-16 an activity is on no device: a report of one is refused, a saved one is never shielded")
+  func activity() async throws {
+    try await withShields { fixture in
+      let refused = try await rpcError { try await fixture.reportApps(["book"], kinds: ["book": .activity]) }
+      #expect(refused.code == .invalidArgument && refused.fields == ["apps[0].kind"])
+      let ids = try await fixture.save([ShieldFixture.selection("book", .learning, kind: .activity)])
+      #expect(try await fixture.unassigned().isEmpty)
+      let policy = try await fixture.policy()
+      #expect(policy.apps.map(\.app?.kind) == [.activity] && policy.apps.map(\.shielded) == [false])
+      let assigned = try await fixture.family.events(ShieldV1.AppAssigned.self, of: fixture.guardian.familyID)
+      #expect(assigned.map(\.app?.kind) == [.activity])
+      let blocked = try await rpcError { _ = try await fixture.unblock(ids) }
+      #expect(blocked.code == .invalidArgument)
+    }
+  }
+
   @Test("SH-17 several devices have an app together; what a device that is shut out has reported is forgotten")
   func devices() async throws {
     try await withShields { fixture in

@@ -1,5 +1,6 @@
 import Database
 import EventFeed
+import EventLoop
 import LocalTime
 import Messages
 import ProtobufC
@@ -97,23 +98,57 @@ import Testing
         ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
         ShieldFixture.selection("film", .reward, rate: 100),
       ])
-      let given = try await fixture.grant([ids[1]], seconds: 40)
+      let made = try await fixture.grant([ids[1]], seconds: 40)
       let grant = Grant(
-        id: given.grantID, source: .guardian, apps: given.appIDs, seconds: given.seconds, usableFrom: fixture.now,
+        id: made.grantID, source: .guardian, apps: made.appIDs, seconds: made.seconds, usableFrom: fixture.now,
         created: fixture.now)
+      var given = [grant, try await bought(fixture, ids)]
       var tracks = tracks(fixture, ids, &random)
+      var untilRevocation = Int.random(in: 0..<tracks.count, using: &random)
       var truth = Truth()
       while let index = tracks.indices.filter({ !tracks[$0].isEmpty }).randomElement(using: &random) {
         try await publish(fixture, tracks[index].removeFirst(), &truth, &random)
-        try await check(fixture, try truth.wallet(fixture, grants: [grant]), &random)
+        untilRevocation -= 1
+        if untilRevocation == 0 { try await revokeSome(fixture, &given, &random) }
+        try await check(fixture, try truth.wallet(fixture, grants: given), &random)
       }
       await fixture.family.database.settleTimers()
-      let wallet = try truth.wallet(fixture, grants: [grant])
+      let wallet = try truth.wallet(fixture, grants: given)
       #expect(try await sums(fixture) == wallet.amounts)
       #expect(try await fixture.ledgerSum() == wallet.balanceSixtieths)
       let planted = PlantedErrors(ShieldLedger.ledger, host: fixture.family.host)
       let findings = try await planted.findings(of: fixture.child.familyID, in: fixture.family.database)
       #expect(findings == [])
+    }
+  }
+
+  /// Time that the child has bought with points that it did not have: 90 s for 7,000 sixtieths, so that refunds round.
+  private func bought(_ fixture: ShieldFixture, _ ids: [String]) async throws -> Grant {
+    let (child, now) = (fixture.child, fixture.now)
+    let grant = Grant(
+      id: freshID(), source: .purchase, apps: [ids[1], ids[2]], seconds: 90, usableFrom: now, created: now,
+      priceSixtieths: 7_000)
+    try await fixture.family.database.write(child.familyID) { tx in
+      let pool = GrantPool(
+        apps: AppSet(try AppTable.numbers(tx, child, of: [ids[1], ids[2]]).values),
+        change: try AppAssignmentTable.count(tx, child))
+      try GrantTable.save(tx, child, StoredGrant(grant: grant, pool: pool, causeID: ""))
+      var change = WalletChange()
+      change.add(-grant.priceSixtieths, to: .purchase(grant.id))
+      try change.settle(tx, child, now: now, limits: ReplayLimits())
+    }
+    return grant
+  }
+
+  /// Some time later guardians take back what is unused; where nothing is, the grants stay.
+  private func revokeSome(_ fixture: ShieldFixture, _ grants: inout [Grant], _ random: inout SeededRandom) async throws
+  {
+    let seconds = Int64.random(in: 1..<250, using: &random)
+    try await fixture.family.clock.advance(to: WallTime(seconds: (fixture.now + seconds).seconds))
+    for index in grants.indices where Int.random(in: 0..<3, using: &random) > 0 {
+      if try await fixture.outcome({ try await fixture.revoke(grants[index].id) }) == "" {
+        grants[index].revoked = fixture.now
+      }
     }
   }
 
@@ -138,6 +173,11 @@ import Testing
       for grant in try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: .max) {
         #expect(grant.usedSeconds == used.removeValue(forKey: grant.grant.id) ?? 0)
       }
+      var refunds: Int64 = 0
+      for grant in try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: .max) {
+        refunds += grant.refundSixtieths
+      }
+      #expect(refunds == (try sum("SELECT SUM(sixtieths) FROM ledger_entry WHERE cause = 7 AND")))
       for (id, seconds) in used { #expect(try GrantTable.find(tx, child, id)?.usedSeconds == seconds) }
     }
   }

@@ -128,6 +128,53 @@ import Testing
     }
   }
 
+  @Test("CH-15 SH-13 a correction of use names the fact that made it necessary")
+  func usageCauses() async throws {
+    let causes: [(UsageV1.UsageChangeCause, ShieldV1.CorrectionCause)] = [
+      (.record, .lateRecord), (.assignment, .assignment), (.shield, .shield), (.zone, .zone), (.review, .review),
+      (.rate, .rate), (.removal, .removal), (.unspecified, .lateFacts), (.init(rawValue: 99), .lateFacts),
+    ]
+    try await withShields { fixture in
+      let apps = try await saved(fixture)
+      var counted: UsageV1.UsageSegment?
+      for (number, (cause, correction)) in causes.enumerated() {
+        let next = fixture.segment(apps.learning, .learning, 0..<Int64(60 + number), rate: 60)
+        try await fixture.apply(
+          UsageV1.UsageChanged(
+            childID: fixture.childID, added: [next], removed: counted.map { [$0] } ?? [], cause: cause),
+          UsageEventHandler())
+        let entry = try #require(try await fixture.ledger().first)
+        // What is new is no correction.
+        #expect(entry.correctionCause == (counted == nil ? .unspecified : correction), "\(cause)")
+        counted = next
+      }
+    }
+  }
+
+  @Test("CH-15 SH-13 a correction of a period, a streak bonus and what its grant has paid names the fact behind it")
+  func periodCauses() async throws {
+    try await withShields { fixture in
+      let apps = try await saved(fixture)
+      let completion = fixture.completion(freshID(), at: 0, seconds: 100, apps: [apps.game], bonus: 600)
+      try await fixture.use(added: [fixture.segment(apps.game, .reward, 10..<70, rate: 50)])
+      // Completed by a late record: use that was charged is free.
+      try await fixture.apply(
+        ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: completion, cause: .record),
+        ChallengeEventHandler())
+      #expect(try await fixture.ledger().first { $0.isCorrection }?.correctionCause == .lateRecord)
+      try await fixture.apply(
+        ChallengeV1.PeriodCorrected(childID: fixture.childID, previous: completion, cause: .rate),
+        ChallengeEventHandler())
+      #expect(try await fixture.ledger().prefix(2).map(\.correctionCause) == [.rate, .rate])
+      for (sixtieths, cause) in [(60, .record), (120, .zone)] as [(Int64, UsageV1.UsageChangeCause)] {
+        var bonus = fixture.streakBonus(day: 1, sixtieths: sixtieths)
+        bonus.cause = cause
+        try await fixture.apply(bonus, ChallengeEventHandler())
+      }
+      #expect(try await fixture.ledger().prefix(2).map(\.correctionCause) == [.zone, .unspecified])
+    }
+  }
+
   @Test("CH-15 a guardian forgives the debt as it is now, once; without debt there is nothing to forgive")
   func forgiven() async throws {
     try await withShields { fixture in

@@ -27,6 +27,13 @@ import Testing
       try await scheduled(fixture, apps[1])
       try await fixture.complete(
         fixture.completion(freshID(), at: 40, seconds: 60, apps: [apps[1]], bonus: 30, created: -20))
+      try await fixture.revoke(
+        try await fixture.family.shield.buyTime(
+          .init(appIDs: [apps[1]], minutes: 1, requestID: freshID()), options: fixture.device.options
+        ).grantID)
+      let asked = try await fixture.ask([apps[1]], text: "please")
+      try await fixture.decide(asked, text: "once")
+      _ = try await fixture.ask([apps[1]])
       try await fixture.use(removed: [learning])
       _ = try await fixture.remove(apps[2])
       try await fixture.prefer(fixture.device, quiet: (1, 2), zone: "")
@@ -125,15 +132,19 @@ import Testing
       "policy_acknowledgement": ["apply_time", "corrections"],
       "unlock_grant": ["pool_change", "cause_id", "price_sixtieths", "seconds"],
       "ledger_entry": ["book_time"],
+      "child_request": [
+        "kind", "apps", "seconds", "text", "state", "decide_time", "answer",
+        "given_seconds",
+      ],
       "inbox_person": ["newest", "changes", "muted", "quiet_start", "quiet_end", "quiet_zone", "update_time"],
     ] {
       for column in columns { facts["\(table).\(column)"] = "a fact: who, when, what was chosen, or a secret" }
     }
     for row in [
       "-pairing", "-operator_pairing", "+operator_pairing", "-policy_revision", "-inbox_entry", "-inbox_cause",
-      "+inbox_cause", "-device_report", "-installed_app",
-      "+installed_app", "-inbox_streak", "-pin", "-elevation", "+revoked_device",
-      "+child_calendar", "-refresh_chain", "+app_token", "-policy_acknowledgement", "+inbox_person",
+      "+inbox_cause", "-device_report", "-installed_app", "+installed_app", "-inbox_streak", "-pin", "-elevation",
+      "+revoked_device", "-child_request", "+child_calendar", "-refresh_chain", "+app_token", "-policy_acknowledgement",
+      "+inbox_person",
     ] {
       facts[row] = "a fact from which nothing follows"
     }

@@ -30,15 +30,20 @@ import Testing
     "ListAcknowledgements": { _ = try await $0.listAcknowledgements(.init(), options: $1) },
     "GrantUnlock": { _ = try await $0.grantUnlock(.init(), options: $1) },
     "BuyTime": { _ = try await $0.buyTime(.init(), options: $1) },
+    "RevokeGrant": { _ = try await $0.revokeGrant(.init(), options: $1) },
+    "RequestTime": { _ = try await $0.requestTime(.init(), options: $1) },
+    "DecideRequest": { _ = try await $0.decideRequest(.init(), options: $1) },
+    "ListRequests": { _ = try await $0.listRequests(.init(), options: $1) },
     "ListGrants": { _ = try await $0.listGrants(.init(), options: $1) },
     "ListLedger": { _ = try await $0.listLedger(.init(), options: $1) },
     "ForgiveDebt": { _ = try await $0.forgiveDebt(.init(), options: $1) },
     "GetWallet": { _ = try await $0.getWallet(.init(), options: $1) },
   ]
-  private static let childrenOnly: Set<String> = ["AckPolicy", "BuyTime", "ReportDeviceState"]
+  private static let childrenOnly: Set<String> = ["AckPolicy", "BuyTime", "ReportDeviceState", "RequestTime"]
   private static let guardiansOnly: Set<String> = [
     "SaveApps", "GetRemovalWarning", "RemoveApp", "BlockApps", "UnblockApps", "ListAcknowledgements", "GrantUnlock",
     "ForgiveDebt", "UnlockAllRewardApps", "UpdateDeviceShields", "SetLimits", "SetWindows", "PauseAll", "ResumeAll",
+    "RevokeGrant", "DecideRequest",
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")

@@ -61,7 +61,7 @@ import Testing
       }
     }
     for column in ["cause", "correction_cause"] {
-      try await expectRefused("ledger_entry", column) { fixture, _ in _ = try await fixture.ledger() }
+      try await expectRefused("ledger_entry", column, 99) { fixture, _ in _ = try await fixture.ledger() }
     }
   }
 
@@ -109,6 +109,8 @@ import Testing
       _ = try await fixture.family.startPairing(fixture.guardian, fixture.childID)
       try await fixture.shield(disabled: true, block: [apps[1]])
       try await fixture.report()
+      let asked = try await fixture.ask([apps[1]])
+      try await fixture.decide(asked, .approve)
       _ = try await fixture.family.shield.setWindows(
         .init(
           childID: fixture.childID,
@@ -118,6 +120,7 @@ import Testing
       try await fixture.reportApps(["game"])
       try await fixture.family.database.write(child.partition) { tx in
         try tx.execute("UPDATE policy_version SET rewards = '01'")
+        try tx.execute("UPDATE unlock_grant SET revoke_time = 0, revoker_guardian_id = 'id'")
         try tx.execute("UPDATE device_report SET protection_loss_time = 0")
         try tx.execute("UPDATE app SET daily_limit_seconds = 60, weekday_limits = '6=7200'")
         try tx.execute("UPDATE policy SET scheduled_apps = '01'")
@@ -204,6 +207,7 @@ import Testing
           { tx in _ = try PolicyRevision.find(tx, child) },
           { tx in _ = try GrantTable.page(tx, child, after: 0, unspentAt: nil, limit: 9) },
           { tx in _ = try GrantTable.unspent(tx, child, after: now) },
+          { tx in _ = try ChildRequestTable.page(tx, child, before: .max, openAt: nil, limit: 9) },
           { tx in _ = try GrantTable.periods(tx, key, after: nil, limit: 9) },
           { tx in _ = try RewardUseTable.list(tx, child) },
           { tx in _ = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: 9) },

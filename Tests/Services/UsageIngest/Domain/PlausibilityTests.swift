@@ -72,6 +72,29 @@ import UsageDomain
     #expect(try answer(shieldedFuture) == .skipped)
   }
 
+  @Test("US-16 a record of an activity waits: judged after every other check but shields and assignments")
+  func activity() throws {
+    var facts = try oneApp()
+    facts.activities = [token(1)]
+    let minute = record(from: start, seconds: 60)
+    func answered(_ record: UsageRecord, receipt: Instant? = nil, ahead: Int64? = nil) -> RecordAnswer {
+      Plausibility.answer(
+        record, known: [], receipt: receipt ?? record.content.end, secondsAhead: ahead, facts: facts)
+    }
+    #expect(answered(minute) == .quarantined(.needsApproval))
+    #expect(answered(record(from: start, seconds: 60, shielded: true)) == .quarantined(.needsApproval))
+    #expect(answered(record(from: start - 10_000_000_000, seconds: 60)) == .quarantined(.needsApproval))
+    #expect(answered(minute, ahead: 301) == .quarantined(.clock))
+    #expect(answered(minute, ahead: 300) == .quarantined(.needsApproval))
+    #expect(answered(minute, receipt: start - 300) == .quarantined(.inFuture))
+    #expect(answered(record(from: start, seconds: 86_401)) == .quarantined(.tooLong))
+    #expect(answered(record(from: start, seconds: 86_400)) == .quarantined(.needsApproval))
+    #expect(try answer(minute, known: [minute.content], facts: facts) == .duplicate)
+    #expect(
+      try answer(minute, known: [record(from: start, seconds: 61).content], facts: facts) == .quarantined(.conflict))
+    #expect(answered(record(app: 2, from: start, seconds: 60)) == .acceptedUnassigned)
+  }
+
   @Test("US-7 lengths beyond 64 bits are too long, not a crash")
   func overflow() {
     let content = RecordContent(

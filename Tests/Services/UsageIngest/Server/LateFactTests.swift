@@ -37,6 +37,27 @@ import Testing
     }
   }
 
+  @Test("US-6 CH-15 what makes use count differently is named: a record, a rate, a token, a removal, an assignment")
+  func causes() async throws {
+    try await withUsageIngest { fixture in
+      func last() async throws -> UsageV1.UsageChangeCause? { try await fixture.changes().last?.cause }
+      try await fixture.send([fixture.record(1, at: -3_600), fixture.record(2, app: 4, at: -2_000)])
+      #expect(try await last() == .record)
+      try await fixture.deliver(
+        fixture.assigned(fixture.learning, .learning, rate: 20, tokens: [token(1)], at: -3_500))
+      #expect(try await last() == .rate)
+      try await fixture.deliver(
+        fixture.assigned(fixture.learning, .learning, rate: 20, tokens: [token(1), token(4)], at: -3_000))
+      #expect(try await last() == .assignment)
+      try await fixture.deliver(fixture.removed(fixture.learning, at: -1_900))
+      #expect(try await last() == .removal)
+      try await fixture.deliver(
+        fixture.assigned(
+          fixture.learning, .learning, rate: 30, tokens: [token(1), token(4)], at: -1_850, generation: 2))
+      #expect(try await last() == .assignment)
+    }
+  }
+
   @Test("US-13 a record of an app that is not assigned yet counts from its own time once an assignment covers it")
   func assignedLater() async throws {
     try await withUsageIngest(isSetUp: false) { fixture in

@@ -45,14 +45,14 @@ import Testing
     }
   }
 
-  @Test("SH-7 US-6 a removal that is known late withdraws what was counted after it, with its cause")
+  @Test("SH-7 US-6 CH-15 a removal that is known late withdraws what was counted after it, with its cause")
   func lateRemoval() async throws {
     try await withUsageIngest { fixture in
       try await fixture.send([fixture.record(1, at: -3_600), fixture.record(2, at: -600), fixture.record(3, app: 2)])
       try await fixture.deliver(fixture.removed(fixture.learning, at: -3_500))
       #expect(try await fixture.totals().learningSeconds == 100)
       #expect(try await fixture.totals().rewardSeconds == 300)
-      #expect(try await fixture.changes().last?.cause == .assignment)
+      #expect(try await fixture.changes().last?.cause == .removal)
       #expect(try await fixture.published() == Set(try await fixture.segments().map { UsageV1.UsageSegment($0) }))
       // Published again, it changes nothing.
       let changes = try await fixture.changes().count

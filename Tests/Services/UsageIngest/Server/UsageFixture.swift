@@ -70,7 +70,7 @@ struct UsageFixture: Sendable {
 
   func assigned(
     _ app: String, _ category: CommonV1.AppCategory, rate: Int32, tokens: [String], at offset: Int64 = -2_592_000,
-    childID: String? = nil, generation: Int32 = 1
+    childID: String? = nil, generation: Int32 = 1, kind: ShieldV1.SelectionKind = .unspecified
   ) -> ShieldV1.AppAssigned {
     var message = ShieldV1.App()
     message.appID = app
@@ -79,6 +79,7 @@ struct UsageFixture: Sendable {
     message.tokenDigests = tokens
     message.effectiveTime = .init(start + offset)
     message.generation = generation
+    message.kind = kind
     return ShieldV1.AppAssigned(childID: childID ?? family.childID, app: message)
   }
 

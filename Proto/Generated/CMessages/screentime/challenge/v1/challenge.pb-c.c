@@ -2786,7 +2786,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__progress_snapshot__d
   (ProtobufCMessageInit) screentime__challenge__v1__progress_snapshot__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__period_completed__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__period_completed__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -2812,15 +2812,28 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__period_complete
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_cause",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__PeriodCompleted, f_cause),
+    &screentime__usage__v1__usage_change_cause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__period_completed__field_indices_by_name[] = {
+  2,   /* field[2] = f_cause */
   1,   /* field[1] = f_completion */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__period_completed__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__period_completed__descriptor =
 {
@@ -2830,14 +2843,14 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__period_completed__de
   "Screentime__Challenge__V1__PeriodCompleted",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__PeriodCompleted),
-  2,
+  3,
   screentime__challenge__v1__period_completed__field_descriptors,
   screentime__challenge__v1__period_completed__field_indices_by_name,
   1,  screentime__challenge__v1__period_completed__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__period_completed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__period_corrected__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__period_corrected__field_descriptors[4] =
 {
   {
     "s_child_id",
@@ -2875,8 +2888,21 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__period_correcte
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_cause",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__PeriodCorrected, f_cause),
+    &screentime__usage__v1__usage_change_cause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__period_corrected__field_indices_by_name[] = {
+  3,   /* field[3] = f_cause */
   2,   /* field[2] = f_current */
   1,   /* field[1] = f_previous */
   0,   /* field[0] = s_child_id */
@@ -2884,7 +2910,7 @@ static const unsigned screentime__challenge__v1__period_corrected__field_indices
 static const ProtobufCIntRange screentime__challenge__v1__period_corrected__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__period_corrected__descriptor =
 {
@@ -2894,7 +2920,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__period_corrected__de
   "Screentime__Challenge__V1__PeriodCorrected",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__PeriodCorrected),
-  3,
+  4,
   screentime__challenge__v1__period_corrected__field_descriptors,
   screentime__challenge__v1__period_corrected__field_indices_by_name,
   1,  screentime__challenge__v1__period_corrected__number_ranges,
@@ -3029,7 +3055,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__desc
   (ProtobufCMessageInit) screentime__challenge__v1__streak_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_bonus_changed__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_bonus_changed__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -3079,9 +3105,22 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_bonus_ch
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_cause",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakBonusChanged, f_cause),
+    &screentime__usage__v1__usage_change_cause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__streak_bonus_changed__field_indices_by_name[] = {
   3,   /* field[3] = f_bonus_sixtieths */
+  4,   /* field[4] = f_cause */
   1,   /* field[1] = f_date */
   2,   /* field[2] = f_streak_days */
   0,   /* field[0] = s_child_id */
@@ -3089,7 +3128,7 @@ static const unsigned screentime__challenge__v1__streak_bonus_changed__field_ind
 static const ProtobufCIntRange screentime__challenge__v1__streak_bonus_changed__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed__descriptor =
 {
@@ -3099,7 +3138,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed
   "Screentime__Challenge__V1__StreakBonusChanged",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__StreakBonusChanged),
-  4,
+  5,
   screentime__challenge__v1__streak_bonus_changed__field_descriptors,
   screentime__challenge__v1__streak_bonus_changed__field_indices_by_name,
   1,  screentime__challenge__v1__streak_bonus_changed__number_ranges,

@@ -391,7 +391,7 @@ const ProtobufCMessageDescriptor screentime__common__v1__list_changes_response__
   (ProtobufCMessageInit) screentime__common__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[38] =
+static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[40] =
 {
   { "CHANGE_KIND_UNSPECIFIED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_FAMILY_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED", 1 },
@@ -430,12 +430,14 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_CHALLENGE_ENDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_CHALLENGE_ENDED", 54 },
   { "CHANGE_KIND_CHALLENGE_DELETED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_CHALLENGE_DELETED", 55 },
   { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_SETTINGS_UPDATED", 56 },
+  { "CHANGE_KIND_GRANT_REVOKED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_GRANT_REVOKED", 57 },
+  { "CHANGE_KIND_REQUEST_DECIDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_REQUEST_DECIDED", 58 },
   { "CHANGE_KIND_QUARANTINE_REVIEWED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_QUARANTINE_REVIEWED", 70 },
 };
 static const ProtobufCIntRange screentime__common__v1__change_kind__value_ranges[] = {
-{0, 0},{30, 19},{50, 30},{70, 37},{0, 38}
+{0, 0},{30, 19},{50, 30},{70, 39},{0, 40}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[38] =
+static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[40] =
 {
   { "CHANGE_KIND_ALL_PAUSED", 28 },
   { "CHANGE_KIND_ALL_RESUMED", 29 },
@@ -459,6 +461,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_DEVICE_UPDATED", 13 },
   { "CHANGE_KIND_FAMILY_CREATED", 1 },
   { "CHANGE_KIND_FAMILY_UPDATED", 2 },
+  { "CHANGE_KIND_GRANT_REVOKED", 37 },
   { "CHANGE_KIND_GUARDIAN_ADDED", 3 },
   { "CHANGE_KIND_GUARDIAN_REMOVED", 5 },
   { "CHANGE_KIND_GUARDIAN_UPDATED", 4 },
@@ -468,9 +471,10 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_PAIRING_STARTED", 10 },
   { "CHANGE_KIND_PIN_SET", 17 },
   { "CHANGE_KIND_PREFERENCES_SET", 16 },
-  { "CHANGE_KIND_QUARANTINE_REVIEWED", 37 },
+  { "CHANGE_KIND_QUARANTINE_REVIEWED", 39 },
   { "CHANGE_KIND_RECOVERY_CODES_RENEWED", 6 },
   { "CHANGE_KIND_RECOVERY_CODE_REDEEMED", 7 },
+  { "CHANGE_KIND_REQUEST_DECIDED", 38 },
   { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", 36 },
   { "CHANGE_KIND_UNLOCK_GRANTED", 23 },
   { "CHANGE_KIND_UNSPECIFIED", 0 },
@@ -483,9 +487,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
   "ChangeKind",
   "Screentime__Common__V1__ChangeKind",
   "screentime.common.v1",
-  38,
+  40,
   screentime__common__v1__change_kind__enum_values_by_number,
-  38,
+  40,
   screentime__common__v1__change_kind__enum_values_by_name,
   4,
   screentime__common__v1__change_kind__value_ranges,

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[53] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[58] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -62,11 +62,16 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "FAMILY_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_ERASED", 65 },
   { "CHILD_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__CHILD_ERASED", 66 },
   { "VERIFICATION_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__VERIFICATION_IN_PROGRESS", 67 },
+  { "GRANT_SPENT", "SCREENTIME__COMMON__V1__ERROR_REASON__GRANT_SPENT", 87 },
+  { "REQUEST_OPEN", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUEST_OPEN", 88 },
+  { "REQUEST_CLOSED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUEST_CLOSED", 89 },
+  { "APP_NOT_BANNED", "SCREENTIME__COMMON__V1__ERROR_REASON__APP_NOT_BANNED", 90 },
+  { "REQUESTED_APPS_REMOVED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUESTED_APPS_REMOVED", 91 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{0, 53}
+{0, 0},{40, 37},{50, 42},{60, 45},{87, 53},{0, 58}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[53] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[58] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
@@ -74,6 +79,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "ACCESS_TOKEN_NOT_VALID", 2 },
   { "ALREADY_DECIDED", 18 },
   { "APP_IN_OTHER_CATEGORY", 15 },
+  { "APP_NOT_BANNED", 56 },
   { "APP_NOT_FOUND", 21 },
   { "BACKUP_DIRECTORY_NOT_USABLE", 33 },
   { "BACKUP_IN_PROGRESS", 31 },
@@ -95,6 +101,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "FAMILY_ERASED", 50 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
+  { "GRANT_SPENT", 53 },
   { "GUARDIAN_HAS_DEVICE", 37 },
   { "INVITATION_NOT_VALID", 8 },
   { "LAST_GUARDIAN", 38 },
@@ -117,7 +124,10 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "RECORD_TOO_LONG", 19 },
   { "RECOVERY_CODE_NOT_VALID", 40 },
   { "REFRESH_TOKEN_NOT_VALID", 14 },
+  { "REQUESTED_APPS_REMOVED", 57 },
+  { "REQUEST_CLOSED", 55 },
   { "REQUEST_ID_REUSED", 4 },
+  { "REQUEST_OPEN", 54 },
   { "ROLE_NOT_ALLOWED", 44 },
   { "SIGNING_KEY_NOT_FOUND", 41 },
   { "VERIFICATION_IN_PROGRESS", 52 },
@@ -129,11 +139,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  53,
+  58,
   screentime__common__v1__error_reason__enum_values_by_number,
-  53,
+  58,
   screentime__common__v1__error_reason__enum_values_by_name,
-  4,
+  5,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -67,6 +67,18 @@ void   screentime__inbox__v1__summarized_day__init
   static const Screentime__Inbox__V1__SummarizedDay init_value = SCREENTIME__INBOX__V1__SUMMARIZED_DAY__INIT;
   *message = init_value;
 }
+void   screentime__inbox__v1__made_request__init
+                     (Screentime__Inbox__V1__MadeRequest         *message)
+{
+  static const Screentime__Inbox__V1__MadeRequest init_value = SCREENTIME__INBOX__V1__MADE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__inbox__v1__decided_request__init
+                     (Screentime__Inbox__V1__DecidedRequest         *message)
+{
+  static const Screentime__Inbox__V1__DecidedRequest init_value = SCREENTIME__INBOX__V1__DECIDED_REQUEST__INIT;
+  *message = init_value;
+}
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message)
 {
@@ -127,7 +139,7 @@ void   screentime__inbox__v1__set_preferences_request__init
   static const Screentime__Inbox__V1__SetPreferencesRequest init_value = SCREENTIME__INBOX__V1__SET_PREFERENCES_REQUEST__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[18] =
+static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[20] =
 {
   {
     "f_number",
@@ -345,15 +357,41 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_made_request",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_made_request),
+    &screentime__inbox__v1__made_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_decided_request",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_decided_request),
+    &screentime__inbox__v1__decided_request__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__inbox__v1__notification__field_indices_by_name[] = {
   6,   /* field[6] = f_cause_time */
   16,   /* field[16] = f_changed_clock */
   11,   /* field[11] = f_completed_challenge */
+  19,   /* field[19] = f_decided_request */
   5,   /* field[5] = f_deliver_time */
   12,   /* field[12] = f_earned_badge */
   1,   /* field[1] = f_kind */
   15,   /* field[15] = f_lost_protection */
+  18,   /* field[18] = f_made_request */
   0,   /* field[0] = f_number */
   9,   /* field[9] = f_points_digest */
   14,   /* field[14] = f_quarantined_records */
@@ -366,10 +404,11 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
   4,   /* field[4] = s_text */
   3,   /* field[3] = s_title */
 };
-static const ProtobufCIntRange screentime__inbox__v1__notification__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__inbox__v1__notification__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 20, 18 },
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor =
 {
@@ -379,10 +418,10 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor
   "Screentime__Inbox__V1__Notification",
   "screentime.inbox.v1",
   sizeof(Screentime__Inbox__V1__Notification),
-  18,
+  20,
   screentime__inbox__v1__notification__field_descriptors,
   screentime__inbox__v1__notification__field_indices_by_name,
-  1,  screentime__inbox__v1__notification__number_ranges,
+  2,  screentime__inbox__v1__notification__number_ranges,
   (ProtobufCMessageInit) screentime__inbox__v1__notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -921,6 +960,160 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__summarized_day__descript
   screentime__inbox__v1__summarized_day__field_indices_by_name,
   1,  screentime__inbox__v1__summarized_day__number_ranges,
   (ProtobufCMessageInit) screentime__inbox__v1__summarized_day__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__inbox__v1__made_request__field_descriptors[4] =
+{
+  {
+    "s_child_request_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadeRequest, s_child_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadeRequest, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_app_count",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadeRequest, f_app_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadeRequest, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__made_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_app_count */
+  1,   /* field[1] = f_seconds */
+  0,   /* field[0] = s_child_request_id */
+  3,   /* field[3] = s_text */
+};
+static const ProtobufCIntRange screentime__inbox__v1__made_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__made_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.MadeRequest",
+  "MadeRequest",
+  "Screentime__Inbox__V1__MadeRequest",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__MadeRequest),
+  4,
+  screentime__inbox__v1__made_request__field_descriptors,
+  screentime__inbox__v1__made_request__field_indices_by_name,
+  1,  screentime__inbox__v1__made_request__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__made_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__inbox__v1__decided_request__field_descriptors[4] =
+{
+  {
+    "s_child_request_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__DecidedRequest, s_child_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_approved",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__DecidedRequest, f_approved),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_given_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__DecidedRequest, f_given_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_answer",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__DecidedRequest, s_answer),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__decided_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_approved */
+  2,   /* field[2] = f_given_seconds */
+  3,   /* field[3] = s_answer */
+  0,   /* field[0] = s_child_request_id */
+};
+static const ProtobufCIntRange screentime__inbox__v1__decided_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__decided_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.DecidedRequest",
+  "DecidedRequest",
+  "Screentime__Inbox__V1__DecidedRequest",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__DecidedRequest),
+  4,
+  screentime__inbox__v1__decided_request__field_descriptors,
+  screentime__inbox__v1__decided_request__field_indices_by_name,
+  1,  screentime__inbox__v1__decided_request__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__decided_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__inbox__v1__list_notifications_request__field_descriptors[3] =
@@ -1465,7 +1658,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__set_preferences_request_
   (ProtobufCMessageInit) screentime__inbox__v1__set_preferences_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[11] =
+static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[13] =
 {
   { "NOTIFICATION_KIND_UNSPECIFIED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_UNSPECIFIED", 0 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_POINTS_DIGEST", 1 },
@@ -1478,11 +1671,13 @@ static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_v
   { "NOTIFICATION_KIND_PROTECTION_LOST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PROTECTION_LOST", 8 },
   { "NOTIFICATION_KIND_CLOCK_CHANGED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_CLOCK_CHANGED", 9 },
   { "NOTIFICATION_KIND_DAILY_SUMMARY", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DAILY_SUMMARY", 10 },
+  { "NOTIFICATION_KIND_REQUEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_REQUEST", 11 },
+  { "NOTIFICATION_KIND_DECISION", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION", 12 },
 };
 static const ProtobufCIntRange screentime__inbox__v1__notification_kind__value_ranges[] = {
-{0, 0},{0, 11}
+{0, 0},{0, 13}
 };
-static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[11] =
+static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[13] =
 {
   { "NOTIFICATION_KIND_APPS_UNLOCKED", 2 },
   { "NOTIFICATION_KIND_BADGE_EARNED", 5 },
@@ -1490,9 +1685,11 @@ static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__e
   { "NOTIFICATION_KIND_CHALLENGE_COMPLETED", 4 },
   { "NOTIFICATION_KIND_CLOCK_CHANGED", 9 },
   { "NOTIFICATION_KIND_DAILY_SUMMARY", 10 },
+  { "NOTIFICATION_KIND_DECISION", 12 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", 1 },
   { "NOTIFICATION_KIND_PROTECTION_LOST", 8 },
   { "NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
+  { "NOTIFICATION_KIND_REQUEST", 11 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
   { "NOTIFICATION_KIND_UNSPECIFIED", 0 },
 };
@@ -1503,9 +1700,9 @@ const ProtobufCEnumDescriptor screentime__inbox__v1__notification_kind__descript
   "NotificationKind",
   "Screentime__Inbox__V1__NotificationKind",
   "screentime.inbox.v1",
-  11,
+  13,
   screentime__inbox__v1__notification_kind__enum_values_by_number,
-  11,
+  13,
   screentime__inbox__v1__notification_kind__enum_values_by_name,
   1,
   screentime__inbox__v1__notification_kind__value_ranges,

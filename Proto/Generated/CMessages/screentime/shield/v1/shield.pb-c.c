@@ -271,6 +271,42 @@ void   screentime__shield__v1__list_grants_response__init
   static const Screentime__Shield__V1__ListGrantsResponse init_value = SCREENTIME__SHIELD__V1__LIST_GRANTS_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__shield__v1__revoke_grant_request__init
+                     (Screentime__Shield__V1__RevokeGrantRequest         *message)
+{
+  static const Screentime__Shield__V1__RevokeGrantRequest init_value = SCREENTIME__SHIELD__V1__REVOKE_GRANT_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__child_request__init
+                     (Screentime__Shield__V1__ChildRequest         *message)
+{
+  static const Screentime__Shield__V1__ChildRequest init_value = SCREENTIME__SHIELD__V1__CHILD_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__request_time_request__init
+                     (Screentime__Shield__V1__RequestTimeRequest         *message)
+{
+  static const Screentime__Shield__V1__RequestTimeRequest init_value = SCREENTIME__SHIELD__V1__REQUEST_TIME_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__decide_request_request__init
+                     (Screentime__Shield__V1__DecideRequestRequest         *message)
+{
+  static const Screentime__Shield__V1__DecideRequestRequest init_value = SCREENTIME__SHIELD__V1__DECIDE_REQUEST_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__list_requests_request__init
+                     (Screentime__Shield__V1__ListRequestsRequest         *message)
+{
+  static const Screentime__Shield__V1__ListRequestsRequest init_value = SCREENTIME__SHIELD__V1__LIST_REQUESTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__shield__v1__list_requests_response__init
+                     (Screentime__Shield__V1__ListRequestsResponse         *message)
+{
+  static const Screentime__Shield__V1__ListRequestsResponse init_value = SCREENTIME__SHIELD__V1__LIST_REQUESTS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   screentime__shield__v1__get_wallet_request__init
                      (Screentime__Shield__V1__GetWalletRequest         *message)
 {
@@ -3282,7 +3318,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__acknowledgement__descri
   (ProtobufCMessageInit) screentime__shield__v1__acknowledgement__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descriptors[13] =
+static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descriptors[16] =
 {
   {
     "s_grant_id",
@@ -3440,11 +3476,49 @@ static const ProtobufCFieldDescriptor screentime__shield__v1__grant__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_revoke_time",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Grant, f_revoke_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_revoker_guardian_id",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Grant, s_revoker_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_refund_sixtieths",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__Grant, f_refund_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__shield__v1__grant__field_indices_by_name[] = {
   7,   /* field[7] = f_expire_time */
   11,   /* field[11] = f_period_start_date */
   9,   /* field[9] = f_price_sixtieths */
+  15,   /* field[15] = f_refund_sixtieths */
+  13,   /* field[13] = f_revoke_time */
   4,   /* field[4] = f_seconds */
   2,   /* field[2] = f_source */
   6,   /* field[6] = f_start_time */
@@ -3455,11 +3529,12 @@ static const unsigned screentime__shield__v1__grant__field_indices_by_name[] = {
   1,   /* field[1] = s_child_id */
   0,   /* field[0] = s_grant_id */
   12,   /* field[12] = s_guardian_id */
+  14,   /* field[14] = s_revoker_guardian_id */
 };
 static const ProtobufCIntRange screentime__shield__v1__grant__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor screentime__shield__v1__grant__descriptor =
 {
@@ -3469,7 +3544,7 @@ const ProtobufCMessageDescriptor screentime__shield__v1__grant__descriptor =
   "Screentime__Shield__V1__Grant",
   "screentime.shield.v1",
   sizeof(Screentime__Shield__V1__Grant),
-  13,
+  16,
   screentime__shield__v1__grant__field_descriptors,
   screentime__shield__v1__grant__field_indices_by_name,
   1,  screentime__shield__v1__grant__number_ranges,
@@ -3756,6 +3831,598 @@ const ProtobufCMessageDescriptor screentime__shield__v1__list_grants_response__d
   screentime__shield__v1__list_grants_response__field_indices_by_name,
   1,  screentime__shield__v1__list_grants_response__number_ranges,
   (ProtobufCMessageInit) screentime__shield__v1__list_grants_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__revoke_grant_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RevokeGrantRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_grant_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RevokeGrantRequest, s_grant_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RevokeGrantRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__revoke_grant_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_grant_id */
+  2,   /* field[2] = s_request_id */
+};
+static const ProtobufCIntRange screentime__shield__v1__revoke_grant_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__revoke_grant_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.RevokeGrantRequest",
+  "RevokeGrantRequest",
+  "Screentime__Shield__V1__RevokeGrantRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__RevokeGrantRequest),
+  3,
+  screentime__shield__v1__revoke_grant_request__field_descriptors,
+  screentime__shield__v1__revoke_grant_request__field_indices_by_name,
+  1,  screentime__shield__v1__revoke_grant_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__revoke_grant_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__child_request__field_descriptors[14] =
+{
+  {
+    "s_child_request_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, s_child_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_child_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_kind",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, f_kind),
+    &screentime__shield__v1__child_request_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_ids",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Shield__V1__ChildRequest, n_s_app_ids),
+    offsetof(Screentime__Shield__V1__ChildRequest, s_app_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_create_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, f_create_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_lapse_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, f_lapse_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_state",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, f_state),
+    &screentime__shield__v1__child_request_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_decide_time",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, f_decide_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_answer",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, s_answer),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_given_seconds",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, f_given_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_grant_id",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ChildRequest, s_grant_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__child_request__field_indices_by_name[] = {
+  6,   /* field[6] = f_create_time */
+  9,   /* field[9] = f_decide_time */
+  12,   /* field[12] = f_given_seconds */
+  2,   /* field[2] = f_kind */
+  7,   /* field[7] = f_lapse_time */
+  4,   /* field[4] = f_seconds */
+  8,   /* field[8] = f_state */
+  11,   /* field[11] = s_answer */
+  3,   /* field[3] = s_app_ids */
+  1,   /* field[1] = s_child_id */
+  0,   /* field[0] = s_child_request_id */
+  13,   /* field[13] = s_grant_id */
+  10,   /* field[10] = s_guardian_id */
+  5,   /* field[5] = s_text */
+};
+static const ProtobufCIntRange screentime__shield__v1__child_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 14 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__child_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ChildRequest",
+  "ChildRequest",
+  "Screentime__Shield__V1__ChildRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__ChildRequest),
+  14,
+  screentime__shield__v1__child_request__field_descriptors,
+  screentime__shield__v1__child_request__field_indices_by_name,
+  1,  screentime__shield__v1__child_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__child_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__request_time_request__field_descriptors[5] =
+{
+  {
+    "f_kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RequestTimeRequest, f_kind),
+    &screentime__shield__v1__child_request_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_ids",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Shield__V1__RequestTimeRequest, n_s_app_ids),
+    offsetof(Screentime__Shield__V1__RequestTimeRequest, s_app_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RequestTimeRequest, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RequestTimeRequest, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__RequestTimeRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__request_time_request__field_indices_by_name[] = {
+  0,   /* field[0] = f_kind */
+  2,   /* field[2] = f_seconds */
+  1,   /* field[1] = s_app_ids */
+  4,   /* field[4] = s_request_id */
+  3,   /* field[3] = s_text */
+};
+static const ProtobufCIntRange screentime__shield__v1__request_time_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__request_time_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.RequestTimeRequest",
+  "RequestTimeRequest",
+  "Screentime__Shield__V1__RequestTimeRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__RequestTimeRequest),
+  5,
+  screentime__shield__v1__request_time_request__field_descriptors,
+  screentime__shield__v1__request_time_request__field_indices_by_name,
+  1,  screentime__shield__v1__request_time_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__request_time_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__decide_request_request__field_descriptors[6] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__DecideRequestRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_child_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__DecideRequestRequest, s_child_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_decision",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__DecideRequestRequest, f_decision),
+    &screentime__shield__v1__request_decision__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_seconds",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__DecideRequestRequest, f_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__DecideRequestRequest, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__DecideRequestRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__decide_request_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_decision */
+  3,   /* field[3] = f_seconds */
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_child_request_id */
+  5,   /* field[5] = s_request_id */
+  4,   /* field[4] = s_text */
+};
+static const ProtobufCIntRange screentime__shield__v1__decide_request_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__decide_request_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.DecideRequestRequest",
+  "DecideRequestRequest",
+  "Screentime__Shield__V1__DecideRequestRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__DecideRequestRequest),
+  6,
+  screentime__shield__v1__decide_request_request__field_descriptors,
+  screentime__shield__v1__decide_request_request__field_indices_by_name,
+  1,  screentime__shield__v1__decide_request_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__decide_request_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__list_requests_request__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ListRequestsRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_open_only",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ListRequestsRequest, f_open_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ListRequestsRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ListRequestsRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__list_requests_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_open_only */
+  2,   /* field[2] = f_page_size */
+  0,   /* field[0] = s_child_id */
+  3,   /* field[3] = s_page_token */
+};
+static const ProtobufCIntRange screentime__shield__v1__list_requests_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__list_requests_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ListRequestsRequest",
+  "ListRequestsRequest",
+  "Screentime__Shield__V1__ListRequestsRequest",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__ListRequestsRequest),
+  4,
+  screentime__shield__v1__list_requests_request__field_descriptors,
+  screentime__shield__v1__list_requests_request__field_indices_by_name,
+  1,  screentime__shield__v1__list_requests_request__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__list_requests_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__shield__v1__list_requests_response__field_descriptors[2] =
+{
+  {
+    "f_requests",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Shield__V1__ListRequestsResponse, n_f_requests),
+    offsetof(Screentime__Shield__V1__ListRequestsResponse, f_requests),
+    &screentime__shield__v1__child_request__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Shield__V1__ListRequestsResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__shield__v1__list_requests_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_requests */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__shield__v1__list_requests_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__shield__v1__list_requests_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ListRequestsResponse",
+  "ListRequestsResponse",
+  "Screentime__Shield__V1__ListRequestsResponse",
+  "screentime.shield.v1",
+  sizeof(Screentime__Shield__V1__ListRequestsResponse),
+  2,
+  screentime__shield__v1__list_requests_response__field_descriptors,
+  screentime__shield__v1__list_requests_response__field_indices_by_name,
+  1,  screentime__shield__v1__list_requests_response__number_ranges,
+  (ProtobufCMessageInit) screentime__shield__v1__list_requests_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__shield__v1__get_wallet_request__field_descriptors[1] =
@@ -4599,18 +5266,20 @@ const ProtobufCEnumDescriptor screentime__shield__v1__app_setting__descriptor =
   screentime__shield__v1__app_setting__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__selection_kind__enum_values_by_number[4] =
+static const ProtobufCEnumValue screentime__shield__v1__selection_kind__enum_values_by_number[5] =
 {
   { "SELECTION_KIND_UNSPECIFIED", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_UNSPECIFIED", 0 },
   { "SELECTION_KIND_APPLICATION", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_APPLICATION", 1 },
   { "SELECTION_KIND_ACTIVITY_CATEGORY", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_ACTIVITY_CATEGORY", 2 },
   { "SELECTION_KIND_WEB_DOMAIN", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_WEB_DOMAIN", 3 },
+  { "SELECTION_KIND_ACTIVITY", "SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_ACTIVITY", 4 },
 };
 static const ProtobufCIntRange screentime__shield__v1__selection_kind__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__selection_kind__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__selection_kind__enum_values_by_name[5] =
 {
+  { "SELECTION_KIND_ACTIVITY", 4 },
   { "SELECTION_KIND_ACTIVITY_CATEGORY", 2 },
   { "SELECTION_KIND_APPLICATION", 1 },
   { "SELECTION_KIND_UNSPECIFIED", 0 },
@@ -4623,9 +5292,9 @@ const ProtobufCEnumDescriptor screentime__shield__v1__selection_kind__descriptor
   "SelectionKind",
   "Screentime__Shield__V1__SelectionKind",
   "screentime.shield.v1",
-  4,
+  5,
   screentime__shield__v1__selection_kind__enum_values_by_number,
-  4,
+  5,
   screentime__shield__v1__selection_kind__enum_values_by_name,
   1,
   screentime__shield__v1__selection_kind__value_ranges,
@@ -4743,7 +5412,101 @@ const ProtobufCEnumDescriptor screentime__shield__v1__grant_source__descriptor =
   screentime__shield__v1__grant_source__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__ledger_cause__enum_values_by_number[7] =
+static const ProtobufCEnumValue screentime__shield__v1__child_request_kind__enum_values_by_number[3] =
+{
+  { "CHILD_REQUEST_KIND_UNSPECIFIED", "SCREENTIME__SHIELD__V1__CHILD_REQUEST_KIND__CHILD_REQUEST_KIND_UNSPECIFIED", 0 },
+  { "CHILD_REQUEST_KIND_TIME", "SCREENTIME__SHIELD__V1__CHILD_REQUEST_KIND__CHILD_REQUEST_KIND_TIME", 1 },
+  { "CHILD_REQUEST_KIND_LIFT_BAN", "SCREENTIME__SHIELD__V1__CHILD_REQUEST_KIND__CHILD_REQUEST_KIND_LIFT_BAN", 2 },
+};
+static const ProtobufCIntRange screentime__shield__v1__child_request_kind__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex screentime__shield__v1__child_request_kind__enum_values_by_name[3] =
+{
+  { "CHILD_REQUEST_KIND_LIFT_BAN", 2 },
+  { "CHILD_REQUEST_KIND_TIME", 1 },
+  { "CHILD_REQUEST_KIND_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__shield__v1__child_request_kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ChildRequestKind",
+  "ChildRequestKind",
+  "Screentime__Shield__V1__ChildRequestKind",
+  "screentime.shield.v1",
+  3,
+  screentime__shield__v1__child_request_kind__enum_values_by_number,
+  3,
+  screentime__shield__v1__child_request_kind__enum_values_by_name,
+  1,
+  screentime__shield__v1__child_request_kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__shield__v1__child_request_state__enum_values_by_number[5] =
+{
+  { "CHILD_REQUEST_STATE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_UNSPECIFIED", 0 },
+  { "CHILD_REQUEST_STATE_OPEN", "SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_OPEN", 1 },
+  { "CHILD_REQUEST_STATE_APPROVED", "SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_APPROVED", 2 },
+  { "CHILD_REQUEST_STATE_DECLINED", "SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_DECLINED", 3 },
+  { "CHILD_REQUEST_STATE_LAPSED", "SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_LAPSED", 4 },
+};
+static const ProtobufCIntRange screentime__shield__v1__child_request_state__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex screentime__shield__v1__child_request_state__enum_values_by_name[5] =
+{
+  { "CHILD_REQUEST_STATE_APPROVED", 2 },
+  { "CHILD_REQUEST_STATE_DECLINED", 3 },
+  { "CHILD_REQUEST_STATE_LAPSED", 4 },
+  { "CHILD_REQUEST_STATE_OPEN", 1 },
+  { "CHILD_REQUEST_STATE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__shield__v1__child_request_state__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.ChildRequestState",
+  "ChildRequestState",
+  "Screentime__Shield__V1__ChildRequestState",
+  "screentime.shield.v1",
+  5,
+  screentime__shield__v1__child_request_state__enum_values_by_number,
+  5,
+  screentime__shield__v1__child_request_state__enum_values_by_name,
+  1,
+  screentime__shield__v1__child_request_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__shield__v1__request_decision__enum_values_by_number[3] =
+{
+  { "REQUEST_DECISION_UNSPECIFIED", "SCREENTIME__SHIELD__V1__REQUEST_DECISION__REQUEST_DECISION_UNSPECIFIED", 0 },
+  { "REQUEST_DECISION_APPROVE", "SCREENTIME__SHIELD__V1__REQUEST_DECISION__REQUEST_DECISION_APPROVE", 1 },
+  { "REQUEST_DECISION_DECLINE", "SCREENTIME__SHIELD__V1__REQUEST_DECISION__REQUEST_DECISION_DECLINE", 2 },
+};
+static const ProtobufCIntRange screentime__shield__v1__request_decision__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex screentime__shield__v1__request_decision__enum_values_by_name[3] =
+{
+  { "REQUEST_DECISION_APPROVE", 1 },
+  { "REQUEST_DECISION_DECLINE", 2 },
+  { "REQUEST_DECISION_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__shield__v1__request_decision__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.shield.v1.RequestDecision",
+  "RequestDecision",
+  "Screentime__Shield__V1__RequestDecision",
+  "screentime.shield.v1",
+  3,
+  screentime__shield__v1__request_decision__enum_values_by_number,
+  3,
+  screentime__shield__v1__request_decision__enum_values_by_name,
+  1,
+  screentime__shield__v1__request_decision__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__shield__v1__ledger_cause__enum_values_by_number[8] =
 {
   { "LEDGER_CAUSE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_UNSPECIFIED", 0 },
   { "LEDGER_CAUSE_LEARNING", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_LEARNING", 1 },
@@ -4752,16 +5515,18 @@ static const ProtobufCEnumValue screentime__shield__v1__ledger_cause__enum_value
   { "LEDGER_CAUSE_REWARD_USE", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_REWARD_USE", 4 },
   { "LEDGER_CAUSE_STREAK_BONUS", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_STREAK_BONUS", 5 },
   { "LEDGER_CAUSE_FORGIVENESS", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_FORGIVENESS", 6 },
+  { "LEDGER_CAUSE_REFUND", "SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_REFUND", 7 },
 };
 static const ProtobufCIntRange screentime__shield__v1__ledger_cause__value_ranges[] = {
-{0, 0},{0, 7}
+{0, 0},{0, 8}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__ledger_cause__enum_values_by_name[7] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__ledger_cause__enum_values_by_name[8] =
 {
   { "LEDGER_CAUSE_CHALLENGE_BONUS", 2 },
   { "LEDGER_CAUSE_FORGIVENESS", 6 },
   { "LEDGER_CAUSE_LEARNING", 1 },
   { "LEDGER_CAUSE_PURCHASE", 3 },
+  { "LEDGER_CAUSE_REFUND", 7 },
   { "LEDGER_CAUSE_REWARD_USE", 4 },
   { "LEDGER_CAUSE_STREAK_BONUS", 5 },
   { "LEDGER_CAUSE_UNSPECIFIED", 0 },
@@ -4773,9 +5538,9 @@ const ProtobufCEnumDescriptor screentime__shield__v1__ledger_cause__descriptor =
   "LedgerCause",
   "Screentime__Shield__V1__LedgerCause",
   "screentime.shield.v1",
-  7,
+  8,
   screentime__shield__v1__ledger_cause__enum_values_by_number,
-  7,
+  8,
   screentime__shield__v1__ledger_cause__enum_values_by_name,
   1,
   screentime__shield__v1__ledger_cause__value_ranges,
@@ -4819,22 +5584,36 @@ const ProtobufCEnumDescriptor screentime__shield__v1__ledger_account__descriptor
   screentime__shield__v1__ledger_account__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__correction_cause__enum_values_by_number[4] =
+static const ProtobufCEnumValue screentime__shield__v1__correction_cause__enum_values_by_number[11] =
 {
   { "CORRECTION_CAUSE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_UNSPECIFIED", 0 },
   { "CORRECTION_CAUSE_LATE_FACTS", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_LATE_FACTS", 1 },
   { "CORRECTION_CAUSE_RESTORED", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_RESTORED", 2 },
   { "CORRECTION_CAUSE_DATA_LOST", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_DATA_LOST", 3 },
+  { "CORRECTION_CAUSE_LATE_RECORD", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_LATE_RECORD", 4 },
+  { "CORRECTION_CAUSE_RATE", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_RATE", 5 },
+  { "CORRECTION_CAUSE_ZONE", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_ZONE", 6 },
+  { "CORRECTION_CAUSE_REMOVAL", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_REMOVAL", 7 },
+  { "CORRECTION_CAUSE_REVIEW", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_REVIEW", 8 },
+  { "CORRECTION_CAUSE_SHIELD", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_SHIELD", 9 },
+  { "CORRECTION_CAUSE_ASSIGNMENT", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_ASSIGNMENT", 10 },
 };
 static const ProtobufCIntRange screentime__shield__v1__correction_cause__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 11}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__correction_cause__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__correction_cause__enum_values_by_name[11] =
 {
+  { "CORRECTION_CAUSE_ASSIGNMENT", 10 },
   { "CORRECTION_CAUSE_DATA_LOST", 3 },
   { "CORRECTION_CAUSE_LATE_FACTS", 1 },
+  { "CORRECTION_CAUSE_LATE_RECORD", 4 },
+  { "CORRECTION_CAUSE_RATE", 5 },
+  { "CORRECTION_CAUSE_REMOVAL", 7 },
   { "CORRECTION_CAUSE_RESTORED", 2 },
+  { "CORRECTION_CAUSE_REVIEW", 8 },
+  { "CORRECTION_CAUSE_SHIELD", 9 },
   { "CORRECTION_CAUSE_UNSPECIFIED", 0 },
+  { "CORRECTION_CAUSE_ZONE", 6 },
 };
 const ProtobufCEnumDescriptor screentime__shield__v1__correction_cause__descriptor =
 {
@@ -4843,9 +5622,9 @@ const ProtobufCEnumDescriptor screentime__shield__v1__correction_cause__descript
   "CorrectionCause",
   "Screentime__Shield__V1__CorrectionCause",
   "screentime.shield.v1",
-  4,
+  11,
   screentime__shield__v1__correction_cause__enum_values_by_number,
-  4,
+  11,
   screentime__shield__v1__correction_cause__enum_values_by_name,
   1,
   screentime__shield__v1__correction_cause__value_ranges,

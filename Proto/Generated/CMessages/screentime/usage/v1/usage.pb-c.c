@@ -4670,7 +4670,7 @@ const ProtobufCEnumDescriptor screentime__usage__v1__record_outcome__descriptor 
   screentime__usage__v1__record_outcome__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__quarantine_reason__enum_values_by_number[6] =
+static const ProtobufCEnumValue screentime__usage__v1__quarantine_reason__enum_values_by_number[7] =
 {
   { "QUARANTINE_REASON_UNSPECIFIED", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED", 0 },
   { "QUARANTINE_REASON_CONFLICT", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_CONFLICT", 1 },
@@ -4678,16 +4678,18 @@ static const ProtobufCEnumValue screentime__usage__v1__quarantine_reason__enum_v
   { "QUARANTINE_REASON_TOO_LONG", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_TOO_LONG", 3 },
   { "QUARANTINE_REASON_IN_FUTURE", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_IN_FUTURE", 4 },
   { "QUARANTINE_REASON_CLOCK", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_CLOCK", 5 },
+  { "QUARANTINE_REASON_NEEDS_APPROVAL", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_NEEDS_APPROVAL", 6 },
 };
 static const ProtobufCIntRange screentime__usage__v1__quarantine_reason__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 7}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_reason__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_reason__enum_values_by_name[7] =
 {
   { "QUARANTINE_REASON_CLOCK", 5 },
   { "QUARANTINE_REASON_CONFLICT", 1 },
   { "QUARANTINE_REASON_END_NOT_AFTER_START", 2 },
   { "QUARANTINE_REASON_IN_FUTURE", 4 },
+  { "QUARANTINE_REASON_NEEDS_APPROVAL", 6 },
   { "QUARANTINE_REASON_TOO_LONG", 3 },
   { "QUARANTINE_REASON_UNSPECIFIED", 0 },
 };
@@ -4698,27 +4700,29 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_reason__descript
   "QuarantineReason",
   "Screentime__Usage__V1__QuarantineReason",
   "screentime.usage.v1",
-  6,
+  7,
   screentime__usage__v1__quarantine_reason__enum_values_by_number,
-  6,
+  7,
   screentime__usage__v1__quarantine_reason__enum_values_by_name,
   1,
   screentime__usage__v1__quarantine_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__record_limit__enum_values_by_number[5] =
+static const ProtobufCEnumValue screentime__usage__v1__record_limit__enum_values_by_number[6] =
 {
   { "RECORD_LIMIT_UNSPECIFIED", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_UNSPECIFIED", 0 },
   { "RECORD_LIMIT_INSTALLATIONS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_INSTALLATIONS", 1 },
   { "RECORD_LIMIT_APPS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPS", 2 },
   { "RECORD_LIMIT_CONTENTS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_CONTENTS", 3 },
   { "RECORD_LIMIT_WAITING", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_WAITING", 4 },
+  { "RECORD_LIMIT_APPROVALS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPROVALS", 5 },
 };
 static const ProtobufCIntRange screentime__usage__v1__record_limit__value_ranges[] = {
-{0, 0},{0, 5}
+{0, 0},{0, 6}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__record_limit__enum_values_by_name[5] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__record_limit__enum_values_by_name[6] =
 {
+  { "RECORD_LIMIT_APPROVALS", 5 },
   { "RECORD_LIMIT_APPS", 2 },
   { "RECORD_LIMIT_CONTENTS", 3 },
   { "RECORD_LIMIT_INSTALLATIONS", 1 },
@@ -4732,9 +4736,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__record_limit__descriptor =
   "RecordLimit",
   "Screentime__Usage__V1__RecordLimit",
   "screentime.usage.v1",
-  5,
+  6,
   screentime__usage__v1__record_limit__enum_values_by_number,
-  5,
+  6,
   screentime__usage__v1__record_limit__enum_values_by_name,
   1,
   screentime__usage__v1__record_limit__value_ranges,
@@ -4780,19 +4784,21 @@ const ProtobufCEnumDescriptor screentime__usage__v1__usage_part_outcome__descrip
   screentime__usage__v1__usage_part_outcome__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__quarantine_state__enum_values_by_number[4] =
+static const ProtobufCEnumValue screentime__usage__v1__quarantine_state__enum_values_by_number[5] =
 {
   { "QUARANTINE_STATE_UNSPECIFIED", "SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_UNSPECIFIED", 0 },
   { "QUARANTINE_STATE_WAITING", "SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_WAITING", 1 },
   { "QUARANTINE_STATE_ACCEPTED", "SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_ACCEPTED", 2 },
   { "QUARANTINE_STATE_REJECTED", "SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_REJECTED", 3 },
+  { "QUARANTINE_STATE_LIFTED", "SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_LIFTED", 4 },
 };
 static const ProtobufCIntRange screentime__usage__v1__quarantine_state__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_state__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_state__enum_values_by_name[5] =
 {
   { "QUARANTINE_STATE_ACCEPTED", 2 },
+  { "QUARANTINE_STATE_LIFTED", 4 },
   { "QUARANTINE_STATE_REJECTED", 3 },
   { "QUARANTINE_STATE_UNSPECIFIED", 0 },
   { "QUARANTINE_STATE_WAITING", 1 },
@@ -4804,9 +4810,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_state__descripto
   "QuarantineState",
   "Screentime__Usage__V1__QuarantineState",
   "screentime.usage.v1",
-  4,
+  5,
   screentime__usage__v1__quarantine_state__enum_values_by_number,
-  4,
+  5,
   screentime__usage__v1__quarantine_state__enum_values_by_name,
   1,
   screentime__usage__v1__quarantine_state__value_ranges,
@@ -4842,7 +4848,7 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_decision__descri
   screentime__usage__v1__quarantine_decision__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_values_by_number[6] =
+static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_values_by_number[8] =
 {
   { "USAGE_CHANGE_CAUSE_UNSPECIFIED", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED", 0 },
   { "USAGE_CHANGE_CAUSE_RECORD", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RECORD", 1 },
@@ -4850,14 +4856,18 @@ static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_
   { "USAGE_CHANGE_CAUSE_SHIELD", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_SHIELD", 3 },
   { "USAGE_CHANGE_CAUSE_ZONE", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_ZONE", 4 },
   { "USAGE_CHANGE_CAUSE_REVIEW", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REVIEW", 5 },
+  { "USAGE_CHANGE_CAUSE_RATE", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RATE", 6 },
+  { "USAGE_CHANGE_CAUSE_REMOVAL", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REMOVAL", 7 },
 };
 static const ProtobufCIntRange screentime__usage__v1__usage_change_cause__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 8}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__usage_change_cause__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__usage_change_cause__enum_values_by_name[8] =
 {
   { "USAGE_CHANGE_CAUSE_ASSIGNMENT", 2 },
+  { "USAGE_CHANGE_CAUSE_RATE", 6 },
   { "USAGE_CHANGE_CAUSE_RECORD", 1 },
+  { "USAGE_CHANGE_CAUSE_REMOVAL", 7 },
   { "USAGE_CHANGE_CAUSE_REVIEW", 5 },
   { "USAGE_CHANGE_CAUSE_SHIELD", 3 },
   { "USAGE_CHANGE_CAUSE_UNSPECIFIED", 0 },
@@ -4870,9 +4880,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__usage_change_cause__descrip
   "UsageChangeCause",
   "Screentime__Usage__V1__UsageChangeCause",
   "screentime.usage.v1",
-  6,
+  8,
   screentime__usage__v1__usage_change_cause__enum_values_by_number,
-  6,
+  8,
   screentime__usage__v1__usage_change_cause__enum_values_by_name,
   1,
   screentime__usage__v1__usage_change_cause__value_ranges,

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "google/protobuf/timestamp.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
+#include "screentime/usage/v1/usage.pb-c.h"
 
 typedef struct Screentime__Challenge__V1__ChallengeDraft Screentime__Challenge__V1__ChallengeDraft;
 typedef struct Screentime__Challenge__V1__Challenge Screentime__Challenge__V1__Challenge;
@@ -644,10 +645,11 @@ struct  Screentime__Challenge__V1__PeriodCompleted
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   Screentime__Challenge__V1__Completion *f_completion;
+  Screentime__Usage__V1__UsageChangeCause f_cause;
 };
 #define SCREENTIME__CHALLENGE__V1__PERIOD_COMPLETED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__period_completed__descriptor) \
-    , {0,NULL}, NULL }
+    , {0,NULL}, NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED }
 
 
 struct  Screentime__Challenge__V1__PeriodCorrected
@@ -656,10 +658,11 @@ struct  Screentime__Challenge__V1__PeriodCorrected
   ProtobufCBinaryData s_child_id;
   Screentime__Challenge__V1__Completion *f_previous;
   Screentime__Challenge__V1__Completion *f_current;
+  Screentime__Usage__V1__UsageChangeCause f_cause;
 };
 #define SCREENTIME__CHALLENGE__V1__PERIOD_CORRECTED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__period_corrected__descriptor) \
-    , {0,NULL}, NULL, NULL }
+    , {0,NULL}, NULL, NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED }
 
 
 struct  Screentime__Challenge__V1__Streak
@@ -693,10 +696,11 @@ struct  Screentime__Challenge__V1__StreakBonusChanged
   Screentime__Common__V1__LocalDate *f_date;
   int64_t f_streak_days;
   int64_t f_bonus_sixtieths;
+  Screentime__Usage__V1__UsageChangeCause f_cause;
 };
 #define SCREENTIME__CHALLENGE__V1__STREAK_BONUS_CHANGED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_bonus_changed__descriptor) \
-    , {0,NULL}, NULL, 0, 0 }
+    , {0,NULL}, NULL, 0, 0, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED }
 
 
 /* Screentime__Challenge__V1__ChallengeDraft methods */

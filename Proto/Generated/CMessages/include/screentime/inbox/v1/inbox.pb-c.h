@@ -27,6 +27,8 @@ typedef struct Screentime__Inbox__V1__QuarantinedRecords Screentime__Inbox__V1__
 typedef struct Screentime__Inbox__V1__LostProtection Screentime__Inbox__V1__LostProtection;
 typedef struct Screentime__Inbox__V1__ChangedClock Screentime__Inbox__V1__ChangedClock;
 typedef struct Screentime__Inbox__V1__SummarizedDay Screentime__Inbox__V1__SummarizedDay;
+typedef struct Screentime__Inbox__V1__MadeRequest Screentime__Inbox__V1__MadeRequest;
+typedef struct Screentime__Inbox__V1__DecidedRequest Screentime__Inbox__V1__DecidedRequest;
 typedef struct Screentime__Inbox__V1__ListNotificationsRequest Screentime__Inbox__V1__ListNotificationsRequest;
 typedef struct Screentime__Inbox__V1__ListNotificationsResponse Screentime__Inbox__V1__ListNotificationsResponse;
 typedef struct Screentime__Inbox__V1__WatchNotificationsRequest Screentime__Inbox__V1__WatchNotificationsRequest;
@@ -52,7 +54,9 @@ typedef enum _Screentime__Inbox__V1__NotificationKind {
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_RECORDS_QUARANTINED = 7,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PROTECTION_LOST = 8,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_CLOCK_CHANGED = 9,
-  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DAILY_SUMMARY = 10
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DAILY_SUMMARY = 10,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_REQUEST = 11,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION = 12
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION_KIND)
 } Screentime__Inbox__V1__NotificationKind;
 
@@ -68,7 +72,9 @@ typedef enum {
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_QUARANTINED_RECORDS = 15,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_LOST_PROTECTION = 16,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_CHANGED_CLOCK = 17,
-  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_SUMMARIZED_DAY = 18
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_SUMMARIZED_DAY = 18,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_MADE_REQUEST = 20,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_DECIDED_REQUEST = 21
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE__CASE)
 } Screentime__Inbox__V1__Notification__OCauseCase;
 
@@ -95,6 +101,8 @@ struct  Screentime__Inbox__V1__Notification
     Screentime__Inbox__V1__LostProtection *f_lost_protection;
     Screentime__Inbox__V1__ChangedClock *f_changed_clock;
     Screentime__Inbox__V1__SummarizedDay *f_summarized_day;
+    Screentime__Inbox__V1__MadeRequest *f_made_request;
+    Screentime__Inbox__V1__DecidedRequest *f_decided_request;
   };
 };
 #define SCREENTIME__INBOX__V1__NOTIFICATION__INIT \
@@ -205,6 +213,32 @@ struct  Screentime__Inbox__V1__SummarizedDay
 #define SCREENTIME__INBOX__V1__SUMMARIZED_DAY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__summarized_day__descriptor) \
     , NULL, 0, 0, 0 }
+
+
+struct  Screentime__Inbox__V1__MadeRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_request_id;
+  int64_t f_seconds;
+  int32_t f_app_count;
+  ProtobufCBinaryData s_text;
+};
+#define SCREENTIME__INBOX__V1__MADE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__made_request__descriptor) \
+    , {0,NULL}, 0, 0, {0,NULL} }
+
+
+struct  Screentime__Inbox__V1__DecidedRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_request_id;
+  protobuf_c_boolean f_approved;
+  int64_t f_given_seconds;
+  ProtobufCBinaryData s_answer;
+};
+#define SCREENTIME__INBOX__V1__DECIDED_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__decided_request__descriptor) \
+    , {0,NULL}, 0, 0, {0,NULL} }
 
 
 struct  Screentime__Inbox__V1__ListNotificationsRequest
@@ -355,6 +389,12 @@ void   screentime__inbox__v1__changed_clock__init
 /* Screentime__Inbox__V1__SummarizedDay methods */
 void   screentime__inbox__v1__summarized_day__init
                      (Screentime__Inbox__V1__SummarizedDay         *message);
+/* Screentime__Inbox__V1__MadeRequest methods */
+void   screentime__inbox__v1__made_request__init
+                     (Screentime__Inbox__V1__MadeRequest         *message);
+/* Screentime__Inbox__V1__DecidedRequest methods */
+void   screentime__inbox__v1__decided_request__init
+                     (Screentime__Inbox__V1__DecidedRequest         *message);
 /* Screentime__Inbox__V1__ListNotificationsRequest methods */
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message);
@@ -417,6 +457,12 @@ typedef void (*Screentime__Inbox__V1__ChangedClock_Closure)
 typedef void (*Screentime__Inbox__V1__SummarizedDay_Closure)
                  (const Screentime__Inbox__V1__SummarizedDay *message,
                   void *closure_data);
+typedef void (*Screentime__Inbox__V1__MadeRequest_Closure)
+                 (const Screentime__Inbox__V1__MadeRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Inbox__V1__DecidedRequest_Closure)
+                 (const Screentime__Inbox__V1__DecidedRequest *message,
+                  void *closure_data);
 typedef void (*Screentime__Inbox__V1__ListNotificationsRequest_Closure)
                  (const Screentime__Inbox__V1__ListNotificationsRequest *message,
                   void *closure_data);
@@ -464,6 +510,8 @@ extern const ProtobufCMessageDescriptor screentime__inbox__v1__quarantined_recor
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__lost_protection__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__changed_clock__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__summarized_day__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__made_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__decided_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__watch_notifications_request__descriptor;

@@ -61,6 +61,12 @@ typedef struct Screentime__Shield__V1__GrantUnlockRequest Screentime__Shield__V1
 typedef struct Screentime__Shield__V1__BuyTimeRequest Screentime__Shield__V1__BuyTimeRequest;
 typedef struct Screentime__Shield__V1__ListGrantsRequest Screentime__Shield__V1__ListGrantsRequest;
 typedef struct Screentime__Shield__V1__ListGrantsResponse Screentime__Shield__V1__ListGrantsResponse;
+typedef struct Screentime__Shield__V1__RevokeGrantRequest Screentime__Shield__V1__RevokeGrantRequest;
+typedef struct Screentime__Shield__V1__ChildRequest Screentime__Shield__V1__ChildRequest;
+typedef struct Screentime__Shield__V1__RequestTimeRequest Screentime__Shield__V1__RequestTimeRequest;
+typedef struct Screentime__Shield__V1__DecideRequestRequest Screentime__Shield__V1__DecideRequestRequest;
+typedef struct Screentime__Shield__V1__ListRequestsRequest Screentime__Shield__V1__ListRequestsRequest;
+typedef struct Screentime__Shield__V1__ListRequestsResponse Screentime__Shield__V1__ListRequestsResponse;
 typedef struct Screentime__Shield__V1__GetWalletRequest Screentime__Shield__V1__GetWalletRequest;
 typedef struct Screentime__Shield__V1__Wallet Screentime__Shield__V1__Wallet;
 typedef struct Screentime__Shield__V1__ListLedgerRequest Screentime__Shield__V1__ListLedgerRequest;
@@ -86,7 +92,8 @@ typedef enum _Screentime__Shield__V1__SelectionKind {
   SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_UNSPECIFIED = 0,
   SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_APPLICATION = 1,
   SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_ACTIVITY_CATEGORY = 2,
-  SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_WEB_DOMAIN = 3
+  SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_WEB_DOMAIN = 3,
+  SCREENTIME__SHIELD__V1__SELECTION_KIND__SELECTION_KIND_ACTIVITY = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__SELECTION_KIND)
 } Screentime__Shield__V1__SelectionKind;
 typedef enum _Screentime__Shield__V1__WindowKind {
@@ -118,6 +125,26 @@ typedef enum _Screentime__Shield__V1__GrantSource {
   SCREENTIME__SHIELD__V1__GRANT_SOURCE__GRANT_SOURCE_PURCHASE = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__GRANT_SOURCE)
 } Screentime__Shield__V1__GrantSource;
+typedef enum _Screentime__Shield__V1__ChildRequestKind {
+  SCREENTIME__SHIELD__V1__CHILD_REQUEST_KIND__CHILD_REQUEST_KIND_UNSPECIFIED = 0,
+  SCREENTIME__SHIELD__V1__CHILD_REQUEST_KIND__CHILD_REQUEST_KIND_TIME = 1,
+  SCREENTIME__SHIELD__V1__CHILD_REQUEST_KIND__CHILD_REQUEST_KIND_LIFT_BAN = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__CHILD_REQUEST_KIND)
+} Screentime__Shield__V1__ChildRequestKind;
+typedef enum _Screentime__Shield__V1__ChildRequestState {
+  SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_UNSPECIFIED = 0,
+  SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_OPEN = 1,
+  SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_APPROVED = 2,
+  SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_DECLINED = 3,
+  SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_LAPSED = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE)
+} Screentime__Shield__V1__ChildRequestState;
+typedef enum _Screentime__Shield__V1__RequestDecision {
+  SCREENTIME__SHIELD__V1__REQUEST_DECISION__REQUEST_DECISION_UNSPECIFIED = 0,
+  SCREENTIME__SHIELD__V1__REQUEST_DECISION__REQUEST_DECISION_APPROVE = 1,
+  SCREENTIME__SHIELD__V1__REQUEST_DECISION__REQUEST_DECISION_DECLINE = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__REQUEST_DECISION)
+} Screentime__Shield__V1__RequestDecision;
 typedef enum _Screentime__Shield__V1__LedgerCause {
   SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_UNSPECIFIED = 0,
   SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_LEARNING = 1,
@@ -125,7 +152,8 @@ typedef enum _Screentime__Shield__V1__LedgerCause {
   SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_PURCHASE = 3,
   SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_REWARD_USE = 4,
   SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_STREAK_BONUS = 5,
-  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_FORGIVENESS = 6
+  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_FORGIVENESS = 6,
+  SCREENTIME__SHIELD__V1__LEDGER_CAUSE__LEDGER_CAUSE_REFUND = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__LEDGER_CAUSE)
 } Screentime__Shield__V1__LedgerCause;
 typedef enum _Screentime__Shield__V1__LedgerAccount {
@@ -142,7 +170,14 @@ typedef enum _Screentime__Shield__V1__CorrectionCause {
   SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_UNSPECIFIED = 0,
   SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_LATE_FACTS = 1,
   SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_RESTORED = 2,
-  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_DATA_LOST = 3
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_DATA_LOST = 3,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_LATE_RECORD = 4,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_RATE = 5,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_ZONE = 6,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_REMOVAL = 7,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_REVIEW = 8,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_SHIELD = 9,
+  SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_ASSIGNMENT = 10
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__SHIELD__V1__CORRECTION_CAUSE)
 } Screentime__Shield__V1__CorrectionCause;
 
@@ -744,10 +779,13 @@ struct  Screentime__Shield__V1__Grant
   ProtobufCBinaryData s_challenge_id;
   Screentime__Common__V1__LocalDate *f_period_start_date;
   ProtobufCBinaryData s_guardian_id;
+  Google__Protobuf__Timestamp *f_revoke_time;
+  ProtobufCBinaryData s_revoker_guardian_id;
+  int64_t f_refund_sixtieths;
 };
 #define SCREENTIME__SHIELD__V1__GRANT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__grant__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__SHIELD__V1__GRANT_SOURCE__GRANT_SOURCE_UNSPECIFIED, 0,NULL, 0, 0, NULL, NULL, {0,NULL}, 0, {0,NULL}, NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__SHIELD__V1__GRANT_SOURCE__GRANT_SOURCE_UNSPECIFIED, 0,NULL, 0, 0, NULL, NULL, {0,NULL}, 0, {0,NULL}, NULL, {0,NULL}, NULL, {0,NULL}, 0 }
 
 
 struct  Screentime__Shield__V1__GrantUnlockRequest
@@ -800,6 +838,97 @@ struct  Screentime__Shield__V1__ListGrantsResponse
 };
 #define SCREENTIME__SHIELD__V1__LIST_GRANTS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__list_grants_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__RevokeGrantRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_grant_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__REVOKE_GRANT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__revoke_grant_request__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__ChildRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_request_id;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Shield__V1__ChildRequestKind f_kind;
+  size_t n_s_app_ids;
+  ProtobufCBinaryData *s_app_ids;
+  int64_t f_seconds;
+  ProtobufCBinaryData s_text;
+  Google__Protobuf__Timestamp *f_create_time;
+  Google__Protobuf__Timestamp *f_lapse_time;
+  Screentime__Shield__V1__ChildRequestState f_state;
+  Google__Protobuf__Timestamp *f_decide_time;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_answer;
+  int64_t f_given_seconds;
+  ProtobufCBinaryData s_grant_id;
+};
+#define SCREENTIME__SHIELD__V1__CHILD_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__child_request__descriptor) \
+    , {0,NULL}, {0,NULL}, SCREENTIME__SHIELD__V1__CHILD_REQUEST_KIND__CHILD_REQUEST_KIND_UNSPECIFIED, 0,NULL, 0, {0,NULL}, NULL, NULL, SCREENTIME__SHIELD__V1__CHILD_REQUEST_STATE__CHILD_REQUEST_STATE_UNSPECIFIED, NULL, {0,NULL}, {0,NULL}, 0, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__RequestTimeRequest
+{
+  ProtobufCMessage base;
+  Screentime__Shield__V1__ChildRequestKind f_kind;
+  size_t n_s_app_ids;
+  ProtobufCBinaryData *s_app_ids;
+  int64_t f_seconds;
+  ProtobufCBinaryData s_text;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__REQUEST_TIME_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__request_time_request__descriptor) \
+    , SCREENTIME__SHIELD__V1__CHILD_REQUEST_KIND__CHILD_REQUEST_KIND_UNSPECIFIED, 0,NULL, 0, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__DecideRequestRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_child_request_id;
+  Screentime__Shield__V1__RequestDecision f_decision;
+  int64_t f_seconds;
+  ProtobufCBinaryData s_text;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__SHIELD__V1__DECIDE_REQUEST_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__decide_request_request__descriptor) \
+    , {0,NULL}, {0,NULL}, SCREENTIME__SHIELD__V1__REQUEST_DECISION__REQUEST_DECISION_UNSPECIFIED, 0, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__ListRequestsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  protobuf_c_boolean f_open_only;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__SHIELD__V1__LIST_REQUESTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__list_requests_request__descriptor) \
+    , {0,NULL}, 0, 0, {0,NULL} }
+
+
+struct  Screentime__Shield__V1__ListRequestsResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_requests;
+  Screentime__Shield__V1__ChildRequest **f_requests;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__SHIELD__V1__LIST_REQUESTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__shield__v1__list_requests_response__descriptor) \
     , 0,NULL, {0,NULL} }
 
 
@@ -1071,6 +1200,24 @@ void   screentime__shield__v1__list_grants_request__init
 /* Screentime__Shield__V1__ListGrantsResponse methods */
 void   screentime__shield__v1__list_grants_response__init
                      (Screentime__Shield__V1__ListGrantsResponse         *message);
+/* Screentime__Shield__V1__RevokeGrantRequest methods */
+void   screentime__shield__v1__revoke_grant_request__init
+                     (Screentime__Shield__V1__RevokeGrantRequest         *message);
+/* Screentime__Shield__V1__ChildRequest methods */
+void   screentime__shield__v1__child_request__init
+                     (Screentime__Shield__V1__ChildRequest         *message);
+/* Screentime__Shield__V1__RequestTimeRequest methods */
+void   screentime__shield__v1__request_time_request__init
+                     (Screentime__Shield__V1__RequestTimeRequest         *message);
+/* Screentime__Shield__V1__DecideRequestRequest methods */
+void   screentime__shield__v1__decide_request_request__init
+                     (Screentime__Shield__V1__DecideRequestRequest         *message);
+/* Screentime__Shield__V1__ListRequestsRequest methods */
+void   screentime__shield__v1__list_requests_request__init
+                     (Screentime__Shield__V1__ListRequestsRequest         *message);
+/* Screentime__Shield__V1__ListRequestsResponse methods */
+void   screentime__shield__v1__list_requests_response__init
+                     (Screentime__Shield__V1__ListRequestsResponse         *message);
 /* Screentime__Shield__V1__GetWalletRequest methods */
 void   screentime__shield__v1__get_wallet_request__init
                      (Screentime__Shield__V1__GetWalletRequest         *message);
@@ -1235,6 +1382,24 @@ typedef void (*Screentime__Shield__V1__ListGrantsRequest_Closure)
 typedef void (*Screentime__Shield__V1__ListGrantsResponse_Closure)
                  (const Screentime__Shield__V1__ListGrantsResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Shield__V1__RevokeGrantRequest_Closure)
+                 (const Screentime__Shield__V1__RevokeGrantRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__ChildRequest_Closure)
+                 (const Screentime__Shield__V1__ChildRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__RequestTimeRequest_Closure)
+                 (const Screentime__Shield__V1__RequestTimeRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__DecideRequestRequest_Closure)
+                 (const Screentime__Shield__V1__DecideRequestRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__ListRequestsRequest_Closure)
+                 (const Screentime__Shield__V1__ListRequestsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Shield__V1__ListRequestsResponse_Closure)
+                 (const Screentime__Shield__V1__ListRequestsResponse *message,
+                  void *closure_data);
 typedef void (*Screentime__Shield__V1__GetWalletRequest_Closure)
                  (const Screentime__Shield__V1__GetWalletRequest *message,
                   void *closure_data);
@@ -1276,6 +1441,9 @@ extern const ProtobufCEnumDescriptor    screentime__shield__v1__selection_kind__
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__window_kind__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__shield_rule__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__grant_source__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__shield__v1__child_request_kind__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__shield__v1__child_request_state__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__shield__v1__request_decision__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__ledger_cause__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__ledger_account__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__shield__v1__correction_cause__descriptor;
@@ -1323,6 +1491,12 @@ extern const ProtobufCMessageDescriptor screentime__shield__v1__grant_unlock_req
 extern const ProtobufCMessageDescriptor screentime__shield__v1__buy_time_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__list_grants_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__list_grants_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__revoke_grant_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__child_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__request_time_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__decide_request_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__list_requests_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__shield__v1__list_requests_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__get_wallet_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__wallet__descriptor;
 extern const ProtobufCMessageDescriptor screentime__shield__v1__list_ledger_request__descriptor;

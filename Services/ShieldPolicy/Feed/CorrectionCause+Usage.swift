@@ -1,0 +1,19 @@
+import Messages
+import ShieldDomain
+
+extension CorrectionCause {
+  /// The fact that made corrections necessary, as the service that publishes them names it (CH-15).
+  init(_ cause: UsageV1.UsageChangeCause) {
+    self =
+      switch cause {
+      case .record: .lateRecord
+      case .assignment: .assignment
+      case .shield: .shield
+      case .zone: .zone
+      case .review: .review
+      case .rate: .rate
+      case .removal: .removal
+      default: .lateFacts
+      }
+  }
+}
