@@ -400,6 +400,14 @@ let package = Package(
           "ServiceHarness", "ServiceRuntime", "ServiceAPI", "EventFeed", "Identity", "Database", "RPC", "Messages",
           "EventLoop", "ProtobufC", "Awaiting",
         ]),
+      // Three services over one history, in any order of arrival.
+      tests(
+        "Histories", path: "Services/Histories",
+        [
+          "ShieldServer", "UsageServer", "ChallengeServer", "ServiceRuntime", "ServiceAPI", "ServiceHarness",
+          "EventFeed", "EventLoop", "Identity", "Telemetry", "Database", "RPC", "Messages", "Stubs", "ProtobufC",
+          "LocalTime", "Locks", "Hashing", "Randomness",
+        ]),
       // What is kept about a family: the lists of all four services.
       tests(
         "Privacy", path: "Services/Privacy",

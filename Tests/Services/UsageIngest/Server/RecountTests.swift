@@ -196,8 +196,9 @@ import Testing
       if change.moreFollows { onTheWay.append(sum) } else { settled.append(sum) }
     }
     #expect((onTheWay.max() ?? 0) > 50_000)
-    // The record may have arrived before the first part, and then has its own event.
-    #expect(settled.allSatisfy { $0 == 30_600 } && (1...2).contains(settled.count))
+    // The record may have arrived before the first part or, on a busy machine, after the last one; then it has its own
+    // event.
+    #expect([[30_600], [30_600, 30_600], [30_000, 30_600]].contains(settled), "\(settled)")
     await fixture.harness.stop()
   }
 

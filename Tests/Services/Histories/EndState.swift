@@ -1,0 +1,147 @@
+import Database
+import EventFeed
+import LocalTime
+import Messages
+import ProtobufC
+import RPC
+import ServiceHarness
+import Stubs
+import Testing
+
+@testable import ChallengeServer
+@testable import ShieldServer
+@testable import UsageServer
+
+/// What the three services say of a child when everything has arrived: each of its parts by its name.
+struct EndState {
+  private(set) var parts: [(name: String, values: [String])] = []
+  /// How much of each kind a history came to.
+  private(set) var sizes: [String: Int] = [:]
+
+  init(_ services: ThreeServices) async throws {
+    try await usage(services)
+    try await challenges(services)
+    try await wallet(services)
+    try await policies(services)
+  }
+
+  /// What of the first part that differs only one of both has; nil where they are the same.
+  func difference(from other: EndState) -> String? {
+    for (one, two) in zip(parts, other.parts) where one != two {
+      let (first, second) = (Set(one.values).subtracting(two.values), Set(two.values).subtracting(one.values))
+      return "\(one.name):\n  \(first.sorted().joined(separator: "\n  "))\nand\n  "
+        + (second.isEmpty ? "the others in another order" : second.sorted().joined(separator: "\n  "))
+    }
+    return parts.count == other.parts.count ? nil : "\(parts.count) parts, and \(other.parts.count)"
+  }
+
+  private mutating func add<Element>(_ name: String, _ values: [Element]) {
+    sizes[name] = values.count
+    parts.append((name, values.map { "\($0)" }))
+  }
+
+  private mutating func usage(_ services: ThreeServices) async throws {
+    let (child, guardian) = (services.childID, services.context(services.guardian))
+    let totals = try await services.usage.getTotals(.init(childID: child, pageSize: 1_000), context: guardian)
+    add("totals", [totals.learningSixtieths, totals.learningSeconds, totals.rewardSeconds])
+    add("totals of apps", totals.apps)
+    let days = try await services.usage.listDailySummaries(.init(childID: child), context: guardian).summaries
+    add("days", days)
+    let stretches = try await services.usage.listUsage(.init(childID: child, pageSize: 1_000), context: guardian)
+    #expect(stretches.nextPageToken.isEmpty)
+    add("stretches", stretches.stretches)
+    let published = try await services.published(UsageV1.DaySummarized.self, in: services.usageDatabase)
+    // What is published of a day last is what it is now; a day on which nothing counts any more has zeros.
+    var summaries: [LocalDate: UsageV1.DailySummary] = [:]
+    for event in published {
+      if let summary = event.summary, let date = summary.date.flatMap({ LocalDate(received: $0) }) {
+        summaries[date] = summary
+      }
+    }
+    let last = summaries.values.filter { $0.learningSeconds + $0.rewardSeconds > 0 }
+    #expect(Set(last) == Set(days))
+    add("summaries", summaries.filter { last.contains($0.value) }.sorted { $0.key < $1.key }.map(\.value))
+  }
+
+  private mutating func challenges(_ services: ThreeServices) async throws {
+    let (child, guardian) = (services.childID, services.context(services.guardian))
+    let completions = try await services.challenges.listCompletions(
+      .init(childID: child, pageSize: 1_000), context: guardian
+    ).completions
+    add("completions", completions)
+    add("progress", try await services.challenges.listProgress(.init(childID: child), context: guardian).progress)
+    add("streaks", [try await services.challenges.getStreaks(.init(childID: child), context: guardian)])
+    let listed = try await services.challenges.listChallenges(
+      .init(childID: child, includeEnded: true), context: guardian
+    ).challenges
+    add("challenges", listed.map { "\($0.challengeID) \($0.status) \($0.settings ?? .init())" })
+  }
+
+  private mutating func wallet(_ services: ThreeServices) async throws {
+    let (child, guardian) = (services.childID, services.context(services.guardian))
+    let wallet = try await services.shields.getWallet(.init(childID: child), context: guardian)
+    add("wallet", [wallet])
+    let grants = try await services.shields.listGrants(
+      .init(childID: child, includeSpent: true, pageSize: 1_000), context: guardian
+    ).grants
+    // When the id was made; what is random in it may be another number of the same instant.
+    let named = grants.map { grant in
+      var grant = grant
+      if grant.source == .guardian { grant.grantID = String(grant.grantID.prefix(13)) }
+      return grant
+    }
+    add("grants", named.sorted { $0.grantID < $1.grantID })
+    sizes["used grants"] = grants.count { $0.usedSeconds > 0 }
+    var sums: [String: Int64] = [:]
+    var token = ""
+    repeat {
+      let page = try await services.shields.listLedger(
+        .init(childID: child, pageSize: 1_000, pageToken: token), context: guardian)
+      for entry in page.entries {
+        let date = entry.date.map { "\($0.year)-\($0.month)-\($0.day)" } ?? ""
+        sums["\(entry.cause) \(date) \(entry.appID)\(entry.challengeID)\(entry.grantID)", default: 0] += entry.sixtieths
+      }
+      token = page.nextPageToken
+    } while !token.isEmpty
+    #expect(sums.values.reduce(0, +) == wallet.balanceSixtieths)
+    add("ledger", sums.filter { $0.value != 0 }.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" })
+  }
+
+  /// What each device enforces; versions and their times depend on what was known when.
+  private mutating func policies(_ services: ThreeServices) async throws {
+    for (number, device) in services.devices.enumerated() {
+      let encoded = try await services.shields.getPolicy(
+        .init(childID: services.childID), context: services.context(device.principal))
+      // Its apps are encoded already, and read only by who decodes all of it.
+      let policy = try ShieldV1.Policy(serializedBytes: try GoogleProtobuf.AnyMessage(packing: encoded).value)
+      add(
+        "device \(number)",
+        policy.apps.map { app in
+          "\(app.app?.appID ?? "") \(app.shielded) \(app.rule) \(app.nextChangeTime?.seconds ?? 0) "
+            + "\(app.grantedSeconds) \(app.leftSeconds) \(app.usedTodaySeconds)"
+        })
+    }
+  }
+}
+
+extension ThreeServices {
+  /// What verification finds in the stored tables: nothing, where they equal a fresh fold of the facts (SH-13).
+  func findings() async throws -> [String] {
+    var found: [String] = []
+    for (ledger, database) in [
+      (UsageLedger.ledger, usageDatabase), (ChallengeLedger.ledger, challengeDatabase),
+      (ShieldLedger.ledger, shieldDatabase),
+    ] {
+      found += try await PlantedErrors(ledger, host: host).findings(of: Self.familyID, in: database)
+    }
+    return found
+  }
+
+  /// The events of a kind in a service's feed, in order.
+  func published<Event: Message>(_ kind: Event.Type, in database: Database) async throws -> [Event] {
+    let read = try await database.read(partition) { tx in
+      try PublishedEvents.since(0, familyID: Self.familyID, limit: 1_000_000, bytes: 1 << 26, in: tx)
+    }
+    return try #require(read).events.compactMap { try $0.message(kind) }
+  }
+}

@@ -1,0 +1,43 @@
+import Glibc
+import Randomness
+import Testing
+
+/// UsageIngest, ChallengeService and ShieldPolicy over one history that arrives in two orders.
+@Suite("US-6 order does not matter", .timeLimit(.minutes(60)))
+struct HistoryTests {
+  /// 1,000 histories where LONG=1, else some of them; SEED=n plays that one alone.
+  private static let seeds: Range<UInt64> = {
+    func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+    if let seed = variable("SEED").flatMap({ UInt64($0) }) { return seed..<seed + 1 }
+    return 0..<(variable("LONG") == "1" ? 1_000 : 30)
+  }()
+
+  @Test(
+    "US-3 US-5 US-6 US-7 US-13 US-14 CH-7 CH-15 SH-12 SH-13 SH-16 whatever arrives in whatever order, and repeated, gives the same state",
+    arguments: seeds)
+  func anyOrder(seed: UInt64) async throws {
+    var random = SeededRandom(seed: seed)
+    let history = RandomHistory(seed: seed, using: &random)
+    let prompt = try await Player(history, seed: seed, order: nil).end()
+    let other = try await Player(history, seed: seed, order: random.split(), isInPieces: seed % 3 == 1).end()
+    #expect(prompt.answers == other.answers, "seed \(seed)")
+    if let difference = prompt.state.difference(from: other.state) {
+      Issue.record("seed \(seed): in order and in another one, \(difference)")
+    }
+    #expect(prompt.findings == [] && other.findings == [], "seed \(seed)")
+    #expect(prompt.state.sizes["stretches", default: 0] > 0, "seed \(seed)")
+    #expect(prompt.state.sizes["device 0"] == prompt.state.sizes["device 1"], "seed \(seed)")
+  }
+}
+
+extension Player {
+  /// What comes of the whole history.
+  fileprivate consuming func end() async throws -> (state: EndState, answers: [String], findings: [String]) {
+    var player = self
+    try await player.play()
+    let state = try await EndState(player.services)
+    let findings = try await player.services.findings()
+    await player.services.stop()
+    return (state, player.answers, findings)
+  }
+}
