@@ -126,7 +126,7 @@ const unsigned char *file_descriptor__screentime__badge__v1__badge(void) {
   return bytes;
 }
 
-/* screentime/common/v1/changes.proto, 2221 bytes */
+/* screentime/common/v1/changes.proto, 2354 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
   static const unsigned char bytes[] =
     "\012\"screentime/common/v1/changes.proto\022\024screentime.common.v1\032\037google/protobuf/timestam"
@@ -144,7 +144,7 @@ const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
     "R\007childId\022\033\012\011page_size\030\002 \001(\005R\010pageSize\022\035\012\012page_token\030\003"
     " \001(\011R\011pageToken\"u\012\023ListChangesResponse\0226\012\007changes\030\001 \003(\0132\034.sc"
     "reentime.common.v1.ChangeR\007changes\022&\012\017next_page_token\030\002 \001(\011R\015nextPageToke"
-    "n*\245\012\012\012ChangeKind\022\033\012\027CHANGE_KIND_UNSPECIFIED\020\000\022\036\012\032CHANGE_KI"
+    "n*\252\013\012\012ChangeKind\022\033\012\027CHANGE_KIND_UNSPECIFIED\020\000\022\036\012\032CHANGE_KI"
     "ND_FAMILY_CREATED\020\001\022\036\012\032CHANGE_KIND_FAMILY_UPDATED\020\002\022\036\012\032CHANGE_KI"
     "ND_GUARDIAN_ADDED\020\003\022 \012\034CHANGE_KIND_GUARDIAN_UPDATED\020\004\022 \012\034CHANGE_KIND_G"
     "UARDIAN_REMOVED\020\005\022&\012\"CHANGE_KIND_RECOVERY_CODES_RENEWED\020\006\022&\012\"CHANGE_KIND_R"
@@ -158,12 +158,14 @@ const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
     "D\020 \022\036\012\032CHANGE_KIND_APPS_UNBLOCKED\020!\022\036\012\032CHANGE_KIND_UNLOCK_GRANTED\020\""
     "\022\035\012\031CHANGE_KIND_DEBT_FORGIVEN\020#\022&\012\"CHANGE_KIND_DEVICE_SHIELDS_UPDATED\020$\022"
     "\032\012\026CHANGE_KIND_LIMITS_SET\020%\022\033\012\027CHANGE_KIND_WINDOWS_SET\020&\022\032\012\026C"
-    "HANGE_KIND_ALL_PAUSED\020'\022\033\012\027CHANGE_KIND_ALL_RESUMED\020(\022!\012\035CHANGE_KIND_CHALL"
-    "ENGE_CREATED\0202\022!\012\035CHANGE_KIND_CHALLENGE_UPDATED\0203\022 \012\034CHANGE_KIND_CHALLENGE_P"
-    "AUSED\0204\022!\012\035CHANGE_KIND_CHALLENGE_RESUMED\0205\022\037\012\033CHANGE_KIND_CHALLENGE_ENDED"
-    "\0206\022!\012\035CHANGE_KIND_CHALLENGE_DELETED\0207\022'\012#CHANGE_KIND_STREAK_SETTINGS_UPDATED\020"
-    "8\022\035\012\031CHANGE_KIND_GRANT_REVOKED\0209\022\037\012\033CHANGE_KIND_REQUEST_DECIDED\020:\022#"
-    "\012\037CHANGE_KIND_QUARANTINE_REVIEWED\020Fb\006proto3";
+    "HANGE_KIND_ALL_PAUSED\020'\022\033\012\027CHANGE_KIND_ALL_RESUMED\020(\022\036\012\032CHANGE_KIND_CO"
+    "MMAND_QUEUED\020)\022 \012\034CHANGE_KIND_COMMAND_REQUEUED\020*\022!\012\035CHANGE_KIND_COMMAND_CANC"
+    "ELLED\020+\022\036\012\032CHANGE_KIND_CHANGES_MERGED\020,\022!\012\035CHANGE_KIND_CHALLENGE_CREATED\020"
+    "2\022!\012\035CHANGE_KIND_CHALLENGE_UPDATED\0203\022 \012\034CHANGE_KIND_CHALLENGE_PAUSED\0204\022!\012"
+    "\035CHANGE_KIND_CHALLENGE_RESUMED\0205\022\037\012\033CHANGE_KIND_CHALLENGE_ENDED\0206\022!\012\035C"
+    "HANGE_KIND_CHALLENGE_DELETED\0207\022'\012#CHANGE_KIND_STREAK_SETTINGS_UPDATED\0208\022\035\012\031C"
+    "HANGE_KIND_GRANT_REVOKED\0209\022\037\012\033CHANGE_KIND_REQUEST_DECIDED\020:\022#\012\037CHANGE_KIN"
+    "D_QUARANTINE_REVIEWED\020Fb\006proto3";
   return bytes;
 }
 
@@ -574,10 +576,10 @@ const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void)
   return bytes;
 }
 
-/* screentime/common/v1/errors.proto, 1394 bytes */
+/* screentime/common/v1/errors.proto, 1444 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
   static const unsigned char bytes[] =
-    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\256\012\012\013ErrorReason\022\034"
+    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\340\012\012\013ErrorReason\022\034"
     "\012\030ERROR_REASON_UNSPECIFIED\020\000\022\030\012\024ACCESS_TOKEN_EXPIRED\020\001\022\032\012\026"
     "ACCESS_TOKEN_NOT_VALID\020\002\022\022\012\016DEVICE_REVOKED\020\003\022\025\012\021REQUEST_ID_REUSE"
     "D\020\004\022\015\012\011NOT_FOUND\020\005\022\021\012\015LIMIT_REACHED\020\006\022\021\012\015FAMIL"
@@ -598,9 +600,10 @@ const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
     "_TOKEN_MISSING\0202\022\032\012\026ACCESS_TOKEN_MALFORMED\0203\022\024\012\020ROLE_NOT_ALLOWED\0204\022"
     "\026\012\022ELEVATION_REQUIRED\020<\022\023\012\017ELEVATION_ENDED\020=\022\021\012\015PIN_NOT_VALID"
     "\020>\022\017\012\013PIN_NOT_SET\020\?\022\016\012\012PIN_LOCKED\020@\022\021\012\015FAMILY_ERASED\020"
-    "A\022\020\012\014CHILD_ERASED\020B\022\034\012\030VERIFICATION_IN_PROGRESS\020C\022\017\012\013GRANT"
-    "_SPENT\020W\022\020\012\014REQUEST_OPEN\020X\022\022\012\016REQUEST_CLOSED\020Y\022\022\012\016APP_N"
-    "OT_BANNED\020Z\022\032\012\026REQUESTED_APPS_REMOVED\020[b\006proto3";
+    "A\022\020\012\014CHILD_ERASED\020B\022\034\012\030VERIFICATION_IN_PROGRESS\020C\022\035\012\031COMMA"
+    "ND_ATTEMPT_NOT_BEGUN\020K\022\021\012\015COMMAND_ENDED\020L\022\017\012\013GRANT_SPENT\020W\022\020\012"
+    "\014REQUEST_OPEN\020X\022\022\012\016REQUEST_CLOSED\020Y\022\022\012\016APP_NOT_BANNED\020Z\022\032\012"
+    "\026REQUESTED_APPS_REMOVED\020[b\006proto3";
   return bytes;
 }
 
@@ -966,6 +969,59 @@ const unsigned char *file_descriptor__screentime__inbox__v1__inbox(void) {
   return bytes;
 }
 
+/* screentime/shield/v1/commands.proto, 3062 bytes */
+const unsigned char *file_descriptor__screentime__shield__v1__commands(void) {
+  static const unsigned char bytes[] =
+    "\012#screentime/shield/v1/commands.proto\022\024screentime.shield.v1\032\037google/protobuf/timestam"
+    "p.proto\"\201\001\012\016CommandFailure\022\030\012\007attempt\030\001 \001(\005R\007attempt\022;\012"
+    "\013report_time\030\002 \001(\0132\032.google.protobuf.TimestampR\012reportTime\022\030\012\007messa"
+    "ge\030\003 \001(\011R\007message\"\263\004\012\007Command\022\035\012\012command_id\030\001 \001(\011"
+    "R\011commandId\022\033\012\011device_id\030\002 \001(\011R\010deviceId\022\031\012\010child_id\030\003"
+    " \001(\011R\007childId\0225\012\004kind\030\004 \001(\0162!.screentime.shield.v1.CommandKindR\004kin"
+    "d\0222\012\025sync_interval_seconds\030\005 \001(\005R\023syncIntervalSeconds\0228\012\005state\030\006"
+    " \001(\0162\".screentime.shield.v1.CommandStateR\005state\022\030\012\007attempt\030\007 \001(\005R\007"
+    "attempt\022#\012\015attempts_left\030\010 \001(\005R\014attemptsLeft\022@\012\010failures\030\011 \003"
+    "(\0132$.screentime.shield.v1.CommandFailureR\010failures\022\037\012\013guardian_id\030\012 \001(\011"
+    "R\012guardianId\0229\012\012queue_time\030\013 \001(\0132\032.google.protobuf.TimestampR\011queueTim"
+    "e\0225\012\010end_time\030\014 \001(\0132\032.google.protobuf.TimestampR\007endTime\022\030\012\007m"
+    "essage\030\015 \001(\011R\007message\"\274\001\012\023QueueCommandRequest\022\033\012\011device_id\030"
+    "\001 \001(\011R\010deviceId\0225\012\004kind\030\002 \001(\0162!.screentime.shield.v1.CommandKindR\004"
+    "kind\0222\012\025sync_interval_seconds\030\003 \001(\005R\023syncIntervalSeconds\022\035\012\012requ"
+    "est_id\030\004 \001(\011R\011requestId\"\250\001\012\023ListCommandsRequest\022\033\012\011device_id"
+    "\030\001 \001(\011R\010deviceId\0228\012\005state\030\002 \001(\0162\".screentime.shield.v1.CommandS"
+    "tateR\005state\022\033\012\011page_size\030\003 \001(\005R\010pageSize\022\035\012\012page_token\030"
+    "\004 \001(\011R\011pageToken\"y\012\024ListCommandsResponse\0229\012\010commands\030\001 \003(\0132\035"
+    ".screentime.shield.v1.CommandR\010commands\022&\012\017next_page_token\030\002 \001(\011R\015nextPag"
+    "eToken\"U\012\025RequeueCommandRequest\022\035\012\012command_id\030\001 \001(\011R\011commandId\022"
+    "\035\012\012request_id\030\002 \001(\011R\011requestId\"T\012\024CancelCommandRequest\022\035\012\012"
+    "command_id\030\001 \001(\011R\011commandId\022\035\012\012request_id\030\002 \001(\011R\011requestId"
+    "\"9\012\024WatchCommandsRequest\022!\012\014resume_token\030\001 \001(\011R\013resumeToken\"\226\001"
+    "\012\025WatchCommandsResponse\022!\012\014resume_token\030\001 \001(\011R\013resumeToken\022\037\012"
+    "\013is_snapshot\030\002 \001(\010R\012isSnapshot\0229\012\010commands\030\003 \003(\0132\035.screent"
+    "ime.shield.v1.CommandR\010commands\"\250\001\012\026CompleteCommandRequest\022\035\012\012command_id"
+    "\030\001 \001(\011R\011commandId\022\030\012\007attempt\030\002 \001(\005R\007attempt\022;\012\006re"
+    "sult\030\003 \001(\0162#.screentime.shield.v1.CommandResultR\006result\022\030\012\007message\030\004"
+    " \001(\011R\007message\"n\012\027CompleteCommandResponse\0227\012\007command\030\001 \001(\0132\035."
+    "screentime.shield.v1.CommandR\007command\022\032\012\010repeated\030\002 \001(\010R\010repeated*\310"
+    "\001\012\013CommandKind\022\034\012\030COMMAND_KIND_UNSPECIFIED\020\000\022\031\012\025COMMAND_KIND_"
+    "SYNC_NOW\020\001\022\035\012\031COMMAND_KIND_APPLY_POLICY\020\002\022\034\012\030COMMAND_KIND_REPORT"
+    "_APPS\020\003\022\037\012\033COMMAND_KIND_ASK_PERMISSION\020\004\022\"\012\036COMMAND_KIND_SET_SYNC_"
+    "INTERVAL\020\005*\230\001\012\014CommandState\022\035\012\031COMMAND_STATE_UNSPECIFIED\020\000\022\030"
+    "\012\024COMMAND_STATE_QUEUED\020\001\022\032\012\026COMMAND_STATE_EXECUTED\020\002\022\026\012\022CO"
+    "MMAND_STATE_DEAD\020\003\022\033\012\027COMMAND_STATE_CANCELLED\020\004*g\012\015CommandResult\022\036"
+    "\012\032COMMAND_RESULT_UNSPECIFIED\020\000\022\033\012\027COMMAND_RESULT_EXECUTED\020\001\022\031\012"
+    "\025COMMAND_RESULT_FAILED\020\0022\205\005\012\016CommandService\022]\012\014QueueCommand\022).scree"
+    "ntime.shield.v1.QueueCommandRequest\032\035.screentime.shield.v1.Command\"\003\220\002\002\022j\012\014"
+    "ListCommands\022).screentime.shield.v1.ListCommandsRequest\032*.screentime.shield.v1.ListCommandsRes"
+    "ponse\"\003\220\002\001\022a\012\016RequeueCommand\022+.screentime.shield.v1.RequeueCommandRequest\032"
+    "\035.screentime.shield.v1.Command\"\003\220\002\002\022_\012\015CancelCommand\022*.screentime.shield"
+    ".v1.CancelCommandRequest\032\035.screentime.shield.v1.Command\"\003\220\002\002\022o\012\015WatchCom"
+    "mands\022*.screentime.shield.v1.WatchCommandsRequest\032+.screentime.shield.v1.WatchCommandsResponse"
+    "\"\003\220\002\0010\001\022s\012\017CompleteCommand\022,.screentime.shield.v1.CompleteCommandRequest"
+    "\032-.screentime.shield.v1.CompleteCommandResponse\"\003\220\002\002b\006proto3";
+  return bytes;
+}
+
 /* screentime/shield/v1/shield.proto, 16799 bytes */
 const unsigned char *file_descriptor__screentime__shield__v1__shield(void) {
   static const unsigned char bytes[] =
@@ -1231,6 +1287,34 @@ const unsigned char *file_descriptor__screentime__shield__v1__shield(void) {
     ".shield.v1.Wallet\"\003\220\002\001\022d\012\012ListLedger\022'.screentime.shield.v1.ListLedgerReque"
     "st\032(.screentime.shield.v1.ListLedgerResponse\"\003\220\002\001\022Z\012\013ForgiveDebt\022(.scree"
     "ntime.shield.v1.ForgiveDebtRequest\032\034.screentime.shield.v1.Wallet\"\003\220\002\002b\006proto3";
+  return bytes;
+}
+
+/* screentime/shield/v1/conflicts.proto, 1421 bytes */
+const unsigned char *file_descriptor__screentime__shield__v1__conflicts(void) {
+  static const unsigned char bytes[] =
+    "\012$screentime/shield/v1/conflicts.proto\022\024screentime.shield.v1\032\037google/protobuf/timesta"
+    "mp.proto\032!screentime/shield/v1/shield.proto\"\232\002\012\015OfflineChange\022\033\012\011change_"
+    "id\030\001 \001(\011R\010changeId\022\025\012\006app_id\030\002 \001(\011R\005appId\022;\012\013chan"
+    "ge_time\030\003 \001(\0132\032.google.protobuf.TimestampR\012changeTime\022#\012\014display_name\030"
+    "\004 \001(\011H\000R\013displayName\022,\012\021points_per_minute\030\005 \001(\005H\000R\017pointsP"
+    "erMinute\022<\012\007setting\030\006 \001(\0162 .screentime.shield.v1.AppSettingH\000R\007settingB\007"
+    "\012\005value\"\250\001\012\016StandingChange\022\033\012\011change_id\030\001 \001(\011R\010changeI"
+    "d\022\037\012\013guardian_id\030\002 \001(\011R\012guardianId\022\033\012\011device_id\030\003 \001("
+    "\011R\010deviceId\022;\012\013change_time\030\004 \001(\0132\032.google.protobuf.TimestampR\012chang"
+    "eTime\"\302\001\012\014ChangeResult\022\033\012\011change_id\030\001 \001(\011R\010changeId\022=\012"
+    "\007outcome\030\002 \001(\0162#.screentime.shield.v1.ChangeOutcomeR\007outcome\022<\012\006winner\030"
+    "\003 \001(\0132$.screentime.shield.v1.StandingChangeR\006winner\022\030\012\007message\030\004 \001("
+    "\011R\007message\"\222\001\012\027ResolveConflictsRequest\022\031\012\010child_id\030\001 \001(\011R"
+    "\007childId\022=\012\007changes\030\002 \003(\0132#.screentime.shield.v1.OfflineChangeR\007changes\022"
+    "\035\012\012request_id\030\003 \001(\011R\011requestId\"\256\001\012\030ResolveConflictsResponse\022"
+    "<\012\007results\030\001 \003(\0132\".screentime.shield.v1.ChangeResultR\007results\022-\012\004apps"
+    "\030\002 \003(\0132\031.screentime.shield.v1.AppR\004apps\022%\012\016policy_version\030\003 \001(\003"
+    "R\015policyVersion*\243\001\012\015ChangeOutcome\022\036\012\032CHANGE_OUTCOME_UNSPECIFIED\020\000\022"
+    "\032\012\026CHANGE_OUTCOME_APPLIED\020\001\022\033\012\027CHANGE_OUTCOME_REPEATED\020\002\022\035\012"
+    "\031CHANGE_OUTCOME_SUPERSEDED\020\003\022\032\012\026CHANGE_OUTCOME_REFUSED\020\0042\211\001\012\017"
+    "ConflictService\022v\012\020ResolveConflicts\022-.screentime.shield.v1.ResolveConflictsRequest\032.."
+    "screentime.shield.v1.ResolveConflictsResponse\"\003\220\002\002b\006proto3";
   return bytes;
 }
 

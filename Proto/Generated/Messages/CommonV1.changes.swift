@@ -75,6 +75,16 @@ extension CommonV1 {
     case allPaused
     /// Ended the pause of a child's reward apps. No subject. `end_time`.
     case allResumed
+    /// Queued a command for a child's device. Subject: the device. `kind` (such as `sync_now`), `sync_interval_seconds`,
+    /// with the command as the item.
+    case commandQueued
+    /// Requeued a dead command. Subject: the device. `kind`, with the command as the item.
+    case commandRequeued
+    /// Cancelled a command. Subject: the device. `kind`, with the command as the item.
+    case commandCancelled
+    /// Changed apps by changes that were made without a connection before. No subject. Each value's item is an app:
+    /// `display_name`, `points_per_minute`, `setting`.
+    case changesMerged
     /// Created a challenge. Subject: the challenge. The fields of ChallengeDraft.
     case challengeCreated
     /// Edited a challenge. Subject: the challenge. The fields of ChallengeDraft.
@@ -100,7 +110,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed]
 
     public init() { self = .unspecified }
 
@@ -136,6 +146,10 @@ extension CommonV1 {
       case 38: self = .windowsSet
       case 39: self = .allPaused
       case 40: self = .allResumed
+      case 41: self = .commandQueued
+      case 42: self = .commandRequeued
+      case 43: self = .commandCancelled
+      case 44: self = .changesMerged
       case 50: self = .challengeCreated
       case 51: self = .challengeUpdated
       case 52: self = .challengePaused
@@ -182,6 +196,10 @@ extension CommonV1 {
       case .windowsSet: 38
       case .allPaused: 39
       case .allResumed: 40
+      case .commandQueued: 41
+      case .commandRequeued: 42
+      case .commandCancelled: 43
+      case .changesMerged: 44
       case .challengeCreated: 50
       case .challengeUpdated: 51
       case .challengePaused: 52
@@ -228,6 +246,10 @@ extension CommonV1 {
       case .windowsSet: "CHANGE_KIND_WINDOWS_SET"
       case .allPaused: "CHANGE_KIND_ALL_PAUSED"
       case .allResumed: "CHANGE_KIND_ALL_RESUMED"
+      case .commandQueued: "CHANGE_KIND_COMMAND_QUEUED"
+      case .commandRequeued: "CHANGE_KIND_COMMAND_REQUEUED"
+      case .commandCancelled: "CHANGE_KIND_COMMAND_CANCELLED"
+      case .changesMerged: "CHANGE_KIND_CHANGES_MERGED"
       case .challengeCreated: "CHANGE_KIND_CHALLENGE_CREATED"
       case .challengeUpdated: "CHANGE_KIND_CHALLENGE_UPDATED"
       case .challengePaused: "CHANGE_KIND_CHALLENGE_PAUSED"

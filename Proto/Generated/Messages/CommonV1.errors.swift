@@ -128,6 +128,11 @@ extension CommonV1 {
     case childErased
     /// RESOURCE_EXHAUSTED: another verification is in progress, and a service does one at a time.
     case verificationInProgress
+    /// FAILED_PRECONDITION: the attempt at the command that is reported has not begun; read the command again, and report
+    /// the attempt that it names.
+    case commandAttemptNotBegun
+    /// FAILED_PRECONDITION: the command was executed or cancelled; queue a new one.
+    case commandEnded
     /// FAILED_PRECONDITION: the grant is used up or has expired; there is nothing to take back.
     case grantSpent
     /// FAILED_PRECONDITION: another request that waits for a guardian names the app; wait for the decision.
@@ -141,7 +146,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved]
 
     public init() { self = .unspecified }
 
@@ -200,6 +205,8 @@ extension CommonV1 {
       case 65: self = .familyErased
       case 66: self = .childErased
       case 67: self = .verificationInProgress
+      case 75: self = .commandAttemptNotBegun
+      case 76: self = .commandEnded
       case 87: self = .grantSpent
       case 88: self = .requestOpen
       case 89: self = .requestClosed
@@ -264,6 +271,8 @@ extension CommonV1 {
       case .familyErased: 65
       case .childErased: 66
       case .verificationInProgress: 67
+      case .commandAttemptNotBegun: 75
+      case .commandEnded: 76
       case .grantSpent: 87
       case .requestOpen: 88
       case .requestClosed: 89
@@ -328,6 +337,8 @@ extension CommonV1 {
       case .familyErased: "FAMILY_ERASED"
       case .childErased: "CHILD_ERASED"
       case .verificationInProgress: "VERIFICATION_IN_PROGRESS"
+      case .commandAttemptNotBegun: "COMMAND_ATTEMPT_NOT_BEGUN"
+      case .commandEnded: "COMMAND_ENDED"
       case .grantSpent: "GRANT_SPENT"
       case .requestOpen: "REQUEST_OPEN"
       case .requestClosed: "REQUEST_CLOSED"

@@ -12,16 +12,18 @@ public enum MessageDescriptors {
     [
       FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 3948),
       FileDescriptor(path: "screentime/badge/v1/badge.proto", constant: file_descriptor__screentime__badge__v1__badge(), count: 3298),
-      FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 2221),
+      FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 2354),
       FileDescriptor(path: "screentime/common/v1/common.proto", constant: file_descriptor__screentime__common__v1__common(), count: 595),
       FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 14383),
       FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 10333),
-      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1394),
+      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1444),
       FileDescriptor(path: "screentime/family/v1/family.proto", constant: file_descriptor__screentime__family__v1__family(), count: 12946),
       FileDescriptor(path: "screentime/privacy/v1/privacy.proto", constant: file_descriptor__screentime__privacy__v1__privacy(), count: 2089),
       FileDescriptor(path: "screentime/feed/v1/feed.proto", constant: file_descriptor__screentime__feed__v1__feed(), count: 2235),
       FileDescriptor(path: "screentime/inbox/v1/inbox.proto", constant: file_descriptor__screentime__inbox__v1__inbox(), count: 5083),
+      FileDescriptor(path: "screentime/shield/v1/commands.proto", constant: file_descriptor__screentime__shield__v1__commands(), count: 3062),
       FileDescriptor(path: "screentime/shield/v1/shield.proto", constant: file_descriptor__screentime__shield__v1__shield(), count: 16799),
+      FileDescriptor(path: "screentime/shield/v1/conflicts.proto", constant: file_descriptor__screentime__shield__v1__conflicts(), count: 1421),
       FileDescriptor(path: "screentime/shield/v1/inventory.proto", constant: file_descriptor__screentime__shield__v1__inventory(), count: 1283),
     ]
   }

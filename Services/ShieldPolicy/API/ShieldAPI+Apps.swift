@@ -21,16 +21,23 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let newIDs = selections.map { _ in Identifier.make(on: host) }
     let now = now
+    let stamp = try Self.stamp(request.requestID, context, at: now)
     return try await answer(once, child, now: now) { tx in
-      let (saved, change) = try Self.save(tx, child, selections, newIDs: newIDs, now: now)
+      let (saved, change) = try Self.save(tx, child, selections, newIDs: newIDs, by: stamp)
       return Recorded(ShieldV1.SaveAppsResponse(apps: saved.map(ShieldV1.App.init)), change)
     } completed: { response, policy in
       response.policyVersion = policy.version
     }
   }
 
+  /// The stamp of what a call changes directly (SH-9).
+  static func stamp(_ requestID: String, _ context: RPCContext, at now: Instant) throws -> ChangeStamp {
+    ChangeStamp(
+      isGuardian: true, time: now, changeID: requestID.lowercased(), authorID: try context.callerGuardian().guardianID)
+  }
+
   private static func save(
-    _ tx: Transaction, _ child: ChildKey, _ selections: [AppSelection], newIDs: [String], now: Instant
+    _ tx: Transaction, _ child: ChildKey, _ selections: [AppSelection], newIDs: [String], by stamp: ChangeStamp
   ) throws -> (saved: [ChildApp], change: Change?) {
     let outcome: SaveOutcome
     let familyTokens = try AppTable.knownTokens(tx, child.family, selections.map(\.token))
@@ -39,16 +46,11 @@ extension ShieldAPI {
     let assigned = try AppTable.assignedCount(tx, child)
     do throws(SaveRefusal) {
       outcome = try SaveApps.save(
-        selections, stored: stored, assigned: assigned, familyTokens: familyTokens, newIDs: newIDs, at: now)
+        selections, stored: stored, assigned: assigned, familyTokens: familyTokens, newIDs: newIDs, at: stamp.time)
     } catch {
       throw refusal(error)
     }
-    let changes = try AppAssignmentTable.count(tx, child) + Int64(outcome.assignmentChanged.count)
-    guard changes <= AppAssignmentTable.maximumRows else {
-      throw Refusal.limitReached(
-        "the child's apps would have been assigned, changed in rate or removed \(changes) times; at most "
-          + "\(AppAssignmentTable.maximumRows) are kept: leave rates as they are, or make a new child")
-    }
+    try requireRoom(tx, child, forAssignments: outcome.assignmentChanged.count)
     let before = Dictionary(stored.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for app in outcome.saved where before[app.id] != app {
       try AppTable.save(tx, child, app)
@@ -56,7 +58,18 @@ extension ShieldAPI {
       try AppAssignmentTable.append(tx, child, .assigned(app))
       try tx.publish(ShieldV1.AppAssigned(child, app), familyID: child.familyID)
     }
+    let named = Set(selections.filter { !$0.displayName.isEmpty }.map(\.token))
+    try FieldChanges.noteSave(tx, child, outcome.saved, named: named, before: before, by: stamp)
     return (outcome.saved, .saved(outcome.saved, from: before, of: child))
+  }
+
+  /// - Parameter count: how many apps are to be assigned or changed in rate.
+  static func requireRoom(_ tx: ReadTransaction, _ child: ChildKey, forAssignments count: Int) throws {
+    let changes = try AppAssignmentTable.count(tx, child) + Int64(count)
+    guard changes > AppAssignmentTable.maximumRows else { return }
+    throw Refusal.limitReached(
+      "the child's apps would have been assigned, changed in rate or removed \(changes) times; at most "
+        + "\(AppAssignmentTable.maximumRows) are kept: leave rates as they are, or make a new child")
   }
 
   private static func refusal(_ error: SaveRefusal) -> RPCError {
@@ -126,12 +139,14 @@ extension ShieldAPI {
     let appIDs = named.ids
     let child = try child(childID, context, &faults)
     let now = now
+    let stamp = try Self.stamp(request[keyPath: requestID], context, at: now)
     return try await policy(of: child, once, now: now) { tx in
       let apps = try Self.apps(tx, child, including: appIDs)
       let violations = BlockApps.violations(ids: appIDs, apps: apps)
       guard violations.isEmpty else { throw RPCError.invalid(violations) }
       let changed = BlockApps.changed(ids: appIDs, to: setting, apps: apps)
       for app in changed { try AppTable.set(tx, child, app.id, app.setting) }
+      try FieldChanges.noteSettings(tx, child, BlockApps.concerned(ids: appIDs, apps: apps), by: stamp)
       return .settings(kind, changed, from: apps, of: child)
     }
   }

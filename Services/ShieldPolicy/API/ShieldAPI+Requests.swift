@@ -96,6 +96,7 @@ extension ShieldAPI {
     let decision = ChildRequest.Decision(request, &faults)
     let child = try child(request.childID, context, &faults)
     let (now, id, grantID) = (now, request.childRequestID, Identifier.make(on: host))
+    let stamp = try Self.stamp(request.requestID, context, at: now)
     return try await addGrant(child, once, without: .purchase, now: now) { tx, counted in
       try Self.requireKnown(tx, child)
       guard var made = try ChildRequestTable.find(tx, child, id) else { throw Refusal.notFound("child_request_id", id) }
@@ -112,6 +113,7 @@ extension ShieldAPI {
       }
       made.decide(decision, grantID: grant?.id, by: guardianID, at: now)
       try ChildRequests.decide(tx, child, made, now: now)
+      try FieldChanges.noteSettings(tx, child, effect.lifted, by: stamp)
       if !effect.lifted.isEmpty { try PolicyUpdate.settle(tx, child, now: now) }
       return Recorded(
         ShieldV1.ChildRequest(made, childID: child.childID, apps: try AppTable.ids(tx, child), at: now),

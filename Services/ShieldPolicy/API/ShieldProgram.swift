@@ -17,10 +17,11 @@ public enum ShieldProgram {
       ]),
     settings: FamilyConfiguration.settings,
     neighbours: [.usageIngest, .challengeService, .badgeService],
-    migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations + InventoryTable.migrations,
+    migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations + InventoryTable.migrations
+      + CommandTable.migrations + FieldChangeTable.migrations,
     kept: ShieldData.kept,
     authorization: FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization
-      + InventoryAPI.authorization + ErasureAPI.authorization,
+      + InventoryAPI.authorization + CommandAPI.authorization + ConflictAPI.authorization + ErasureAPI.authorization,
     issuesTokens: true,
     checkSettings: { configuration throws(ConfigurationProblem) in
       _ = try FamilyConfiguration.familySettings(configuration)
@@ -51,13 +52,16 @@ public enum ShieldProgram {
     let shields = ShieldAPI(host: environment.host, database: environment.database)
     let inboxes = InboxAPI(host: environment.host, database: environment.database)
     let inventories = InventoryAPI(host: environment.host, database: environment.database)
+    let commands = CommandAPI(host: environment.host, database: environment.database)
+    let conflicts = ConflictAPI(host: environment.host, shields: shields)
     let erasing = ErasureAPI(host: environment.host, database: environment.database, erasures: erasures)
     register(on: environment.database, wallClock: environment.host.wallClock)
     families.startWatches()
     shields.startWatches()
     inboxes.startWatches()
+    commands.startWatches()
     return ServiceParts(
-      services: [families, shields, inboxes, inventories, erasing], snapshots: ShieldSnapshot(),
+      services: [families, shields, inboxes, inventories, commands, conflicts, erasing], snapshots: ShieldSnapshot(),
       followers: [
         try environment.follower(of: .usageIngest, usageEventHandler),
         try environment.follower(of: .challengeService, challengeEventHandler),
@@ -68,6 +72,7 @@ public enum ShieldProgram {
         families.endWatches()
         shields.endWatches()
         inboxes.endWatches()
+        commands.endWatches()
       })
   }
 

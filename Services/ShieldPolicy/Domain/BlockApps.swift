@@ -15,14 +15,18 @@ public enum BlockApps {
 
   /// The apps whose setting changes; an empty list of ids means all reward apps. A ban is lifted only by name.
   public static func changed(ids: [String], to setting: AppSetting, apps: [ChildApp]) -> [ChildApp] {
-    let named = Set(ids)
-    var changed: [ChildApp] = []
-    for app in apps.filter(isReward) where named.isEmpty ? app.setting != .banned : named.contains(app.id) {
-      guard app.setting != setting else { continue }
+    concerned(ids: ids, apps: apps).filter { $0.setting != setting }.map { app in
       var app = app
       app.setting = setting
-      changed.append(app)
+      return app
     }
-    return changed
+  }
+
+  /// The apps whose setting is chosen, whether it changes or not.
+  public static func concerned(ids: [String], apps: [ChildApp]) -> [ChildApp] {
+    let named = Set(ids)
+    return apps.filter { app in
+      isReward(app) && (named.isEmpty ? app.setting != .banned : named.contains(app.id))
+    }
   }
 }

@@ -6,7 +6,8 @@ import Verification
 
 extension LedgerTables {
   /// What rows that are facts look like by themselves.
-  static let shapes = people + devices + apps + requests + inboxShapes + [ChangeTable.shape]
+  static let shapes =
+    people + devices + apps + requests + inboxShapes + commandShapes + [ChangeTable.shape]
 
   private static let people = [
     StoredShape("family", key: [], ["creation_request_id_digest": .bytes(32), "creation_request_digest": .bytes(32)]),

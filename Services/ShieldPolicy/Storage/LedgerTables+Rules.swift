@@ -5,7 +5,7 @@ import Verification
 
 extension LedgerTables {
   /// What must hold between rows that are facts.
-  static let rules = members + references + policies + wallets + inboxes + [ChangeTable.rule]
+  static let rules = members + references + policies + wallets + inboxes + commandRules + [ChangeTable.rule]
 
   /// Rows of `table` to which there is none in another one.
   /// - Parameter also: a further condition, examined where there is none.

@@ -14,6 +14,7 @@ enum LedgerTables {
     "device_inventory", "installed_app", "mended_acknowledgement", "unlock_grant", "unspent_grant", "reward_use",
     "paid_use", "wallet", "wallet_amount", "ledger_entry", "app_counter", "child_request", "inbox_person",
     "inbox_entry", "inbox_cause", "inbox_digest", "inbox_streak",
+    "device_command_queue", "device_command", "device_command_failure", "field_change", "clamped_change",
   ]
 
   /// What follows from the ledger's entries.

@@ -2,7 +2,8 @@ import ServiceAPI
 
 /// Whose the rows of ShieldPolicy's tables are (FA-7).
 enum ShieldData {
-  static let kept = KeptData(children: "child", tables: family + devices + apps + wallets + requests + inboxes)
+  static let kept = KeptData(
+    children: "child", tables: family + devices + apps + wallets + requests + inboxes + commands)
 
   private static let family = [
     KeptTable(
@@ -68,6 +69,14 @@ enum ShieldData {
     KeptTable("wallet", key: "family_id", "child_id", of: .child),
     KeptTable("wallet_amount", key: "family_id", "child_id", "cause", "date", "reference", of: .child),
     KeptTable("ledger_entry", key: "family_id", "child_id", "number", of: .child),
+  ]
+
+  private static let commands = [
+    KeptTable("device_command_queue", key: "family_id", "child_id", "device_id", of: .child),
+    KeptTable("device_command", key: "family_id", "child_id", "device_id", "number", of: .child),
+    KeptTable("device_command_failure", key: "family_id", "child_id", "device_id", "number", "attempt", of: .child),
+    KeptTable("field_change", key: "family_id", "child_id", "app_id", "field", of: .child),
+    KeptTable("clamped_change", key: "family_id", "child_id", "device_id", "change_id", of: .child),
   ]
 
   private static let requests = [KeptTable("child_request", key: "family_id", "child_id", "number", of: .child)]

@@ -33,6 +33,8 @@ struct DeviceRevocation {
         try DeviceShieldTable.delete(tx, child, deviceID: device.deviceID)
         try DeviceReportTable.delete(tx, child, deviceID: device.deviceID)
         try InventoryTable.delete(tx, child, deviceID: device.deviceID)
+        try ClampedChangeTable.delete(tx, child, deviceID: device.deviceID)
+        try CommandTable.abandon(tx, CommandedDevice(child: child, deviceID: device.deviceID), at: time)
       }
     }
     let deviceIDs = Set(ended.map(\.deviceID))
@@ -65,6 +67,9 @@ struct DeviceRevocation {
     for (_, device) in oldest.prefix(ended.count - FamilyLimits.kept) {
       try DeviceTable.delete(tx, key, device.deviceID)
       try RefreshChainTable.delete(tx, key, deviceID: device.deviceID)
+      guard let childID = device.owner.childID else { continue }
+      try CommandTable.delete(
+        tx, CommandedDevice(child: ChildKey(key, childID: childID), deviceID: device.deviceID))
     }
   }
 }

@@ -93,6 +93,8 @@ package struct SignedIn: Sendable {
   package let shield: ShieldV1.ShieldPolicyServiceClient
   let inbox: InboxV1.InboxServiceClient
   let inventory: ShieldV1.InventoryServiceClient
+  let commands: ShieldV1.CommandServiceClient
+  let conflicts: ShieldV1.ConflictServiceClient
   let erasure: PrivacyV1.ErasureServiceClient
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
@@ -110,6 +112,8 @@ package struct SignedIn: Sendable {
     shield = .init(shieldPolicy)
     inbox = .init(shieldPolicy)
     inventory = .init(shieldPolicy)
+    commands = .init(shieldPolicy)
+    conflicts = .init(shieldPolicy)
     erasure = .init(shieldPolicy)
     let usageIngest = try session.channel(.usageIngest, [credentials])
     let challengeService = try session.channel(.challengeService, [credentials])

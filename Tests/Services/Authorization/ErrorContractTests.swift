@@ -21,6 +21,8 @@ struct ErrorContractTests {
   private typealias Inbox = InboxV1.InboxServiceMethods
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
   private typealias Inventory = ShieldV1.InventoryServiceMethods
+  private typealias Commands = ShieldV1.CommandServiceMethods
+  private typealias Conflicts = ShieldV1.ConflictServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
@@ -262,6 +264,34 @@ struct ErrorContractTests {
     BadRequest(
       Inventory.listUnassignedApps, ShieldV1.ListUnassignedAppsRequest(pageSize: 1_001, pageToken: planted),
       ["child_id", "page_size", "page_token"]),
+    BadRequest(
+      Commands.queueCommand, ShieldV1.QueueCommandRequest(syncIntervalSeconds: 60),
+      ["device_id", "kind", "sync_interval_seconds", "request_id"]),
+    BadRequest(
+      Commands.queueCommand,
+      ShieldV1.QueueCommandRequest(
+        deviceID: freshID(), kind: .setSyncInterval, syncIntervalSeconds: 59, requestID: freshID()),
+      ["sync_interval_seconds"]),
+    BadRequest(
+      Commands.listCommands,
+      ShieldV1.ListCommandsRequest(deviceID: planted, state: .init(rawValue: 9), pageSize: -1, pageToken: planted),
+      ["device_id", "state", "page_size", "page_token"]),
+    BadRequest(
+      Commands.requeueCommand, ShieldV1.RequeueCommandRequest(commandID: planted), ["command_id", "request_id"]),
+    BadRequest(
+      Commands.cancelCommand, ShieldV1.CancelCommandRequest(commandID: planted), ["command_id", "request_id"]),
+    BadRequest(
+      Commands.completeCommand, .child, ShieldV1.CompleteCommandRequest(message: name + name),
+      ["command_id", "attempt", "result", "message"]),
+    BadRequest(
+      Conflicts.resolveConflicts,
+      ShieldV1.ResolveConflictsRequest(changes: [.init(changeID: planted, value: .setting(.unspecified))]),
+      [
+        "child_id", "changes[0].change_id", "changes[0].app_id", "changes[0].change_time", "changes[0].setting",
+        "request_id",
+      ]),
+    BadRequest(
+      Conflicts.resolveConflicts, ShieldV1.ResolveConflictsRequest(), ["child_id", "changes", "request_id"]),
     BadRequest(Shield.getPolicy, ShieldV1.GetPolicyRequest(), ["child_id"]),
     BadRequest(Shield.watchPolicy, ShieldV1.WatchPolicyRequest(), ["child_id"]),
     BadRequest(Shield.ackPolicy, .child, ShieldV1.AckPolicyRequest(applyTime: never), ["version", "apply_time"]),
@@ -420,7 +450,9 @@ struct ErrorContractTests {
   ]
 
   /// Requests with fields of which every value is answered with a reason, or all are right.
-  private static let neverWrong: Set<MethodDescriptor> = [Family.awaitPairing, Inbox.watchNotifications]
+  private static let neverWrong: Set<MethodDescriptor> = [
+    Family.awaitPairing, Inbox.watchNotifications, Commands.watchCommands,
+  ]
 
   private static let services: [(definition: ServiceDefinition, requests: [BadRequest])] = [
     (ShieldProgram.definition, family + inbox + erasure + shield), (UsageProgram.definition, usage),

@@ -16,7 +16,7 @@ import UsageServer
 @Suite(.timeLimit(.minutes(5)))
 struct ForeignIDTests {
   /// The ids of a family, by what they are of.
-  private enum Kind: Hashable { case family, child, guardian, device, pairing, challenge }
+  private enum Kind: Hashable { case family, child, guardian, device, pairing, challenge, command }
 
   /// A call that is right but for one id.
   private struct Probe {
@@ -40,6 +40,7 @@ struct ForeignIDTests {
   private typealias Privacy = PrivacyV1.ErasureServiceMethods
   private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
   private typealias Inventory = ShieldV1.InventoryServiceMethods
+  private typealias Commands = ShieldV1.CommandServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
@@ -102,6 +103,28 @@ struct ForeignIDTests {
     Probe(Shield.resumeAll, .child) { ShieldV1.ResumeAllRequest(childID: $0, requestID: freshID()) },
     Probe(Shield.getSchedule, .child, isForChildren: true) { ShieldV1.GetScheduleRequest(childID: $0) },
     Probe(Inventory.listUnassignedApps, .child) { ShieldV1.ListUnassignedAppsRequest(childID: $0) },
+    Probe(Commands.queueCommand, .device) {
+      ShieldV1.QueueCommandRequest(deviceID: $0, kind: .syncNow, requestID: freshID())
+    },
+    Probe(Commands.listCommands, .device, isForChildren: true) { ShieldV1.ListCommandsRequest(deviceID: $0) },
+    Probe(Commands.requeueCommand, .command) {
+      ShieldV1.RequeueCommandRequest(commandID: $0, requestID: freshID())
+    },
+    Probe(Commands.cancelCommand, .command) {
+      ShieldV1.CancelCommandRequest(commandID: $0, requestID: freshID())
+    },
+    Probe(Commands.completeCommand, .command, isForGuardians: false, isForChildren: true) {
+      ShieldV1.CompleteCommandRequest(commandID: $0, attempt: 1, result: .executed)
+    },
+    Probe(ShieldV1.ConflictServiceMethods.resolveConflicts, .child, isForChildren: true) {
+      ShieldV1.ResolveConflictsRequest(
+        childID: $0,
+        changes: [
+          .init(
+            changeID: freshID(), appID: freshID(), changeTime: .init(seconds: 1_772_442_000),
+            value: .displayName("x"))
+        ], requestID: freshID())
+    },
     Probe(Shield.getPolicy, .child, isForChildren: true) { ShieldV1.GetPolicyRequest(childID: $0) },
     Probe(Shield.watchPolicy, .child, isForChildren: true) { ShieldV1.WatchPolicyRequest(childID: $0) },
     Probe(Shield.listAcknowledgements, .child) { ShieldV1.ListAcknowledgementsRequest(childID: $0) },
@@ -244,7 +267,7 @@ struct ForeignIDTests {
       try await ids(services, of: (household.client, household.guardian))
     )
     for caller in household.callers where caller.kind == .child {
-      for probe in Self.probes where probe.isForChildren && [.child, .challenge].contains(probe.kind) {
+      for probe in Self.probes where probe.isForChildren && [.child, .challenge, .command].contains(probe.kind) {
         let id = try #require(siblings[probe.kind])
         let answered = try await answer(services, probe, id, caller.device)
         #expect(answered.code == .notFound, "\(probe.method) \(caller.name): \(answered)")
@@ -255,7 +278,7 @@ struct ForeignIDTests {
     for caller in household.callers where caller.kind != .revoked {
       for probe in Self.probes
       where probe.method.idempotency == .noSideEffects && probe.method.kind == .unary
-        && (caller.kind == .child ? probe.isForChildren : probe.isForGuardians)
+        && (caller.kind == .child ? probe.isForChildren && probe.kind != .device : probe.isForGuardians)
       {
         guard let id = own[probe.kind] else { continue }
         let answered = try await answer(services, probe, id, caller.device)
@@ -303,12 +326,17 @@ struct ForeignIDTests {
       switch kind {
       case .revoked: .unauthenticated
       case .child: probe.isForChildren ? .notFound : .permissionDenied
+      case _ where Self.isOfChildrenOnly(probe.method): .permissionDenied
       case .parentMode: .notFound
       case .guardian: probe.isForGuardians ? .notFound : .invalidArgument
       case .sharedDevice:
         !probe.isForGuardians
           ? .invalidArgument : Self.isFree(probe.method) ? .notFound : .permissionDenied
       }
+    }
+
+    private static func isOfChildrenOnly(_ method: MethodDescriptor) -> Bool {
+      ShieldProgram.definition.authorization.roles(for: method) == .children
     }
 
     /// Whether no PIN is needed: what changes nothing.
@@ -438,7 +466,11 @@ struct ForeignIDTests {
       }
       try await services.eventually(service, "the child") { try await knows(request) }
     }
+    let device = try await services.pair(childID, client, guardian)
+    let command = try await ShieldV1.CommandServiceClient(try services.channel(.shieldPolicy)).queueCommand(
+      .init(deviceID: device.deviceID, kind: .syncNow, requestID: services.newID()), options: guardian.options)
     return [
+      .command: command.commandID,
       .family: try await client.getFamily(.init(), options: guardian.options).familyID, .child: childID,
       .challenge: challengeID, .device: guardian.deviceID,
       .guardian: try await client.getFamily(.init(), options: guardian.options).guardians[0].guardianID,

@@ -31,7 +31,7 @@ enum Fake {
   static func services(_ name: String) -> [any RPCService] {
     [
       FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeInventory(name: name),
-      FakeUsage(name: name),
+      FakeCommands(name: name), FakeConflicts(name: name), FakeUsage(name: name),
       FakeChallenges(name: name),
       FakeBadges(name: name), FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
     ]

@@ -13,5 +13,7 @@ const unsigned char *file_descriptor__screentime__family__v1__family(void);
 const unsigned char *file_descriptor__screentime__privacy__v1__privacy(void);
 const unsigned char *file_descriptor__screentime__feed__v1__feed(void);
 const unsigned char *file_descriptor__screentime__inbox__v1__inbox(void);
+const unsigned char *file_descriptor__screentime__shield__v1__commands(void);
 const unsigned char *file_descriptor__screentime__shield__v1__shield(void);
+const unsigned char *file_descriptor__screentime__shield__v1__conflicts(void);
 const unsigned char *file_descriptor__screentime__shield__v1__inventory(void);

@@ -10,6 +10,8 @@
 #include "screentime/feed/v1/feed.pb-c.h"
 #include "screentime/inbox/v1/inbox.pb-c.h"
 #include "screentime/privacy/v1/privacy.pb-c.h"
+#include "screentime/shield/v1/commands.pb-c.h"
+#include "screentime/shield/v1/conflicts.pb-c.h"
 #include "screentime/shield/v1/inventory.pb-c.h"
 #include "screentime/shield/v1/shield.pb-c.h"
 #include "screentime/usage/v1/usage.pb-c.h"
@@ -201,6 +203,22 @@ static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erase_c
 static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__delete_family_request__type(void) { return &screentime__privacy__v1__delete_family_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__get_erasure_request__type(void) { return &screentime__privacy__v1__get_erasure_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__privacy__v1__erasure__type(void) { return &screentime__privacy__v1__erasure__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__command_failure__type(void) { return &screentime__shield__v1__command_failure__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__command__type(void) { return &screentime__shield__v1__command__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__queue_command_request__type(void) { return &screentime__shield__v1__queue_command_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__list_commands_request__type(void) { return &screentime__shield__v1__list_commands_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__list_commands_response__type(void) { return &screentime__shield__v1__list_commands_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__requeue_command_request__type(void) { return &screentime__shield__v1__requeue_command_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__cancel_command_request__type(void) { return &screentime__shield__v1__cancel_command_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__watch_commands_request__type(void) { return &screentime__shield__v1__watch_commands_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__watch_commands_response__type(void) { return &screentime__shield__v1__watch_commands_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__complete_command_request__type(void) { return &screentime__shield__v1__complete_command_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__complete_command_response__type(void) { return &screentime__shield__v1__complete_command_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__offline_change__type(void) { return &screentime__shield__v1__offline_change__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__standing_change__type(void) { return &screentime__shield__v1__standing_change__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__change_result__type(void) { return &screentime__shield__v1__change_result__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__resolve_conflicts_request__type(void) { return &screentime__shield__v1__resolve_conflicts_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__shield__v1__resolve_conflicts_response__type(void) { return &screentime__shield__v1__resolve_conflicts_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__installed_app__type(void) { return &screentime__shield__v1__installed_app__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__report_apps_request__type(void) { return &screentime__shield__v1__report_apps_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__shield__v1__report_apps_response__type(void) { return &screentime__shield__v1__report_apps_response__descriptor; }

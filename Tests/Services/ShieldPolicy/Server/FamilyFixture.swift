@@ -32,6 +32,8 @@ final class FamilyFixture: Sendable {
   let shield: ShieldV1.ShieldPolicyServiceClient
   let inbox: InboxV1.InboxServiceClient
   let inventory: ShieldV1.InventoryServiceClient
+  let commands: ShieldV1.CommandServiceClient
+  let conflicts: ShieldV1.ConflictServiceClient
   let signer: TokenSigner
   let signingKeys: SigningKeys
   /// The key with which ShieldPolicy identifies itself to services.
@@ -118,13 +120,20 @@ final class FamilyFixture: Sendable {
     api.startWatches()
     shields.startWatches()
     inboxes.startWatches()
+    let commands = CommandAPI(host: host, database: database)
+    commands.startWatches()
     server = Server(
-      host: host, services: [api, shields, inboxes, InventoryAPI(host: host, database: database)],
+      host: host,
+      services: [
+        api, shields, inboxes, InventoryAPI(host: host, database: database), commands,
+        ConflictAPI(host: host, shields: shields),
+      ],
       interceptors: [
         ContractInterceptor(), AuthenticationInterceptor(verifier),
         AccessInterceptor(access),
         AuthorizationInterceptor(
-          FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization + InventoryAPI.authorization,
+          FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization + InventoryAPI.authorization
+            + CommandAPI.authorization + ConflictAPI.authorization,
           clock: clock),
       ], settings: ServerSettings())
     database.startTimers()
@@ -134,6 +143,8 @@ final class FamilyFixture: Sendable {
     shield = ShieldV1.ShieldPolicyServiceClient(channel)
     inbox = InboxV1.InboxServiceClient(channel)
     inventory = ShieldV1.InventoryServiceClient(channel)
+    self.commands = ShieldV1.CommandServiceClient(channel)
+    conflicts = ShieldV1.ConflictServiceClient(channel)
   }
 
   func stop() async {

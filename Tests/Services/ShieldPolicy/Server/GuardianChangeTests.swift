@@ -193,12 +193,14 @@ import Testing
   func everyWrite() async throws {
     try await withShields { fixture in
       let subjects = try await subjects(fixture)
+      let commands = try await CommandWrites(fixture, appID: subjects.apps[1])
       let writes = GuardianWrites(
         fixture.family.database, familyID: fixture.child.familyID, guardianID: subjects.guardianID,
         deviceID: fixture.guardian.deviceID)
       let faults = try await writes.faults(
         ShieldProgram.definition.authorization, exempt: Self.exempt,
-        [deviceWrite(fixture, subjects)] + familyWrites(fixture, subjects) + shieldWrites(fixture, subjects))
+        commands.all + [deviceWrite(fixture, subjects)] + familyWrites(fixture, subjects)
+          + shieldWrites(fixture, subjects))
       #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
       // A removed guardian keeps the name.
       let family = try await fixture.family.client.getFamily(.init(), options: fixture.guardian.options)

@@ -18,6 +18,7 @@ import Testing
       try await fixture.shield(disabled: true, block: [apps[1]])
       for permission in [CommonV1.RestrictionPermission.granted, .denied] { try await fixture.report(permission) }
       try await fixture.reportApps(["game", "chess"])
+      try await fixture.leaveCommands()
       _ = try await fixture.acknowledge(try await fixture.policy().version)
       let learning = fixture.segment(apps[0], .learning, 0..<60, rate: 60)
       try await fixture.use(added: [learning, fixture.segment(apps[1], .reward, 60..<90, rate: 10)])
@@ -110,6 +111,11 @@ import Testing
         "waiting_records", "protection_loss_time",
       ],
       "device_inventory": ["report_time"],
+      "device_command_queue": ["newest", "changes"],
+      "device_command": ["queue_time", "attempt", "message"],
+      "device_command_failure": ["report_time", "message"],
+      "field_change": ["change_time"],
+      "clamped_change": ["receive_time"],
       "installed_app": ["display_name", "kind"],
       "inbox_entry": [
         "kind", "cause", "cause_time", "subject", "first_amount", "second_amount", "make_time", "deliver_time",
@@ -144,7 +150,7 @@ import Testing
       "-pairing", "-operator_pairing", "+operator_pairing", "-policy_revision", "-inbox_entry", "-inbox_cause",
       "+inbox_cause", "-device_report", "-installed_app", "+installed_app", "-inbox_streak", "-pin", "-elevation",
       "+revoked_device", "-child_request", "+child_calendar", "-refresh_chain", "+app_token", "-policy_acknowledgement",
-      "+inbox_person",
+      "+inbox_person", "-device_command_failure", "-field_change", "-clamped_change",
     ] {
       facts[row] = "a fact from which nothing follows"
     }

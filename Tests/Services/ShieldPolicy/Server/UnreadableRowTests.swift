@@ -118,6 +118,7 @@ import Testing
             .init(kind: .other, displayName: "x", weekdays: [.monday], endMinuteOfDay: 9, appIDs: [apps[1]])
           ], requestID: freshID()), options: fixture.guardian.options)
       try await fixture.reportApps(["game"])
+      try await fixture.leaveCommands()
       try await fixture.family.database.write(child.partition) { tx in
         try tx.execute("UPDATE policy_version SET rewards = '01'")
         try tx.execute("UPDATE unlock_grant SET revoke_time = 0, revoker_guardian_id = 'id'")
@@ -200,6 +201,15 @@ import Testing
           },
           { tx in _ = try DeviceReportTable.find(tx, child, deviceID: device) },
           { tx in _ = (try InventoryTable.reports(tx, child), try InventoryTable.apps(tx, child, deviceID: device)) },
+          { tx in
+            let device = CommandedDevice(child: child, deviceID: device)
+            _ = try CommandTable.page(tx, device, nil, after: 0, limit: 9)
+            _ = try CommandTable.counters(tx, device)
+          },
+          { tx in
+            for app in try AppTable.list(tx, child) { _ = try FieldChangeTable.stamps(tx, child, app.id) }
+            _ = try ClampedChangeTable.receipts(tx, child, deviceID: device)
+          },
           { tx in
             let version = try PolicyAcknowledgementTable.state(tx, child, deviceID: device).version
             _ = try PolicyAcknowledgementTable.find(tx, child, deviceID: device, version: version)

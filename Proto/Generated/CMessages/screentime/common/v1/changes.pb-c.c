@@ -391,7 +391,7 @@ const ProtobufCMessageDescriptor screentime__common__v1__list_changes_response__
   (ProtobufCMessageInit) screentime__common__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[40] =
+static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[44] =
 {
   { "CHANGE_KIND_UNSPECIFIED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_FAMILY_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED", 1 },
@@ -423,6 +423,10 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_WINDOWS_SET", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_WINDOWS_SET", 38 },
   { "CHANGE_KIND_ALL_PAUSED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_ALL_PAUSED", 39 },
   { "CHANGE_KIND_ALL_RESUMED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_ALL_RESUMED", 40 },
+  { "CHANGE_KIND_COMMAND_QUEUED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_COMMAND_QUEUED", 41 },
+  { "CHANGE_KIND_COMMAND_REQUEUED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_COMMAND_REQUEUED", 42 },
+  { "CHANGE_KIND_COMMAND_CANCELLED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_COMMAND_CANCELLED", 43 },
+  { "CHANGE_KIND_CHANGES_MERGED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_CHANGES_MERGED", 44 },
   { "CHANGE_KIND_CHALLENGE_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_CHALLENGE_CREATED", 50 },
   { "CHANGE_KIND_CHALLENGE_UPDATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_CHALLENGE_UPDATED", 51 },
   { "CHANGE_KIND_CHALLENGE_PAUSED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_CHALLENGE_PAUSED", 52 },
@@ -435,9 +439,9 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_QUARANTINE_REVIEWED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_QUARANTINE_REVIEWED", 70 },
 };
 static const ProtobufCIntRange screentime__common__v1__change_kind__value_ranges[] = {
-{0, 0},{30, 19},{50, 30},{70, 39},{0, 40}
+{0, 0},{30, 19},{50, 34},{70, 43},{0, 44}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[40] =
+static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[44] =
 {
   { "CHANGE_KIND_ALL_PAUSED", 28 },
   { "CHANGE_KIND_ALL_RESUMED", 29 },
@@ -445,15 +449,19 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_APPS_SAVED", 19 },
   { "CHANGE_KIND_APPS_UNBLOCKED", 22 },
   { "CHANGE_KIND_APP_REMOVED", 20 },
-  { "CHANGE_KIND_CHALLENGE_CREATED", 30 },
-  { "CHANGE_KIND_CHALLENGE_DELETED", 35 },
-  { "CHANGE_KIND_CHALLENGE_ENDED", 34 },
-  { "CHANGE_KIND_CHALLENGE_PAUSED", 32 },
-  { "CHANGE_KIND_CHALLENGE_RESUMED", 33 },
-  { "CHANGE_KIND_CHALLENGE_UPDATED", 31 },
+  { "CHANGE_KIND_CHALLENGE_CREATED", 34 },
+  { "CHANGE_KIND_CHALLENGE_DELETED", 39 },
+  { "CHANGE_KIND_CHALLENGE_ENDED", 38 },
+  { "CHANGE_KIND_CHALLENGE_PAUSED", 36 },
+  { "CHANGE_KIND_CHALLENGE_RESUMED", 37 },
+  { "CHANGE_KIND_CHALLENGE_UPDATED", 35 },
+  { "CHANGE_KIND_CHANGES_MERGED", 33 },
   { "CHANGE_KIND_CHILD_CREATED", 8 },
   { "CHANGE_KIND_CHILD_ERASED", 18 },
   { "CHANGE_KIND_CHILD_UPDATED", 9 },
+  { "CHANGE_KIND_COMMAND_CANCELLED", 32 },
+  { "CHANGE_KIND_COMMAND_QUEUED", 30 },
+  { "CHANGE_KIND_COMMAND_REQUEUED", 31 },
   { "CHANGE_KIND_DEBT_FORGIVEN", 24 },
   { "CHANGE_KIND_DEVICE_RESET", 14 },
   { "CHANGE_KIND_DEVICE_REVOKED", 15 },
@@ -461,7 +469,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_DEVICE_UPDATED", 13 },
   { "CHANGE_KIND_FAMILY_CREATED", 1 },
   { "CHANGE_KIND_FAMILY_UPDATED", 2 },
-  { "CHANGE_KIND_GRANT_REVOKED", 37 },
+  { "CHANGE_KIND_GRANT_REVOKED", 41 },
   { "CHANGE_KIND_GUARDIAN_ADDED", 3 },
   { "CHANGE_KIND_GUARDIAN_REMOVED", 5 },
   { "CHANGE_KIND_GUARDIAN_UPDATED", 4 },
@@ -471,11 +479,11 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_PAIRING_STARTED", 10 },
   { "CHANGE_KIND_PIN_SET", 17 },
   { "CHANGE_KIND_PREFERENCES_SET", 16 },
-  { "CHANGE_KIND_QUARANTINE_REVIEWED", 39 },
+  { "CHANGE_KIND_QUARANTINE_REVIEWED", 43 },
   { "CHANGE_KIND_RECOVERY_CODES_RENEWED", 6 },
   { "CHANGE_KIND_RECOVERY_CODE_REDEEMED", 7 },
-  { "CHANGE_KIND_REQUEST_DECIDED", 38 },
-  { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", 36 },
+  { "CHANGE_KIND_REQUEST_DECIDED", 42 },
+  { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", 40 },
   { "CHANGE_KIND_UNLOCK_GRANTED", 23 },
   { "CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_WINDOWS_SET", 27 },
@@ -487,9 +495,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
   "ChangeKind",
   "Screentime__Common__V1__ChangeKind",
   "screentime.common.v1",
-  40,
+  44,
   screentime__common__v1__change_kind__enum_values_by_number,
-  40,
+  44,
   screentime__common__v1__change_kind__enum_values_by_name,
   4,
   screentime__common__v1__change_kind__value_ranges,

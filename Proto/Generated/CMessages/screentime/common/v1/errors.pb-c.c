@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[58] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[60] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -62,6 +62,8 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "FAMILY_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__FAMILY_ERASED", 65 },
   { "CHILD_ERASED", "SCREENTIME__COMMON__V1__ERROR_REASON__CHILD_ERASED", 66 },
   { "VERIFICATION_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__VERIFICATION_IN_PROGRESS", 67 },
+  { "COMMAND_ATTEMPT_NOT_BEGUN", "SCREENTIME__COMMON__V1__ERROR_REASON__COMMAND_ATTEMPT_NOT_BEGUN", 75 },
+  { "COMMAND_ENDED", "SCREENTIME__COMMON__V1__ERROR_REASON__COMMAND_ENDED", 76 },
   { "GRANT_SPENT", "SCREENTIME__COMMON__V1__ERROR_REASON__GRANT_SPENT", 87 },
   { "REQUEST_OPEN", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUEST_OPEN", 88 },
   { "REQUEST_CLOSED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUEST_CLOSED", 89 },
@@ -69,9 +71,9 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "REQUESTED_APPS_REMOVED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUESTED_APPS_REMOVED", 91 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{87, 53},{0, 58}
+{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{0, 60}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[58] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[60] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
@@ -79,7 +81,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "ACCESS_TOKEN_NOT_VALID", 2 },
   { "ALREADY_DECIDED", 18 },
   { "APP_IN_OTHER_CATEGORY", 15 },
-  { "APP_NOT_BANNED", 56 },
+  { "APP_NOT_BANNED", 58 },
   { "APP_NOT_FOUND", 21 },
   { "BACKUP_DIRECTORY_NOT_USABLE", 33 },
   { "BACKUP_IN_PROGRESS", 31 },
@@ -89,6 +91,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "CHALLENGE_NOT_EDITABLE", 22 },
   { "CHILD_ERASED", 51 },
   { "CLOCK_BACKWARDS", 29 },
+  { "COMMAND_ATTEMPT_NOT_BEGUN", 53 },
+  { "COMMAND_ENDED", 54 },
   { "CONSISTENCY_TOKEN_EXPIRED", 35 },
   { "CREDENTIALS_IN_USE", 9 },
   { "DEVICE_NOT_IN_USE", 39 },
@@ -101,7 +105,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "FAMILY_ERASED", 50 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
-  { "GRANT_SPENT", 53 },
+  { "GRANT_SPENT", 55 },
   { "GUARDIAN_HAS_DEVICE", 37 },
   { "INVITATION_NOT_VALID", 8 },
   { "LAST_GUARDIAN", 38 },
@@ -124,10 +128,10 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "RECORD_TOO_LONG", 19 },
   { "RECOVERY_CODE_NOT_VALID", 40 },
   { "REFRESH_TOKEN_NOT_VALID", 14 },
-  { "REQUESTED_APPS_REMOVED", 57 },
-  { "REQUEST_CLOSED", 55 },
+  { "REQUESTED_APPS_REMOVED", 59 },
+  { "REQUEST_CLOSED", 57 },
   { "REQUEST_ID_REUSED", 4 },
-  { "REQUEST_OPEN", 54 },
+  { "REQUEST_OPEN", 56 },
   { "ROLE_NOT_ALLOWED", 44 },
   { "SIGNING_KEY_NOT_FOUND", 41 },
   { "VERIFICATION_IN_PROGRESS", 52 },
@@ -139,11 +143,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  58,
+  60,
   screentime__common__v1__error_reason__enum_values_by_number,
-  58,
+  60,
   screentime__common__v1__error_reason__enum_values_by_name,
-  5,
+  6,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
