@@ -54,7 +54,8 @@ def compare(play, child):
     ledger(sheet, play, child, state)
     grants(sheet, play, child, state)
     requests(sheet, play, child)
-    shields(play, child, play.as_child(child))
+    for device in child.devices:
+        shields(play, child, device)
     starter_badges(sheet, play, child, state)
     return sheet.size
 
@@ -109,11 +110,11 @@ def quarantine(sheet, play, child):
 
     model = {
         key(e.record.device, e.record.installation, e.record.sequence, e.record.start, e.record.end):
-            (e.reason, e.received) for e in child.model.inbox.waiting()}
+            (e.reason, e.received, e.ahead or 0) for e in child.model.inbox.waiting()}
     reasons = {number: name[len("QUARANTINE_REASON_"):].lower() for name, number in usage.QuarantineReason.items()}
     service = {
         key(e.device_id, e.record.installation_id, e.record.sequence, e.record.start_time.seconds,
-            e.record.end_time.seconds): (reasons[e.reason], e.receive_time.seconds) for e in listed}
+            e.record.end_time.seconds): (reasons[e.reason], e.receive_time.seconds, e.clock_seconds) for e in listed}
     sheet.tables("quarantine", model, service)
 
 
@@ -265,9 +266,10 @@ def grants(sheet, play, child, state):
     sheet.same("number of grants", len(model), len(service))
 
 
-def shields(play, child, metadata):
-    """Shields, deciding rules and next changes; returns the policy."""
-    policy = play.cluster.shield.GetPolicy(shield.GetPolicyRequest(child_id=child.id), metadata=metadata)
+def shields(play, child, device):
+    """Shields, deciding rules and next changes on a device; returns the policy."""
+    policy = play.cluster.shield.GetPolicy(
+        shield.GetPolicyRequest(child_id=child.id), metadata=play.as_child(child, device))
     sheet, now = Sheet(play, child), play.cluster.now
     state = child.model.state(now)
     names = {id: app for app, id in play.app_ids.items()}
@@ -282,7 +284,7 @@ def shields(play, child, metadata):
         else:
             sheet.same("a learning app is shielded", False, entry.shielded)
     for app in child.model.rewards(now):
-        decision = child.model.decision(app, now)
+        decision = child.model.decision(app, now, child.devices[device])
         left = 0 if decision.shielded else decision.next_change - now
         used = decide.used(child.model, state, app, now).app if app in child.model.schedule.app_limits else 0
         model[app] = (

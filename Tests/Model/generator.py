@@ -8,6 +8,8 @@ import random
 from datetime import datetime, timezone
 
 from activities import plan_activities
+from clocking import plan_clocks
+from devicing import plan_devices
 from requesting import plan_requests
 from scheduling import plan_schedule
 
@@ -111,6 +113,8 @@ def family(seed, number, era, comparable=False, twin=False):
         child.uses()
         plan_requests(child)
         plan_activities(child)
+        plan_clocks(child)
+        plan_devices(child)
     last = len(plan.steps) - 1
     for child in plan.children:
         if comparable:

@@ -9,6 +9,7 @@ from app_actions import AppActions
 from challenge_actions import ChallengeActions
 from client import common, family, new_id, shield, version7
 from comparison import compare, shields
+from device_actions import DeviceActions
 from model import badges
 from model.child import Child
 from model.localtime import EPOCH
@@ -33,7 +34,7 @@ class ChildPlay:
         self.fetched = {}  # (device, step): (version, when it was made, shielded)
 
 
-class FamilyPlay(AppActions, ChallengeActions, RequestActions, ScheduleActions, UsageActions):
+class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, ScheduleActions, UsageActions):
     def __init__(self, plan, cluster, label):
         self.plan, self.cluster, self.label = plan, cluster, label
         self.family_id = version7(f"{label}/{plan.seed}/{plan.number}")
@@ -121,9 +122,9 @@ class FamilyPlay(AppActions, ChallengeActions, RequestActions, ScheduleActions, 
 
     def do_fetch(self, child, step, action):
         self.learn_grant_ids(child)
-        policy = shields(self, child, self.as_child(child, action["device"]))
+        policy = shields(self, child, action["device"])
         child.fetched[action["device"], step] = (
-            policy.version, policy.update_time.seconds, child.model.shielded(self.cluster.now))
+            policy.version, policy.update_time.seconds, child.model.shielded(self.cluster.now, child.devices[action["device"]]))
 
     def do_ack(self, child, step, action):
         now, fetched = self.cluster.now, child.fetched.get((action["device"], action["fetched"]))

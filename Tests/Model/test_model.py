@@ -9,6 +9,8 @@ from model.child import Child
 from model.localtime import Calendar, number_of, text_of
 from model.records import Record
 from model.schedule import DailyLimit, Window
+from test_clocks import ClockTests
+from test_devices import DeviceTests
 from test_requests import RequestTests, RevocationTests
 
 HOUR, DAY = 3600, 86_400
@@ -446,5 +448,5 @@ class BadgeTests(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    assert challenges and RequestTests and RevocationTests
+    assert challenges and ClockTests and DeviceTests and RequestTests and RevocationTests
     unittest.main()

@@ -17,6 +17,7 @@ REASONS = {
     usage.QUARANTINE_REASON_UNSPECIFIED: None, usage.QUARANTINE_REASON_CONFLICT: "conflict",
     usage.QUARANTINE_REASON_END_NOT_AFTER_START: "end_not_after_start",
     usage.QUARANTINE_REASON_TOO_LONG: "too_long", usage.QUARANTINE_REASON_IN_FUTURE: "in_future",
+    usage.QUARANTINE_REASON_CLOCK: "clock",
     usage.QUARANTINE_REASON_NEEDS_APPROVAL: "needs_approval",
 }
 
@@ -27,24 +28,36 @@ class UsageActions:
     def installation(self, record):
         return str(uuid.uuid5(uuid.NAMESPACE_OID, f"{self.family_id}/{record['device']}/{record['installation']}"))
 
-    def message(self, record):
+    def clocks(self, child, device, instant):
+        """What the device's clocks show, where it says so."""
+        clocks = child.plan.clocks.get(device)
+        return clocks and clocks.reading(instant)
+
+    def message(self, child, record):
         message = usage.UsageRecord(
             installation_id=self.installation(record), sequence=record["sequence"],
             app_token_digest=self.digest(record["app"]), shielded=record["shielded"])
         message.start_time.FromSeconds(record["start"])
         message.end_time.FromSeconds(record["end"])
-        message.device_time.FromSeconds(max(record["start"], record["end"]))
+        made = self.clocks(child, record["device"], max(record["start"], record["end"]))
+        message.device_time.FromSeconds(made.time if made else max(record["start"], record["end"]))
+        if made:
+            message.boot_id, message.monotonic_milliseconds = made.boot, made.monotonic
         return message
 
     def record_usage(self, child, device, batch, settled):
-        answer = self.cluster.usage.RecordUsage(
-            usage.RecordUsageRequest(records=[self.message(record) for record in batch]),
-            metadata=self.as_child(child, device))
+        sent = self.clocks(child, device, self.cluster.now)
+        request = usage.RecordUsageRequest(records=[self.message(child, record) for record in batch])
+        if sent:
+            request.clocks.boot_id, request.clocks.monotonic_milliseconds = sent.boot, sent.monotonic
+            request.clocks.device_time.FromSeconds(sent.time)
+        answer = self.cluster.usage.RecordUsage(request, metadata=self.as_child(child, device))
         for record, result in zip(batch, answer.results):
             known = Record(
                 child.devices[device], self.installation(record), record["sequence"], record["app"], record["start"],
-                record["end"], record["shielded"])
-            expected = child.model.receive(known, self.cluster.now)
+                record["end"], record["shielded"],
+                self.clocks(child, device, max(record["start"], record["end"])))
+            expected = child.model.receive(known, self.cluster.now, sent)
             self.seen["record " + expected[0]] += 1
             actual = OUTCOMES[result.outcome], REASONS[result.quarantine_reason]
             # "As known at receipt": what ShieldPolicy has not published yet is not known.

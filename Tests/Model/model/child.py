@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from . import badges, challenges, streaks, usage, wallet
 from .apps import LEARNING, REWARD, Apps
 from .decision import decide
+from .devices import DeviceShields
 from .localtime import Calendar
 from .records import Inbox
 from .requests import Requests
@@ -39,6 +40,7 @@ class Child:
         self.apps = Apps()
         self.settings = {}  # reward app: "earned", "open", "banned"
         self.schedule = Schedule()
+        self.devices = {}  # device: DeviceShields
         self.inbox = Inbox()
         self.acknowledgements = {}  # device: Acknowledgements
         self.challenges = {}  # name: Challenge, in order of creation
@@ -85,7 +87,12 @@ class Child:
         self.apps.remove(app, instant)
         self.settings.pop(app, None)
         self.schedule.remove(app)
+        for shields in self.devices.values():
+            shields.blocked.discard(app)
         self._reset()
+
+    def change_device(self, device, disabled, block, unblock):
+        self.devices.setdefault(device, DeviceShields()).change(disabled, block, unblock)
 
     def rewards(self, instant):
         return self.apps.assigned(instant, REWARD)
@@ -119,9 +126,9 @@ class Child:
         self.schedule.pause = None
         self._reset()
 
-    def receive(self, record, now):
+    def receive(self, record, now, sent=None):
         """(outcome, quarantine reason)."""
-        outcome, reason = self.inbox.receive(record, now)
+        outcome, reason = self.inbox.receive(record, now, sent)
         if outcome != "duplicate":
             self._reset()
         if outcome is None:
@@ -236,11 +243,12 @@ class Child:
         self._state = state
         return state
 
-    def decision(self, app, now):
-        return decide(self, self.state(now), app, now)
+    def decision(self, app, now, device=None):
+        """`device`: None for one without shields of its own."""
+        return decide(self, self.state(now), app, now, device)
 
-    def shielded(self, now):
-        return frozenset(app for app in self.rewards(now) if self.decision(app, now).shielded)
+    def shielded(self, now, device=None):
+        return frozenset(app for app in self.rewards(now) if self.decision(app, now, device).shielded)
 
     def can_unlock_all(self, now):
         """SH-3: reward apps exist and one is shielded now."""

@@ -20,8 +20,8 @@ class Decision:
     window: int  # its position; None where no window decides
 
 
-def decide(child, state, app, now):
-    outlook = Outlook(child, state, app, now)
+def decide(child, state, app, now, device=None):
+    outlook = Outlook(child, state, app, now, device)
     rule, window = outlook.rule(now)
     granted = sum(grant.left() for grant in state.grants if grant.usable(child, app, now))
     change = outlook.closing() if rule in OPEN else outlook.opening()
@@ -49,9 +49,10 @@ def used(child, state, app, now):
 class Outlook:
     """One app from an instant on, if no new fact comes."""
 
-    def __init__(self, child, state, app, now):
+    def __init__(self, child, state, app, now, device=None):
         self.child, self.app, self.now, self.calendar = child, app, now, child.calendar
         self.schedule, self.setting = child.schedule, child.settings[app]
+        self.of_device = child.devices[device].rule(app) if device in child.devices else None
         self.rate = child.apps.at(app, now).rate
         self.grants = [
             grant for grant in state.grants
@@ -91,6 +92,8 @@ class Outlook:
         """The first match wins: (rule, position of the window)."""
         if self.schedule.paused(now):
             return PAUSED, None
+        if self.of_device:
+            return self.of_device, None
         if self.setting == "banned":
             return BANNED, None
         inside = [position for start, end, position in self.stretches if start <= now < end]
@@ -141,7 +144,7 @@ class Outlook:
 
     def opening(self):
         """The first instant at which a shielded app opens by time alone."""
-        if self.setting == "banned":
+        if self.setting == "banned" or self.of_device:
             return None
         for edge in self.edges(self.now):
             if edge > self.last:

@@ -1,9 +1,12 @@
 """Usage records as they arrive: keys, checks, quarantine (US-5, US-7; rulings: Records)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from . import clocks
 
 DUPLICATE, QUARANTINED, SKIPPED, ACCEPTED, UNASSIGNED = "duplicate", "quarantined", "skipped", "accepted", "unassigned"
-CONFLICT, END_NOT_AFTER_START, TOO_LONG, IN_FUTURE = "conflict", "end_not_after_start", "too_long", "in_future"
+CONFLICT, END_NOT_AFTER_START, TOO_LONG, IN_FUTURE, CLOCK = (
+    "conflict", "end_not_after_start", "too_long", "in_future", "clock")
 NEEDS_APPROVAL = "needs_approval"
 
 
@@ -18,6 +21,7 @@ class Record:
     start: int
     end: int
     shielded: bool
+    made: clocks.Reading = field(default=None, compare=False)  # the device's clocks when it made it; not content
 
     @property
     def key(self):
@@ -33,6 +37,7 @@ class Quarantined:
     record: Record
     reason: str
     received: int
+    ahead: int = None  # seconds by which the clock was ahead
     decision: str = None  # None, "accept", "reject"
 
 
@@ -43,13 +48,13 @@ class Inbox:
         self.activities = set()  # the apps of the family that are activities, as far as known (US-16)
         self.quarantine = []  # in order of receipt
 
-    def receive(self, record, now):
-        """Returns (outcome or None, reason): None when the shields and assignments decide."""
+    def receive(self, record, now, sent=None):
+        """Returns (outcome or None, reason): None when the shields and assignments decide. `sent`: the device's clocks."""
         seen = self.contents.setdefault(record.key, [])
         if record.content in seen:
             return DUPLICATE, None
         seen.append(record.content)
-        reason = None
+        reason, ahead = None, clocks.ahead(record.made, sent, now)
         if len(seen) > 1:
             reason = CONFLICT
         elif record.end <= record.start:
@@ -58,10 +63,12 @@ class Inbox:
             reason = TOO_LONG
         elif record.end > now + 300:
             reason = IN_FUTURE
+        elif clocks.wrong(ahead):
+            reason = CLOCK
         elif record.app in self.activities:
             reason = NEEDS_APPROVAL
         if reason:
-            self.quarantine.append(Quarantined(record, reason, now))
+            self.quarantine.append(Quarantined(record, reason, now, ahead if reason == CLOCK else None))
             return QUARANTINED, reason
         self.accepted.append((record, now))
         return None, None
