@@ -40,6 +40,7 @@ struct ShieldFamily {
     try await later()
     try await timers()
     try await schedule()
+    try await commands()
     try await changes()
   }
 
