@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import random
 import signal
 import socket
 import subprocess
@@ -43,10 +44,23 @@ def rows(tally):
     return sum(tally[outcome] for outcome in ["accepted", "unassigned", "duplicate", "skipped", "quarantined", "invalid"])
 
 
+given_ports = set()
+
+
 def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    """A port of loopback that nothing else is given: each once, and below those from which connections go out, so that none of
+    these has it when a service is started, or started again."""
+    outgoing = int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text().split()[0])
+    while True:
+        port = random.SystemRandom().randrange(10_000, max(outgoing, 20_000))
+        with socket.socket() as listener:
+            try:
+                listener.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        if port not in given_ports:
+            given_ports.add(port)
+            return port
 
 
 def eventually(check, what):
@@ -120,6 +134,16 @@ class Services:
             return (self.folder / f"{name}.ready").exists()
 
         eventually(is_ready, f"{name} is ready")
+
+    def wait_listening(self, name):
+        """Waits until others can connect; they may be able to before it is ready."""
+        host, port = self.addresses[name].rsplit(":", 1)
+
+        def listens():
+            with socket.socket() as client:
+                return client.connect_ex((host, int(port))) == 0
+
+        eventually(listens, f"{name} listens")
 
     def kill(self, name):
         """Kills the process as a power cut would."""

@@ -289,6 +289,8 @@ class Restores(unittest.TestCase):
                 epoch = self.lose(name, state)
                 for other in followers(name) if state == "stopped" else []:
                     services.start(other)
+                    # One that can't be asked yet can't say that there was data.
+                    services.wait_listening(other)
                 services.start(name)
                 self.assertEqual(services.processes[name].wait(LIMIT), 1)
                 self.assertIn(f"--accept-data-loss {epoch}", services.log(name))
