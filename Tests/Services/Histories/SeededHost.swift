@@ -3,13 +3,14 @@ import Hashing
 import Locks
 import Randomness
 
-/// A real machine whose randomness follows from a seed and the time that its clock shows: what is made at the same
-/// instant has the same id, whatever was drawn before. So two services with one seed differ in nothing but what they
-/// are made to differ in.
+/// A real machine whose randomness follows from a seed, the time that its clock shows, and the number of bytes: what is
+/// made at the same instant has the same id, whatever was drawn before, and however many events were appended at that
+/// instant, whose nonces are longer. So two services with one seed differ in nothing but what they are made to differ in.
 final class SeededHost: Host {
   private struct Drawn {
     var at: Int64
-    var count: UInt64 = 0
+    /// How often, by the number of bytes.
+    var turns: [Int: UInt64] = [:]
   }
 
   private let machine: RealHost
@@ -32,10 +33,10 @@ final class SeededHost: Host {
     let now = machine.wallClock.now.nanoseconds
     let turn = drawn.withLock { drawn in
       if drawn.at != now { drawn = Drawn(at: now) }
-      drawn.count += 1
-      return drawn.count
+      drawn.turns[count, default: 0] += 1
+      return drawn.turns[count, default: 0]
     }
-    var random = SeededRandom(seed: seed ^ UInt64(bitPattern: now))
+    var random = SeededRandom(seed: seed ^ UInt64(bitPattern: now) ^ UInt64(count) << 56)
     for _ in 0..<turn { random = random.split() }
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
   }
