@@ -5,11 +5,12 @@ import Testing
 /// UsageIngest, ChallengeService and ShieldPolicy over one history that arrives in two orders.
 @Suite("US-6 order does not matter", .timeLimit(.minutes(60)))
 struct HistoryTests {
-  /// 1,000 histories where LONG=1, else some of them; SEED=n plays that one alone.
-  private static let seeds: Range<UInt64> = {
+  /// The first 30; HISTORIES=250-499 plays those, SEED=n that one alone.
+  private static let seeds: ClosedRange<UInt64> = {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-    if let seed = variable("SEED").flatMap({ UInt64($0) }) { return seed..<seed + 1 }
-    return 0..<(variable("LONG") == "1" ? 1_000 : 30)
+    if let seed = variable("SEED").flatMap({ UInt64($0) }) { return seed...seed }
+    let ends = variable("HISTORIES")?.split(separator: "-").compactMap { UInt64($0) } ?? []
+    return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : 0...29
   }()
 
   @Test(
