@@ -53,9 +53,18 @@ struct Player {
         try await someArrive()
       }
     }
-    try await allArrive()
+    try await allIsDone()
     try await review()
-    try await allArrive()
+    try await allIsDone()
+  }
+
+  /// Everything has arrived, and what it has left to later transactions is done: some work is bounded by its amount,
+  /// not by its time.
+  private mutating func allIsDone() async throws {
+    repeat {
+      try await allArrive()
+      for database in services.databases { await database.settleTimers() }
+    } while try await arrives()
   }
 
   /// When devices report: now and then, after the last day, and in some histories a year later.
@@ -184,13 +193,17 @@ struct Player {
 
   private mutating func allArrive() async throws {
     var hasArrived = true
-    while hasArrived {
-      hasArrived = false
-      for feed in isPrompt ? services.feeds : services.feeds.shuffled(using: &random) {
-        let limit = isPrompt ? Int.max : Int.random(in: 1...7, using: &random)
-        let count = try await services.advance(feed, atMost: limit)
-        hasArrived = hasArrived || count > 0
-      }
+    while hasArrived { hasArrived = try await arrives() }
+  }
+
+  /// One round over all feeds; false where nothing was left.
+  private mutating func arrives() async throws -> Bool {
+    var hasArrived = false
+    for feed in isPrompt ? services.feeds : services.feeds.shuffled(using: &random) {
+      let limit = isPrompt ? Int.max : Int.random(in: 1...7, using: &random)
+      let count = try await services.advance(feed, atMost: limit)
+      hasArrived = hasArrived || count > 0
     }
+    return hasArrived
   }
 }
