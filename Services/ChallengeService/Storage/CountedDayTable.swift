@@ -94,6 +94,18 @@ enum CountedDayTable {
       familyID, challengeID, Int64(date.daysSinceEpoch))
   }
 
+  /// The first counted day from a date on.
+  static func nextDate(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, from date: LocalDate
+  ) throws -> LocalDate? {
+    try tx.queryOne(
+      """
+      SELECT date FROM counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ? AND date >= ?
+      ORDER BY date LIMIT 1
+      """, Partition(familyID: familyID), familyID, challengeID, Int64(date.daysSinceEpoch)
+    ) { LocalDate(daysSinceEpoch: $0.int32(0)) }
+  }
+
   /// Removes the days from a date on.
   /// - Returns: their sum.
   static func remove(

@@ -84,7 +84,7 @@ struct LongPeriods {
     var start = touched.first
     while let first = start {
       var fold = StoredRunFold(after: try last(before: first), now: now, counter: counter)
-      var date = try waiting.first ?? LearningDayTable.nextDate(tx, child, from: first)
+      var date = try waiting.first ?? nextDate(from: first, touched)
       var hasConverged: LocalDate?
       while let current = date {
         waiting = waiting.drop { $0 <= current }
@@ -99,7 +99,7 @@ struct LongPeriods {
           outcome.interrupted = interruption.day
           break
         }
-        let following = try LearningDayTable.nextDate(tx, child, from: current.adding(days: 1))
+        let following = try nextDate(from: current.adding(days: 1), touched)
         date = [following, waiting.first].compactMap { $0 }.min()
         if date != nil, tx.budget.isSpent {
           (hasConverged, outcome.next) = (current, current.adding(days: 1))
@@ -156,7 +156,7 @@ struct LongPeriods {
     var waiting = touched.dates[...]
     var from = touched.from
     var (more, outcome) = (CountedSum(), Outcome())
-    while let date = try waiting.popFirst() ?? from.flatMap({ try LearningDayTable.nextDate(tx, child, from: $0) }) {
+    while let date = try waiting.popFirst() ?? from.flatMap({ try nextDate(from: $0, touched) }) {
       if waiting.isEmpty, let start = from, date >= start { from = date.adding(days: 1) }
       let before = try CountedDayTable.find(tx, familyID: child.familyID, challengeID: challengeID, date)
       do {
@@ -183,6 +183,15 @@ struct LongPeriods {
     } else {
       try CountedDayTable.remove(tx, familyID: child.familyID, challengeID: challengeID, date)
     }
+  }
+
+  /// The next day with learning. Where a whole rest is touched, the calendar may have moved all learning of a day to
+  /// another one: then only its count is left, which is removed.
+  private func nextDate(from date: LocalDate, _ touched: TouchedDays) throws -> LocalDate? {
+    let learned = try LearningDayTable.nextDate(tx, child, from: date)
+    guard touched.from != nil else { return learned }
+    let counted = try CountedDayTable.nextDate(tx, familyID: child.familyID, challengeID: challengeID, from: date)
+    return [learned, counted].compactMap { $0 }.min()
   }
 
   private func last(before date: LocalDate) throws -> CountedDay? {

@@ -5,12 +5,13 @@ import Testing
 /// UsageIngest, ChallengeService and ShieldPolicy over one history that arrives in two orders.
 @Suite("US-6 order does not matter", .timeLimit(.minutes(60)))
 struct HistoryTests {
-  /// The first 30; HISTORIES=250-499 plays those, SEED=n that one alone.
-  private static let seeds: ClosedRange<UInt64> = {
+  /// The first 30, and one in which a move took all learning of a day to another one (CH-11); HISTORIES=250-499 plays
+  /// those, SEED=n that one alone.
+  private static let seeds: [UInt64] = {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-    if let seed = variable("SEED").flatMap({ UInt64($0) }) { return seed...seed }
+    if let seed = variable("SEED").flatMap({ UInt64($0) }) { return [seed] }
     let ends = variable("HISTORIES")?.split(separator: "-").compactMap { UInt64($0) } ?? []
-    return ends.count == 2 && ends[0] <= ends[1] ? ends[0]...ends[1] : 0...29
+    return ends.count == 2 && ends[0] <= ends[1] ? Array(ends[0]...ends[1]) : Array(0...29) + [756]
   }()
 
   @Test(
