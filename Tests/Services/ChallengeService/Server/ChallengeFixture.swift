@@ -136,6 +136,12 @@ struct ChallengeFixture: Sendable {
     try await deliver(changed(added: [segment(at: offset, seconds: seconds, rate: rate)]))
   }
 
+  /// What verification finds to differ from the facts.
+  func findings() async throws -> [String] {
+    let planted = PlantedErrors(ChallengeLedger.ledger, host: harness.host)
+    return try await planted.findings(of: family.familyID, in: harness.database)
+  }
+
   // MARK: - A guardian's calls
 
   var guardian: CallOptions { get throws { try harness.options(family.guardian) } }

@@ -247,6 +247,26 @@ import Testing
     }
   }
 
+  @Test("CH-7 CH-11 a day whose learning a zone change takes to the next day no longer counts for a run")
+  func zoneChangeOfRun() async throws {
+    try await withChallengeService { fixture in
+      try await fixture.create(.init(goalType: .streak, target: 20))
+      for number in 0...9 as ClosedRange<Int64> {
+        try await advance(fixture, to: number * day + 13 * 3_600)
+        try await fixture.learn(at: number * day + 11 * 3_600, seconds: 600)
+      }
+      #expect(try await fixture.progress().map(\.progress) == [10])
+      // The sixth day has no learning any more.
+      try await fixture.deliver(fixture.childChanged(zone: "Asia/Tokyo", at: 5 * day))
+      #expect(try await fixture.progress().map(\.progress) == [5])
+      #expect(try await fixture.findings() == [])
+      // The seventh day is folded again, after what is stored of the days before it.
+      try await fixture.learn(at: 5 * day + 12 * 3_600, seconds: 600)
+      #expect(try await fixture.progress().map(\.progress) == [5])
+      #expect(try await fixture.findings() == [])
+    }
+  }
+
   @Test(
     "CH-9 CH-11 a database of the previous version, with learning and a challenge, gets its streaks at the next start")
   func backfill() async throws {

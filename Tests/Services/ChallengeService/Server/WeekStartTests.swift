@@ -32,11 +32,6 @@ import Testing
     try await fixture.completions().compactMap { $0.periodStartDate?.day }.sorted()
   }
 
-  private static func findings(_ fixture: ChallengeFixture) async throws -> [String] {
-    let planted = PlantedErrors(ChallengeLedger.ledger, host: fixture.harness.host)
-    return try await planted.findings(of: fixture.family.familyID, in: fixture.harness.database)
-  }
-
   @Test("CH-6 FA-1 a week start that is taken back before it has applied leaves the running week whole")
   func takenBack() async throws {
     try await withChallengeService { fixture in
@@ -47,7 +42,7 @@ import Testing
       let progress = try #require(try await fixture.progress().first)
       #expect(progress.periodStartDate?.day == 2 && progress.periodEndDate?.day == 8 && progress.completed)
       #expect(try await fixture.streaks().weekly?.current == 1)
-      #expect(try await Self.findings(fixture) == [])
+      #expect(try await fixture.findings() == [])
     }
   }
 
@@ -70,10 +65,10 @@ import Testing
       ]
       try await fixture.reconcile(messages + [changes[0]], FamilyEventHandler())
       #expect(try await Self.weeks(fixture) == [2, 7])
-      #expect(try await Self.findings(fixture) == [])
+      #expect(try await fixture.findings() == [])
       try await fixture.reconcile(messages + changes.reversed(), FamilyEventHandler())
       #expect(try await Self.weeks(fixture) == [2])
-      #expect(try await Self.findings(fixture) == [])
+      #expect(try await fixture.findings() == [])
     }
   }
 
@@ -98,7 +93,7 @@ import Testing
     let new = try await ChallengeFixture(family, continuing: directory, isSetUp: false, at: now)
     await new.harness.database.settleTimers()
     #expect(try await Self.weeks(new) == [2])
-    #expect(try await Self.findings(new) == [])
+    #expect(try await new.findings() == [])
     await new.harness.stop()
   }
 }
