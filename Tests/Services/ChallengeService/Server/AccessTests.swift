@@ -9,6 +9,7 @@ import Testing
 
 @Suite struct AccessTests {
   private typealias Client = ChallengeV1.ChallengeServiceClient
+  private typealias Builder = ChallengeV1.BuilderServiceClient
 
   private static let calls: [String: RoleMatrix.Call] = [
     "ListTemplates": { _ = try await Client($0).listTemplates(.init(), options: $1) },
@@ -27,17 +28,19 @@ import Testing
     "GetStreaks": { _ = try await Client($0).getStreaks(.init(), options: $1) },
     "UpdateStreakSettings": { _ = try await Client($0).updateStreakSettings(.init(), options: $1) },
     "ListChanges": { _ = try await Client($0).listChanges(.init(), options: $1) },
+    "GetBuilder": { _ = try await Builder($0).getBuilder(.init(), options: $1) },
+    "PreviewReward": { _ = try await Builder($0).previewReward(.init(), options: $1) },
     "WatchProgress": { for try await _ in Client($0).watchProgress(.init(), options: $1) {} },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "ValidateDraft", "CreateChallenge", "UpdateChallenge", "PauseChallenge", "EndChallenge", "DeleteChallenge",
-    "UpdateStreakSettings", "ListChanges",
+    "UpdateStreakSettings", "ListChanges", "PreviewReward",
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")
   func roles() async throws {
-    #expect(Set(Self.calls.keys) == Set(ChallengeAPI.authorization.methods.map(\.name)))
+    #expect(Set(Self.calls.keys) == Set(ChallengeProgram.definition.authorization.methods.map(\.name)))
     try await withChallengeService { fixture in
       let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { method, role in
         role == .guardian || role == .child && !Self.guardiansOnly.contains(method)
