@@ -15,6 +15,7 @@ NAME = "challenges"
 LINES = [
     Line("challenges-longest-body", 20.0, "ms of CPU, the longest body of ChallengeService with a child at its limits"),
     Line("challenges-first-evaluation", 60.0, "s of CPU: ten years of learning evaluated for 100 challenges at their limits"),
+    Line("challenges-simulated-year", 200.0, "ms of CPU: a draft over a year of four hours a day, a stretch a minute; the slowest goal"),
     Line("badges-longest-body", 20.0, "ms of CPU, the longest body of BadgeService with a child at its limits"),
 ]
 
@@ -65,8 +66,10 @@ def run(service: str) -> list[tuple[str, float, float, int]]:
 def measure() -> dict[str, float]:
     release("BenchmarkChallengeCosts")
     challenge, day, badge = run("challenge"), run("challenge-day"), run("badge")
+    simulation = run("simulation")
     return {
         "challenges-longest-body": max(row[2] for row in challenge + day),
         "challenges-first-evaluation": next(row[1] for row in challenge if row[0] == "UsageIngest-snapshot") / 1e3,
+        "challenges-simulated-year": max(row[1] for row in simulation),
         "badges-longest-body": max(row[2] for row in badge),
     }

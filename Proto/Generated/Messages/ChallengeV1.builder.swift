@@ -438,3 +438,230 @@ extension ChallengeV1.PreviewRewardResponse {
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
+
+extension ChallengeV1 {
+  /// Requests a simulation.
+  public struct SimulateDraftRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The draft. Its texts need not be there, and the range takes the place of its start and its end.
+    public var draft: ChallengeV1.ChallengeDraft?
+    /// Template to start from; empty for none.
+    public var templateID: String = ""
+    /// The first local day; the challenge is created when it begins.
+    public var firstDate: CommonV1.LocalDate?
+    /// The last local day, inclusive, at most 366 with the first one; days after today are left out.
+    public var lastDate: CommonV1.LocalDate?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      draft: ChallengeV1.ChallengeDraft? = nil,
+      templateID: String = "",
+      firstDate: CommonV1.LocalDate? = nil,
+      lastDate: CommonV1.LocalDate? = nil
+    ) {
+      self.childID = childID
+      self.draft = draft
+      self.templateID = templateID
+      self.firstDate = firstDate
+      self.lastDate = lastDate
+    }
+  }
+}
+
+extension ChallengeV1.SimulateDraftRequest {
+  public static var fullName: String { "screentime.challenge.v1.SimulateDraftRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__simulate_draft_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__SimulateDraftRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.draft = Reading.message(m.pointee.f_draft)
+    self.templateID = Reading.string(m.pointee.s_template_id)
+    self.firstDate = Reading.message(m.pointee.f_first_date)
+    self.lastDate = Reading.message(m.pointee.f_last_date)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__SimulateDraftRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_draft = try arena.optionalMessage(self.draft)
+    m.pointee.s_template_id = arena.string(self.templateID)
+    m.pointee.f_first_date = try arena.optionalMessage(self.firstDate)
+    m.pointee.f_last_date = try arena.optionalMessage(self.lastDate)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A part of a simulation.
+  public struct SimulateDraftResponse: ProtobufC.GeneratedMessage {
+    /// Periods, oldest first, at most 100 of them; as ListPeriods would have listed them at the end of the last day, the
+    /// unfinished one included.
+    public var periods: [ChallengeV1.SimulatedPeriod] = []
+    /// The sums of all periods; in the last response alone.
+    public var totals: ChallengeV1.SimulationTotals?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      periods: [ChallengeV1.SimulatedPeriod] = [],
+      totals: ChallengeV1.SimulationTotals? = nil
+    ) {
+      self.periods = periods
+      self.totals = totals
+    }
+  }
+}
+
+extension ChallengeV1.SimulateDraftResponse {
+  public static var fullName: String { "screentime.challenge.v1.SimulateDraftResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__simulate_draft_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__SimulateDraftResponse.self)
+    self.periods = Reading.messages(m.pointee.f_periods, m.pointee.n_f_periods)
+    self.totals = Reading.message(m.pointee.f_totals)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__SimulateDraftResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_periods, m.pointee.f_periods) = (self.periods.count, try arena.messages(self.periods))
+    m.pointee.f_totals = try arena.optionalMessage(self.totals)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A period of a simulated challenge.
+  public struct SimulatedPeriod: ProtobufC.GeneratedMessage {
+    /// Its progress; without a challenge.
+    public var progress: ChallengeV1.Progress?
+    /// The exact second at which the target was reached; unset when it was not.
+    public var completionTime: GoogleProtobuf.Timestamp?
+    /// Learning points earned up to the completion, exact, in 1/60 point: the base of the bonus.
+    public var baseSixtieths: Int64 = 0
+    /// Bonus, exact, in 1/60 point.
+    public var bonusSixtieths: Int64 = 0
+    /// Reward time, seconds.
+    public var rewardSeconds: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      progress: ChallengeV1.Progress? = nil,
+      completionTime: GoogleProtobuf.Timestamp? = nil,
+      baseSixtieths: Int64 = 0,
+      bonusSixtieths: Int64 = 0,
+      rewardSeconds: Int64 = 0
+    ) {
+      self.progress = progress
+      self.completionTime = completionTime
+      self.baseSixtieths = baseSixtieths
+      self.bonusSixtieths = bonusSixtieths
+      self.rewardSeconds = rewardSeconds
+    }
+  }
+}
+
+extension ChallengeV1.SimulatedPeriod {
+  public static var fullName: String { "screentime.challenge.v1.SimulatedPeriod" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__simulated_period__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__SimulatedPeriod.self)
+    self.progress = Reading.message(m.pointee.f_progress)
+    self.completionTime = Reading.message(m.pointee.f_completion_time)
+    self.baseSixtieths = m.pointee.f_base_sixtieths
+    self.bonusSixtieths = m.pointee.f_bonus_sixtieths
+    self.rewardSeconds = m.pointee.f_reward_seconds
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__SimulatedPeriod.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_progress = try arena.optionalMessage(self.progress)
+    m.pointee.f_completion_time = try arena.optionalMessage(self.completionTime)
+    m.pointee.f_base_sixtieths = self.baseSixtieths
+    m.pointee.f_bonus_sixtieths = self.bonusSixtieths
+    m.pointee.f_reward_seconds = self.rewardSeconds
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// The sums of a simulation.
+  public struct SimulationTotals: ProtobufC.GeneratedMessage {
+    /// Periods.
+    public var periodCount: Int32 = 0
+    /// Completed ones.
+    public var completedCount: Int32 = 0
+    /// Bonuses, exact, in 1/60 point.
+    public var bonusSixtieths: Int64 = 0
+    /// Reward time, seconds.
+    public var rewardSeconds: Int64 = 0
+    /// The last local day that was simulated: that of the request, or today.
+    public var lastDate: CommonV1.LocalDate?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      periodCount: Int32 = 0,
+      completedCount: Int32 = 0,
+      bonusSixtieths: Int64 = 0,
+      rewardSeconds: Int64 = 0,
+      lastDate: CommonV1.LocalDate? = nil
+    ) {
+      self.periodCount = periodCount
+      self.completedCount = completedCount
+      self.bonusSixtieths = bonusSixtieths
+      self.rewardSeconds = rewardSeconds
+      self.lastDate = lastDate
+    }
+  }
+}
+
+extension ChallengeV1.SimulationTotals {
+  public static var fullName: String { "screentime.challenge.v1.SimulationTotals" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__simulation_totals__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__SimulationTotals.self)
+    self.periodCount = m.pointee.f_period_count
+    self.completedCount = m.pointee.f_completed_count
+    self.bonusSixtieths = m.pointee.f_bonus_sixtieths
+    self.rewardSeconds = m.pointee.f_reward_seconds
+    self.lastDate = Reading.message(m.pointee.f_last_date)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__SimulationTotals.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_period_count = self.periodCount
+    m.pointee.f_completed_count = self.completedCount
+    m.pointee.f_bonus_sixtieths = self.bonusSixtieths
+    m.pointee.f_reward_seconds = self.rewardSeconds
+    m.pointee.f_last_date = try arena.optionalMessage(self.lastDate)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}

@@ -11,6 +11,8 @@ extension ChallengeV1 {
     public static let getBuilder = MethodDescriptor(service: "screentime.challenge.v1.BuilderService", name: "GetBuilder", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.challenge.v1.BuilderService/PreviewReward`
     public static let previewReward = MethodDescriptor(service: "screentime.challenge.v1.BuilderService", name: "PreviewReward", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.BuilderService/SimulateDraft`
+    public static let simulateDraft = MethodDescriptor(service: "screentime.challenge.v1.BuilderService", name: "SimulateDraft", kind: .serverStreaming, idempotency: .noSideEffects)
   }
 
   /// The builder of challenges.
@@ -20,6 +22,11 @@ extension ChallengeV1 {
     func getBuilder(_ request: ChallengeV1.GetBuilderRequest, context: RPCContext) async throws -> ChallengeV1.Builder
     /// Returns the reward that a completed period of a draft gives. Guardians only.
     func previewReward(_ request: ChallengeV1.PreviewRewardRequest, context: RPCContext) async throws -> ChallengeV1.PreviewRewardResponse
+    /// Returns what a draft would have given over the child's real history: every period of a challenge that was created
+    /// when the first day began, as the facts are known now. Guardians only. UNAVAILABLE with a delay while a change of the
+    /// child's usage is half received. A child with more than 250,000 stretches of learning in the range needs a shorter one.
+    /// Reasons: NOT_FOUND, APP_NOT_FOUND, LIMIT_REACHED.
+    func simulateDraft(_ request: ChallengeV1.SimulateDraftRequest, responses: ResponseWriter<ChallengeV1.SimulateDraftResponse>, context: RPCContext) async throws
   }
 
   /// A `screentime.challenge.v1.BuilderService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -43,6 +50,14 @@ extension ChallengeV1 {
     public func previewReward(_ request: ChallengeV1.PreviewRewardRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.PreviewRewardResponse {
       try await channel.unary(BuilderServiceMethods.previewReward, request, options: options)
     }
+
+    /// Returns what a draft would have given over the child's real history: every period of a challenge that was created
+    /// when the first day began, as the facts are known now. Guardians only. UNAVAILABLE with a delay while a change of the
+    /// child's usage is half received. A child with more than 250,000 stretches of learning in the range needs a shorter one.
+    /// Reasons: NOT_FOUND, APP_NOT_FOUND, LIMIT_REACHED.
+    public func simulateDraft(_ request: ChallengeV1.SimulateDraftRequest, options: CallOptions = CallOptions()) -> ResponseStream<ChallengeV1.SimulateDraftResponse> {
+      channel.serverStreaming(BuilderServiceMethods.simulateDraft, request, options: options)
+    }
   }
 }
 
@@ -56,6 +71,7 @@ extension ChallengeV1.BuilderService {
     [
       .unary(Methods.getBuilder, getBuilder),
       .unary(Methods.previewReward, previewReward),
+      .serverStreaming(Methods.simulateDraft, simulateDraft),
     ]
   }
 }
@@ -66,5 +82,8 @@ extension ChallengeV1.PartialBuilderService {
   }
   public func previewReward(_ request: ChallengeV1.PreviewRewardRequest, context: RPCContext) async throws -> ChallengeV1.PreviewRewardResponse {
     throw RPCError.unimplemented(Methods.previewReward)
+  }
+  public func simulateDraft(_ request: ChallengeV1.SimulateDraftRequest, responses: ResponseWriter<ChallengeV1.SimulateDraftResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.simulateDraft)
   }
 }

@@ -17,6 +17,7 @@ struct BuilderAPI: ChallengeV1.BuilderService {
   static let authorization: AuthorizationTable = [
     Methods.getBuilder: .family,
     Methods.previewReward: .guardians,
+    Methods.simulateDraft: .guardians,
   ]
 
   func getBuilder(

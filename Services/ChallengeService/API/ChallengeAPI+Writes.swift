@@ -162,7 +162,7 @@ extension ChallengeAPI {
 }
 
 /// An app in a challenge's list that is not one of the child's.
-private struct ForeignApp: Sendable {
+struct ForeignApp: Sendable {
   let field: String
   let app: String
 }
@@ -198,7 +198,8 @@ extension ChallengeAPI {
     }
   }
 
-  private static func foreignApp(
+  /// - Parameter kept: apps that may stay in a list, even when they were removed.
+  static func foreignApp(
     _ tx: ReadTransaction, _ child: ChildKey, _ draft: ChallengeV1.ChallengeDraft, keeping kept: Set<String>
   ) throws -> ForeignApp? {
     for (field, apps) in [

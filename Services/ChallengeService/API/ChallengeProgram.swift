@@ -41,6 +41,11 @@ public enum ChallengeProgram {
     Reevaluation.register(on: database, histories: histories)
   }
 
+  /// What a draft would give, without a process around it.
+  package static func builder(on database: Database, host: any Host) -> any ChallengeV1.BuilderService {
+    BuilderAPI(database: database, host: host)
+  }
+
   /// The service without a process around it.
   package static func api(on database: Database, host: any Host) -> any ChallengeV1.ChallengeService {
     let api = ChallengeAPI(database: database, host: host)

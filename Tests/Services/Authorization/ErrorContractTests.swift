@@ -387,6 +387,12 @@ struct ErrorContractTests {
       ChallengeV1.ValidateDraftRequest(draft: draft, step: .init(rawValue: 9), templateID: planted),
       Set(unreadable.map { "draft." + $0 } + ["step", "child_id", "template_id"])),
     BadRequest(
+      Builders.simulateDraft,
+      ChallengeV1.SimulateDraftRequest(draft: draft, templateID: planted, firstDate: noDate),
+      Set(
+        (unreadable + notAllowed.filter { $0 != "title" && $0 != "description" }).map { "draft." + $0 }
+          + ["child_id", "template_id", "first_date", "last_date"])),
+    BadRequest(
       Builders.previewReward, ChallengeV1.PreviewRewardRequest(draft: draft, templateID: planted),
       Set(
         (unreadable + ["bonus_percentage", "ratio_learning_minutes", "ratio_reward_minutes"]).map { "draft." + $0 }

@@ -52,6 +52,11 @@ struct ForeignAppTests {
       ChallengeV1.CreateChallengeRequest(
         childID: $0, draft: .init(title: "x", rewardAppIDs: [$1]), requestID: freshID())
     },
+    Probe(method: ChallengeV1.BuilderServiceMethods.simulateDraft) {
+      let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
+      return ChallengeV1.SimulateDraftRequest(
+        childID: $0, draft: .init(learningAppIDs: [$1]), firstDate: day, lastDate: day)
+    },
     Probe(method: Shield.removeApp) { ShieldV1.RemoveAppRequest(childID: $0, appID: $1, requestID: freshID()) },
   ]
 

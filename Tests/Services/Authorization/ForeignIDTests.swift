@@ -206,6 +206,10 @@ struct ForeignIDTests {
     Probe(Challenges.updateStreakSettings, .child) {
       ChallengeV1.UpdateStreakSettingsRequest(childID: $0, minimumMinutes: 5, requestID: freshID())
     },
+    Probe(ChallengeV1.BuilderServiceMethods.simulateDraft, .child) {
+      let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
+      return ChallengeV1.SimulateDraftRequest(childID: $0, firstDate: day, lastDate: day)
+    },
     Probe(Challenges.watchProgress, .child, isForChildren: true) { ChallengeV1.WatchProgressRequest(childID: $0) },
   ]
 

@@ -85,4 +85,17 @@ final class FakeBuilder: ChallengeV1.PartialBuilderService {
   func previewReward(_ request: ChallengeV1.PreviewRewardRequest, context: RPCContext) async throws
     -> ChallengeV1.PreviewRewardResponse
   { .init(rewardSeconds: 5_999_999, baseRewardSeconds: 1, text: name, bonusText: name, ratioText: "2:1") }
+  func simulateDraft(
+    _ request: ChallengeV1.SimulateDraftRequest, responses: ResponseWriter<ChallengeV1.SimulateDraftResponse>,
+    context: RPCContext
+  ) async throws {
+    let progress = ChallengeV1.Progress(title: name, periodStartDate: Fake.day, progressText: name)
+    try await responses.write(
+      .init(periods: [
+        .init(progress: progress, completionTime: Fake.time, bonusSixtieths: 6_000_000, rewardSeconds: 8_639_999),
+        .init(progress: progress),
+      ]))
+    try await responses.write(
+      .init(totals: .init(periodCount: 2, completedCount: 1, bonusSixtieths: 6_000_000, rewardSeconds: 8_639_999)))
+  }
 }

@@ -30,12 +30,13 @@ import Testing
     "ListChanges": { _ = try await Client($0).listChanges(.init(), options: $1) },
     "GetBuilder": { _ = try await Builder($0).getBuilder(.init(), options: $1) },
     "PreviewReward": { _ = try await Builder($0).previewReward(.init(), options: $1) },
+    "SimulateDraft": { for try await _ in Builder($0).simulateDraft(.init(), options: $1) {} },
     "WatchProgress": { for try await _ in Client($0).watchProgress(.init(), options: $1) {} },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "ValidateDraft", "CreateChallenge", "UpdateChallenge", "PauseChallenge", "EndChallenge", "DeleteChallenge",
-    "UpdateStreakSettings", "ListChanges", "PreviewReward",
+    "UpdateStreakSettings", "ListChanges", "PreviewReward", "SimulateDraft",
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")

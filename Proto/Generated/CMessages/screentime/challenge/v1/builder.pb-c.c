@@ -55,6 +55,30 @@ void   screentime__challenge__v1__preview_reward_response__init
   static const Screentime__Challenge__V1__PreviewRewardResponse init_value = SCREENTIME__CHALLENGE__V1__PREVIEW_REWARD_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__simulate_draft_request__init
+                     (Screentime__Challenge__V1__SimulateDraftRequest         *message)
+{
+  static const Screentime__Challenge__V1__SimulateDraftRequest init_value = SCREENTIME__CHALLENGE__V1__SIMULATE_DRAFT_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__simulate_draft_response__init
+                     (Screentime__Challenge__V1__SimulateDraftResponse         *message)
+{
+  static const Screentime__Challenge__V1__SimulateDraftResponse init_value = SCREENTIME__CHALLENGE__V1__SIMULATE_DRAFT_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__simulated_period__init
+                     (Screentime__Challenge__V1__SimulatedPeriod         *message)
+{
+  static const Screentime__Challenge__V1__SimulatedPeriod init_value = SCREENTIME__CHALLENGE__V1__SIMULATED_PERIOD__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__simulation_totals__init
+                     (Screentime__Challenge__V1__SimulationTotals         *message)
+{
+  static const Screentime__Challenge__V1__SimulationTotals init_value = SCREENTIME__CHALLENGE__V1__SIMULATION_TOTALS__INIT;
+  *message = init_value;
+}
 #define screentime__challenge__v1__get_builder_request__field_descriptors NULL
 #define screentime__challenge__v1__get_builder_request__field_indices_by_name NULL
 #define screentime__challenge__v1__get_builder_request__number_ranges NULL
@@ -649,5 +673,326 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__preview_reward_respo
   screentime__challenge__v1__preview_reward_response__field_indices_by_name,
   1,  screentime__challenge__v1__preview_reward_response__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__preview_reward_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__simulate_draft_request__field_descriptors[5] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulateDraftRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_draft",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulateDraftRequest, f_draft),
+    &screentime__challenge__v1__challenge_draft__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_template_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulateDraftRequest, s_template_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_first_date",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulateDraftRequest, f_first_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_last_date",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulateDraftRequest, f_last_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__simulate_draft_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_draft */
+  3,   /* field[3] = f_first_date */
+  4,   /* field[4] = f_last_date */
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_template_id */
+};
+static const ProtobufCIntRange screentime__challenge__v1__simulate_draft_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__simulate_draft_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.SimulateDraftRequest",
+  "SimulateDraftRequest",
+  "Screentime__Challenge__V1__SimulateDraftRequest",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__SimulateDraftRequest),
+  5,
+  screentime__challenge__v1__simulate_draft_request__field_descriptors,
+  screentime__challenge__v1__simulate_draft_request__field_indices_by_name,
+  1,  screentime__challenge__v1__simulate_draft_request__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__simulate_draft_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__simulate_draft_response__field_descriptors[2] =
+{
+  {
+    "f_periods",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__SimulateDraftResponse, n_f_periods),
+    offsetof(Screentime__Challenge__V1__SimulateDraftResponse, f_periods),
+    &screentime__challenge__v1__simulated_period__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_totals",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulateDraftResponse, f_totals),
+    &screentime__challenge__v1__simulation_totals__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__simulate_draft_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_periods */
+  1,   /* field[1] = f_totals */
+};
+static const ProtobufCIntRange screentime__challenge__v1__simulate_draft_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__simulate_draft_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.SimulateDraftResponse",
+  "SimulateDraftResponse",
+  "Screentime__Challenge__V1__SimulateDraftResponse",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__SimulateDraftResponse),
+  2,
+  screentime__challenge__v1__simulate_draft_response__field_descriptors,
+  screentime__challenge__v1__simulate_draft_response__field_indices_by_name,
+  1,  screentime__challenge__v1__simulate_draft_response__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__simulate_draft_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__simulated_period__field_descriptors[5] =
+{
+  {
+    "f_progress",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulatedPeriod, f_progress),
+    &screentime__challenge__v1__progress__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_completion_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulatedPeriod, f_completion_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_base_sixtieths",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulatedPeriod, f_base_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_bonus_sixtieths",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulatedPeriod, f_bonus_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reward_seconds",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulatedPeriod, f_reward_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__simulated_period__field_indices_by_name[] = {
+  2,   /* field[2] = f_base_sixtieths */
+  3,   /* field[3] = f_bonus_sixtieths */
+  1,   /* field[1] = f_completion_time */
+  0,   /* field[0] = f_progress */
+  4,   /* field[4] = f_reward_seconds */
+};
+static const ProtobufCIntRange screentime__challenge__v1__simulated_period__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__simulated_period__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.SimulatedPeriod",
+  "SimulatedPeriod",
+  "Screentime__Challenge__V1__SimulatedPeriod",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__SimulatedPeriod),
+  5,
+  screentime__challenge__v1__simulated_period__field_descriptors,
+  screentime__challenge__v1__simulated_period__field_indices_by_name,
+  1,  screentime__challenge__v1__simulated_period__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__simulated_period__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__simulation_totals__field_descriptors[5] =
+{
+  {
+    "f_period_count",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulationTotals, f_period_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_completed_count",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulationTotals, f_completed_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_bonus_sixtieths",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulationTotals, f_bonus_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reward_seconds",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulationTotals, f_reward_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_last_date",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__SimulationTotals, f_last_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__simulation_totals__field_indices_by_name[] = {
+  2,   /* field[2] = f_bonus_sixtieths */
+  1,   /* field[1] = f_completed_count */
+  4,   /* field[4] = f_last_date */
+  0,   /* field[0] = f_period_count */
+  3,   /* field[3] = f_reward_seconds */
+};
+static const ProtobufCIntRange screentime__challenge__v1__simulation_totals__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__simulation_totals__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.SimulationTotals",
+  "SimulationTotals",
+  "Screentime__Challenge__V1__SimulationTotals",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__SimulationTotals),
+  5,
+  screentime__challenge__v1__simulation_totals__field_descriptors,
+  screentime__challenge__v1__simulation_totals__field_indices_by_name,
+  1,  screentime__challenge__v1__simulation_totals__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__simulation_totals__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
