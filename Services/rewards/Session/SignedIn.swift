@@ -98,6 +98,7 @@ package struct SignedIn: Sendable {
   let erasure: PrivacyV1.ErasureServiceClient
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
+  let levels: ChallengeV1.LevelServiceClient
   let badge: BadgeV1.BadgeServiceClient
   /// What each service keeps about the family.
   let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
@@ -120,6 +121,7 @@ package struct SignedIn: Sendable {
     let badgeService = try session.channel(.badgeService, [credentials])
     usage = .init(usageIngest)
     challenge = .init(challengeService)
+    levels = .init(challengeService)
     badge = .init(badgeService)
     privacy = [
       .shieldPolicy: .init(shieldPolicy), .usageIngest: .init(usageIngest),

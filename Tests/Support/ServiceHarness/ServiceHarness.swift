@@ -43,7 +43,8 @@ public final class ServiceHarness: Sendable {
   public init(
     _ service: String, migrations: [Migration], authorization: AuthorizationTable,
     continuing directory: TemporaryDirectory? = nil, at now: Instant = ServiceHarness.start,
-    configure: (inout DatabaseConfiguration) -> Void = { _ in }, make: (Database, any Host) -> any RPCService
+    configure: (inout DatabaseConfiguration) -> Void = { _ in },
+    further: (Database, any Host) -> [any RPCService] = { _, _ in [] }, make: (Database, any Host) -> any RPCService
   ) async throws {
     self.service = service
     self.directory = directory ?? TemporaryDirectory()
@@ -67,7 +68,7 @@ public final class ServiceHarness: Sendable {
         .peer(name: "alice", publicKey: operatorKey.publicKey, isOperator: true),
       ], host: host)
     server = Server(
-      host: host, services: [make(database, host)],
+      host: host, services: [make(database, host)] + further(database, host),
       interceptors: [
         ContractInterceptor(), AuthenticationInterceptor(verifier),
         AuthorizationInterceptor(authorization, clock: clock),

@@ -3,6 +3,7 @@
 #include "screentime/admin/v1/admin.pb-c.h"
 #include "screentime/badge/v1/badge.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
+#include "screentime/challenge/v1/levels.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 #include "screentime/common/v1/errors.pb-c.h"
@@ -94,6 +95,12 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__perio
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak__type(void) { return &screentime__challenge__v1__streak__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_changed__type(void) { return &screentime__challenge__v1__streak_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_bonus_changed__type(void) { return &screentime__challenge__v1__streak_bonus_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_table__type(void) { return &screentime__challenge__v1__level_table__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level__type(void) { return &screentime__challenge__v1__level__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_level_request__type(void) { return &screentime__challenge__v1__get_level_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__set_levels_request__type(void) { return &screentime__challenge__v1__set_levels_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_reached__type(void) { return &screentime__challenge__v1__level_reached__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_changed__type(void) { return &screentime__challenge__v1__level_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__changed_value__type(void) { return &screentime__common__v1__changed_value__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__change__type(void) { return &screentime__common__v1__change__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__list_changes_request__type(void) { return &screentime__common__v1__list_changes_request__descriptor; }

@@ -391,7 +391,7 @@ const ProtobufCMessageDescriptor screentime__common__v1__list_changes_response__
   (ProtobufCMessageInit) screentime__common__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[44] =
+static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[45] =
 {
   { "CHANGE_KIND_UNSPECIFIED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_FAMILY_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED", 1 },
@@ -436,12 +436,13 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_SETTINGS_UPDATED", 56 },
   { "CHANGE_KIND_GRANT_REVOKED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_GRANT_REVOKED", 57 },
   { "CHANGE_KIND_REQUEST_DECIDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_REQUEST_DECIDED", 58 },
+  { "CHANGE_KIND_LEVELS_SET", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_LEVELS_SET", 61 },
   { "CHANGE_KIND_QUARANTINE_REVIEWED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_QUARANTINE_REVIEWED", 70 },
 };
 static const ProtobufCIntRange screentime__common__v1__change_kind__value_ranges[] = {
-{0, 0},{30, 19},{50, 34},{70, 43},{0, 44}
+{0, 0},{30, 19},{50, 34},{61, 43},{70, 44},{0, 45}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[44] =
+static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[45] =
 {
   { "CHANGE_KIND_ALL_PAUSED", 28 },
   { "CHANGE_KIND_ALL_RESUMED", 29 },
@@ -473,13 +474,14 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_GUARDIAN_ADDED", 3 },
   { "CHANGE_KIND_GUARDIAN_REMOVED", 5 },
   { "CHANGE_KIND_GUARDIAN_UPDATED", 4 },
+  { "CHANGE_KIND_LEVELS_SET", 43 },
   { "CHANGE_KIND_LIMITS_SET", 26 },
   { "CHANGE_KIND_PAIRING_CANCELLED", 12 },
   { "CHANGE_KIND_PAIRING_CONFIRMED", 11 },
   { "CHANGE_KIND_PAIRING_STARTED", 10 },
   { "CHANGE_KIND_PIN_SET", 17 },
   { "CHANGE_KIND_PREFERENCES_SET", 16 },
-  { "CHANGE_KIND_QUARANTINE_REVIEWED", 43 },
+  { "CHANGE_KIND_QUARANTINE_REVIEWED", 44 },
   { "CHANGE_KIND_RECOVERY_CODES_RENEWED", 6 },
   { "CHANGE_KIND_RECOVERY_CODE_REDEEMED", 7 },
   { "CHANGE_KIND_REQUEST_DECIDED", 42 },
@@ -495,11 +497,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
   "ChangeKind",
   "Screentime__Common__V1__ChangeKind",
   "screentime.common.v1",
-  44,
+  45,
   screentime__common__v1__change_kind__enum_values_by_number,
-  44,
+  45,
   screentime__common__v1__change_kind__enum_values_by_name,
-  4,
+  5,
   screentime__common__v1__change_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
