@@ -1,4 +1,5 @@
 import ChallengeDomain
+import Database
 import LocalTime
 import Messages
 import RPC
@@ -28,18 +29,7 @@ extension ChallengeAPI {
     _ request: ChallengeV1.ListGoalTypesRequest, context: RPCContext
   ) async throws -> ChallengeV1.ListGoalTypesResponse {
     var response = ChallengeV1.ListGoalTypesResponse()
-    response.goalTypes = GoalType.allCases.map { goal in
-      var info = ChallengeV1.GoalTypeInfo()
-      info.goalType = .init(goal)
-      info.minTarget = Int32(clamping: goal.targetRange.lowerBound)
-      info.maxTarget = Int32(clamping: goal.targetRange.upperBound)
-      info.unit = goal.unit.rawValue
-      info.description = goal.explanation
-      info.example = goal.example
-      info.icon = goal.icon ?? ""
-      info.color = goal.color ?? ""
-      return info
-    }
+    response.goalTypes = GoalType.allCases.map { ChallengeV1.GoalTypeInfo($0) }
     return response
   }
 
@@ -51,15 +41,20 @@ extension ChallengeAPI {
     faults.add(in: "draft", draft.faults(now: now))
     let step = DraftStep(request.step)
     if step == nil { faults.add("step", "step \(request.step.rawValue) is no step; use 1 to 6") }
+    let now = now
+    let base = faults.settings(ofTemplate: request.templateID, start: now)
     let child = try child(request.childID, context, &faults)
-    let calendar = try await read(child) { tx in
-      try ChildCalendarTable.calendar(tx, child)
+    let checked = (step ?? .review).validated
+    let (calendar, unassigned) = try await read(child) { tx in
+      (try ChildCalendarTable.calendar(tx, child), try Self.unassignedApps(tx, child, in: draft, of: checked))
     }
-    let settings = draft.applied(to: .defaults(start: now))
+    let settings = draft.applied(to: base)
     var response = ChallengeV1.ValidateDraftResponse()
     response.stepTitle = (step ?? .review).title
-    response.draft = .init(settings)
-    response.violations = (step ?? .review).validated.flatMap { step in
+    response.draft = .init(settings.withChosenRewardScope)
+    response.durationText = Challenge(id: "", created: now, settings: settings).durationText(calendar: calendar)
+    response.unassignedApps = unassigned
+    response.violations = checked.flatMap { step in
       settings.violations(step: step, calendar: calendar).map { found in
         var message = ChallengeV1.Violation()
         message.field = "draft.\(found.field)"
@@ -69,5 +64,51 @@ extension ChallengeAPI {
       }
     }
     return response
+  }
+
+  /// The apps in a draft's lists that are not assigned to the child, of the steps that are checked.
+  private static func unassignedApps(
+    _ tx: ReadTransaction, _ child: ChildKey, in draft: ChallengeV1.ChallengeDraft, of steps: [DraftStep]
+  ) throws -> [ChallengeV1.UnassignedApp] {
+    var found: [ChallengeV1.UnassignedApp] = []
+    for (step, list, apps) in [
+      (DraftStep.learningApps, AppList.learningApps, draft.learningAppIDs),
+      (.rewardApps, .rewardApps, draft.rewardAppIDs),
+    ] where steps.contains(step) {
+      for (index, app) in apps.enumerated() {
+        let isAssigned = try AppTables.isAssigned(tx, child, app: app)
+        if isAssigned == true { continue }
+        found.append(
+          .init(field: "draft.\(list.rawValue)[\(index)]", appID: app, removed: isAssigned == false))
+      }
+    }
+    return found
+  }
+}
+
+extension RequestFaults {
+  /// The settings that a draft begins with: those of a template, or the defaults where none is named.
+  mutating func settings(ofTemplate templateID: String, start now: Instant) -> ChallengeSettings {
+    if let template = ChallengeTemplate.named(templateID) { return template.settings(start: now) }
+    if !templateID.isEmpty {
+      add(
+        "template_id",
+        "template_id \"\(templateID.prefix(64))\" is no template; ListTemplates lists them")
+    }
+    return .defaults(start: now)
+  }
+}
+
+extension ChallengeV1.GoalTypeInfo {
+  init(_ goal: GoalType) {
+    self.init()
+    goalType = .init(goal)
+    minTarget = Int32(clamping: goal.targetRange.lowerBound)
+    maxTarget = Int32(clamping: goal.targetRange.upperBound)
+    unit = goal.unit.rawValue
+    description = goal.explanation
+    example = goal.example
+    icon = goal.icon ?? ""
+    color = goal.color ?? ""
   }
 }

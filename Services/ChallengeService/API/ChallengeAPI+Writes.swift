@@ -18,17 +18,8 @@ extension ChallengeAPI {
     let draft = request.draft ?? .init()
     let now = now
     faults.add(in: "draft", draft.faults(now: now))
-    var base = ChallengeSettings.defaults(start: now)
-    if !request.templateID.isEmpty {
-      if let template = ChallengeTemplate.named(request.templateID) {
-        base = template.settings(start: now)
-      } else {
-        faults.add(
-          "template_id",
-          "template_id \"\(request.templateID.prefix(64))\" is no template; ListTemplates lists them")
-      }
-    }
-    let settings = draft.applied(to: base)
+    let base = faults.settings(ofTemplate: request.templateID, start: now)
+    let settings = draft.applied(to: base).withChosenRewardScope
     // Without the child's calendar, on which only the end depends, so that everything is reported at once.
     faults.add(in: "draft", draft.readable(settings.violations(calendar: nil), now: now))
     let child = try child(request.childID, context, &faults)
@@ -76,6 +67,9 @@ extension ChallengeAPI {
       if let foreign { throw .foreignApp(field: foreign.field, app: foreign.app) }
       var settings = challenge.settings
       for path in mask { DraftField(rawValue: path)?.apply(draft, to: &settings) }
+      settings.editReward(
+        scope: mask.contains(DraftField.rewardScope.rawValue) ? RewardScope(draft.rewardScope) : nil,
+        apps: mask.contains(DraftField.rewardApps.rawValue) ? draft.rewardAppIDs : nil)
       return try challenge.edited(
         settings, naming: Set(mask.compactMap(AppList.init)), at: now, calendar: calendar)
     }
@@ -227,6 +221,7 @@ private enum DraftField: String, CaseIterable {
   case bonusPercentage = "bonus_percentage"
   case learningApps = "learning_app_ids"
   case rewardApps = "reward_app_ids"
+  case rewardScope = "reward_scope"
   case ratioLearning = "ratio_learning_minutes"
   case ratioReward = "ratio_reward_minutes"
   case start = "start_time"
@@ -248,7 +243,8 @@ private enum DraftField: String, CaseIterable {
     case .goalType: settings.goal = given.goal
     case .bonusPercentage: settings.bonusPercentage = given.bonusPercentage
     case .learningApps: settings.learningApps = draft.learningAppIDs
-    case .rewardApps: settings.rewardApps = draft.rewardAppIDs
+    // Each depends on the other: `editReward`.
+    case .rewardApps, .rewardScope: break
     case .ratioLearning: settings.ratio.learningMinutes = given.ratio.learningMinutes
     case .ratioReward: settings.ratio.rewardMinutes = given.ratio.rewardMinutes
     case .start: settings.start = given.start

@@ -32,6 +32,10 @@ extension ChallengeV1.ChallengeDraft {
         faults.identifier(app, field: "\(field)[\(index)]")
       }
     }
+    if RewardScope(rewardScope) == nil {
+      faults.add(
+        "reward_scope", "reward_scope is \(rewardScope.rawValue), which is none; use 1 (all), 2 (chosen) or 3 (none)")
+    }
     _ = faults.instant(startTime, field: "start_time", in: .plans(receipt: now))
     _ = faults.date(endDate, field: "end_date", in: .plans(receipt: now))
     for (index, day) in activeDays.prefix(7).enumerated() where Weekday(day) == nil {
@@ -64,7 +68,8 @@ extension ChallengeV1.Challenge {
     self.init()
     challengeID = stored.challenge.id
     childID = stored.childID
-    settings = .init(stored.challenge.settings)
+    settings = .init(stored.challenge.settings.withChosenRewardScope)
+    durationText = stored.challenge.durationText(calendar: facts.calendar)
     switch stored.challenge.status(at: now, calendar: facts.calendar) {
     case .active: status = .active
     case .paused: status = .paused
@@ -95,6 +100,7 @@ extension ChallengeV1.Completion {
     rewardSeconds = stored.completion.rewardSeconds
     rewardAppIDs = stored.completion.rewardApps
     challengeCreateTime = stored.challengeCreated.map { .init($0) }
+    rewardScope = .init(stored.completion.rewardScope)
   }
 }
 
@@ -113,5 +119,8 @@ extension ChallengeV1.Progress {
     near = period.isNear
     goalType = .init(period.version.settings.goal)
     progress = period.progress
+    progressText = period.progressText
+    remaining = period.remaining
+    remainingText = period.remainingText
   }
 }

@@ -19,6 +19,7 @@ extension Change {
     change.note("bonus_percentage", from: before?.bonusPercentage, to: after.bonusPercentage)
     change.note("ratio_learning_minutes", from: before?.ratio.learningMinutes, to: after.ratio.learningMinutes)
     change.note("ratio_reward_minutes", from: before?.ratio.rewardMinutes, to: after.ratio.rewardMinutes)
+    change.note("reward_scope", from: before?.effectiveRewardScope.name, to: after.effectiveRewardScope.name)
     change.note("start_time", from: before?.start, to: after.start)
     change.note("end_date", from: before?.end, to: after.end)
     change.note("full_day", from: before?.schedule.isFullDay, to: after.schedule.isFullDay)

@@ -22,6 +22,7 @@ extension ChallengeSettings {
     if bonusPercentage != other.bonusPercentage { fields.insert("bonus_percentage") }
     if Set(learningApps) != Set(other.learningApps) { fields.insert("learning_app_ids") }
     if Set(rewardApps) != Set(other.rewardApps) { fields.insert("reward_app_ids") }
+    if rewardScope != other.rewardScope { fields.insert("reward_scope") }
     if ratio.learningMinutes != other.ratio.learningMinutes { fields.insert("ratio_learning_minutes") }
     if ratio.rewardMinutes != other.ratio.rewardMinutes { fields.insert("ratio_reward_minutes") }
     if start != other.start { fields.insert("start_time") }

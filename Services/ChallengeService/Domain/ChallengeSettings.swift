@@ -37,8 +37,10 @@ public struct ChallengeSettings: Hashable, Sendable {
   public var bonusPercentage: Int64
   /// Logical ids; empty means all.
   public var learningApps: [String]
-  /// Logical ids; empty means all reward apps the child has at the completion.
+  /// Logical ids; see `rewardScope`.
   public var rewardApps: [String]
+  /// Which reward apps share the reward time.
+  public var rewardScope: RewardScope
   public var ratio: RewardRatio
   public var start: Instant
   /// Last local date, counted to its end; nil means none.
@@ -49,7 +51,7 @@ public struct ChallengeSettings: Hashable, Sendable {
   public init(
     title: String, description: String, goal: GoalType, target: Int64, bonusPercentage: Int64,
     learningApps: [String], rewardApps: [String], ratio: RewardRatio, start: Instant, end: LocalDate?,
-    schedule: Schedule, repeatsWeekly: Bool
+    schedule: Schedule, repeatsWeekly: Bool, rewardScope: RewardScope = .byList
   ) {
     self.title = title
     self.description = description
@@ -63,6 +65,7 @@ public struct ChallengeSettings: Hashable, Sendable {
     self.end = end
     self.schedule = schedule
     self.repeatsWeekly = repeatsWeekly
+    self.rewardScope = rewardScope
   }
 
   /// The builder's defaults (CH-1): daily minutes, 60, ratio 60:30, no bonus, 16:00 to 20:00 from Monday to Friday,
@@ -81,6 +84,7 @@ public struct ChallengeSettings: Hashable, Sendable {
 
   /// The reward time of a completion, seconds (CH-10).
   public var rewardSeconds: Int64 {
-    RewardRules.rewardSeconds(goal: goal, target: target, ratio: ratio, bonusPercentage: bonusPercentage)
+    if rewardScope == .none { return 0 }
+    return RewardRules.rewardSeconds(goal: goal, target: target, ratio: ratio, bonusPercentage: bonusPercentage)
   }
 }

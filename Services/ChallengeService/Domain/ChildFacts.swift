@@ -29,13 +29,15 @@ public struct ChildFacts: Hashable, Sendable {
     return times.filter { $0 >= chosen }.min() ?? .distantFuture
   }
 
-  /// The apps that share the reward time of a completion: those chosen and not removed since; when none was chosen, all
-  /// reward apps that the child has at that instant. Sorted.
+  /// The apps that share the reward time of a completion: all reward apps that the child has at that instant, or those
+  /// chosen and not removed since, which may be none; or none by choice. Sorted.
   public func rewardPool(_ version: ChallengeVersion, at completion: Instant) -> [String] {
-    if version.settings.rewardApps.isEmpty {
-      return rewardApps.filter { $0.value.contains { $0.contains(completion) } }.keys.sorted()
+    switch version.settings.effectiveRewardScope {
+    case .all, .byList: rewardApps.filter { $0.value.contains { $0.contains(completion) } }.keys.sorted()
+    case .chosen:
+      rest(of: Set(version.settings.rewardApps).sorted(), chosenAt: version.rewardAppsChosen, at: completion)
+    case .none: []
     }
-    return rest(of: Set(version.settings.rewardApps).sorted(), chosenAt: version.rewardAppsChosen, at: completion)
   }
 
   /// The apps of a list that were not removed between its choice and an instant.

@@ -34,7 +34,8 @@ extension ChallengeSettings {
   public func violations(step: DraftStep = .review, calendar: LocalCalendar?) -> [FieldViolation] {
     switch step {
     case .details: detailsViolations()
-    case .learningApps, .rewardApps: []
+    case .learningApps: []
+    case .rewardApps: rewardAppsViolations()
     case .reward: rewardViolations()
     case .schedule: scheduleViolations(calendar)
     case .review: step.validated.flatMap { violations(step: $0, calendar: calendar) }
@@ -71,6 +72,30 @@ extension ChallengeSettings {
         "target is \(target); \(goal.rawValue) takes \(range.lowerBound) to \(range.upperBound) \(goal.unit.rawValue)")
     }
     return found
+  }
+
+  private func rewardAppsViolations() -> [FieldViolation] {
+    if rewardScope == .chosen, rewardApps.isEmpty {
+      return [
+        FieldViolation(
+          field: "reward_app_ids",
+          message: "reward_app_ids is empty though reward_scope is CHOSEN; choose at least one app, or ALL or NONE")
+      ]
+    }
+    guard rewardScope == .all || rewardScope == .none, !rewardApps.isEmpty else { return [] }
+    let scope = rewardScope == .all ? "ALL" : "NONE"
+    return [
+      FieldViolation(
+        field: "reward_app_ids",
+        message: "reward_app_ids holds \(rewardApps.count) though reward_scope is \(scope); leave them out or choose "
+          + "CHOSEN"
+      )
+    ]
+  }
+
+  /// The violations of the fields on which the reward of a completion depends.
+  public var rewardPreviewViolations: [FieldViolation] {
+    detailsViolations().filter { $0.field == "target" } + rewardAppsViolations() + rewardViolations()
   }
 
   private func rewardViolations() -> [FieldViolation] {

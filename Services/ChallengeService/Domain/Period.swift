@@ -57,10 +57,12 @@ public struct Completion: Hashable, Sendable {
   public var rewardSeconds: Int64
   /// Logical ids of the reward apps that share it, sorted.
   public var rewardApps: [String]
+  /// How the settings in force chose them.
+  public var rewardScope: RewardScope
 
   public init(
     firstDate: LocalDate, version: Int64, instant: Instant, baseSixtieths: Int64, bonusSixtieths: Int64,
-    rewardSeconds: Int64, rewardApps: [String]
+    rewardSeconds: Int64, rewardApps: [String], rewardScope: RewardScope = .byList
   ) {
     self.firstDate = firstDate
     self.version = version
@@ -69,6 +71,7 @@ public struct Completion: Hashable, Sendable {
     self.bonusSixtieths = bonusSixtieths
     self.rewardSeconds = rewardSeconds
     self.rewardApps = rewardApps
+    self.rewardScope = rewardScope
   }
 
   /// Without the apps that share the reward, see `PeriodEvaluation.rewarded`.
@@ -76,7 +79,7 @@ public struct Completion: Hashable, Sendable {
     self.init(
       firstDate: firstDate, version: version.number, instant: instant, baseSixtieths: base,
       bonusSixtieths: RewardRules.bonusSixtieths(base: base, percentage: version.settings.bonusPercentage),
-      rewardSeconds: version.settings.rewardSeconds, rewardApps: [])
+      rewardSeconds: version.settings.rewardSeconds, rewardApps: [], rewardScope: version.settings.rewardScope)
   }
 }
 

@@ -10,9 +10,13 @@ enum AppTables {
     "child_app", key: [.text("child_id"), .text("app_id"), .integer("effective_time")])
   static let removalRows = KeyedRows("app_removal", key: [.text("child_id"), .text("app_id"), .integer("generation")])
 
-  /// Whether the app is currently one of the child's, by what ShieldPolicy has published: assigned, and its generation
-  /// not removed.
+  /// Whether the app is currently one of the child's, by what ShieldPolicy has published.
   static func isOwn(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> Bool {
+    try isAssigned(tx, child, app: app) ?? false
+  }
+
+  /// Whether the app is assigned and its generation not removed; nil for one that never was the child's.
+  static func isAssigned(_ tx: ReadTransaction, _ child: ChildKey, app: String) throws -> Bool? {
     try tx.queryOne(
       """
       SELECT NOT EXISTS (
@@ -26,7 +30,7 @@ enum AppTables {
       // One that is no number is not the one of any removal.
       _ = row.int64(1)
       return row.bool(0)
-    } ?? false
+    }
   }
 
   /// Stores that an app was assigned.

@@ -3,7 +3,7 @@ import ServiceAPI
 
 /// The tables of ChallengeService.
 enum ChallengeSchema {
-  static let migrations = ownMigrations + ChangeTable.migrations + LevelTables.migrations
+  static let migrations = ownMigrations + rewardScopeMigrations + ChangeTable.migrations + LevelTables.migrations
 
   private static let ownMigrations = [
     Migration(
@@ -230,6 +230,13 @@ enum ChallengeSchema {
         CREATE INDEX completion_by_challenge ON completion (partition, family_id, challenge_id, completion_time);
         """),
     Migration(component: "challenge", version: 8, name: "week starts that were replaced", sql: replacedWeekStarts),
+  ]
+
+  /// Of completions that were stored before, the list of apps says which of them share a reward.
+  private static let rewardScopeMigrations = [
+    Migration(
+      component: "rewardScope", version: 1, name: "which reward apps share a reward",
+      sql: "ALTER TABLE completion ADD COLUMN reward_scope INTEGER NOT NULL DEFAULT 0;")
   ]
 
   /// Week starts that were replaced before they applied no longer cut a week. Where another one was chosen within nine

@@ -102,15 +102,17 @@ enum CompletionTable {
       """
       INSERT INTO completion (
         partition, family_id, challenge_id, first_date, child_id, title, version, completion_time, base_sixtieths,
-        bonus_sixtieths, reward_seconds, reward_app_ids)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        bonus_sixtieths, reward_seconds, reward_app_ids, reward_scope)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, challenge_id, first_date) DO UPDATE SET
         title = excluded.title, version = excluded.version, completion_time = excluded.completion_time,
         base_sixtieths = excluded.base_sixtieths, bonus_sixtieths = excluded.bonus_sixtieths,
-        reward_seconds = excluded.reward_seconds, reward_app_ids = excluded.reward_app_ids
+        reward_seconds = excluded.reward_seconds, reward_app_ids = excluded.reward_app_ids,
+        reward_scope = excluded.reward_scope
       """, tx.partition, child.familyID, stored.challengeID, Int64(completion.firstDate.daysSinceEpoch), child.childID,
       stored.title, completion.version, completion.instant.seconds, completion.baseSixtieths,
-      completion.bonusSixtieths, completion.rewardSeconds, completion.rewardApps.joined(separator: " "))
+      completion.bonusSixtieths, completion.rewardSeconds, completion.rewardApps.joined(separator: " "),
+      Int64(completion.rewardScope.rawValue))
   }
 
   /// Whether a period is completed.
@@ -145,13 +147,13 @@ enum CompletionTable {
       ORDER BY challenge_id, first_date LIMIT ?
       """, Partition(familyID: familyID), familyID, last?.stored.challengeID ?? "",
       last.map { Int64($0.stored.completion.firstDate.daysSinceEpoch) } ?? .min, limit
-    ) { ($0.string(10), completion($0, &apps)) }
+    ) { ($0.string(11), completion($0, &apps)) }
   }
 
   private static let columns = """
     challenge_id, title, first_date, version, completion_time, base_sixtieths, bonus_sixtieths, reward_seconds,
     reward_app_ids, (SELECT c.create_time FROM challenge c WHERE c.partition = completion.partition
-      AND c.family_id = completion.family_id AND c.challenge_id = completion.challenge_id)
+      AND c.family_id = completion.family_id AND c.challenge_id = completion.challenge_id), reward_scope
     """
 
   private static func completion(_ row: Row, _ apps: inout RewardAppList) -> StoredCompletion {
@@ -161,7 +163,8 @@ enum CompletionTable {
       completion: Completion(
         firstDate: LocalDate(daysSinceEpoch: row.int32(2)), version: row.int64(3),
         instant: Instant(seconds: row.int64(4)), baseSixtieths: row.int64(5), bonusSixtieths: row.int64(6),
-        rewardSeconds: row.int64(7), rewardApps: apps.parse(row.string(8))))
+        rewardSeconds: row.int64(7), rewardApps: apps.parse(row.string(8)),
+        rewardScope: RewardScope(rawValue: row.int(10)) ?? .byList))
   }
 
   private static func query(

@@ -89,14 +89,16 @@ final class FactReader {
     guard let instant = period.completion?.instant else { return period }
     let (version, chosen) = (period.version, period.version.rewardAppsChosen)
     var rewarded = period
-    if version.settings.rewardApps.isEmpty {
+    switch version.settings.effectiveRewardScope {
+    case .none: rewarded.completion?.rewardApps = []
+    case .all, .byList:
       if rewardAppsIn?.contains(instant) != true {
         let span = instant..<(instant + Self.rewardSeconds)
         facts.rewardApps = try AppTables.rewardApps(tx, child, overlapping: span)
         rewardAppsIn = span
       }
       rewarded.completion?.rewardApps = facts.rewardPool(version, at: instant)
-    } else {
+    case .chosen:
       let key = KnownList(challengeID: challengeID, list: .rewardApps, chosen: chosen)
       let apps = sorted[key] ?? Set(version.settings.rewardApps).sorted()
       sorted[key] = apps

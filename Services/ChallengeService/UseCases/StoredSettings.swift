@@ -50,6 +50,9 @@ extension ChallengeSettings {
     if let day = draft.activeDays.first(where: { Weekday($0) == nil }) {
       throw UnreadableSettings(field: "active_days", value: "\(day.rawValue)")
     }
+    if RewardScope(draft.rewardScope) == nil {
+      throw UnreadableSettings(field: "reward_scope", value: "\(draft.rewardScope.rawValue)")
+    }
     if let date = draft.endDate, LocalDate(date) == nil {
       throw UnreadableSettings(field: "end_date", value: "\(date.year)-\(date.month)-\(date.day)")
     }
@@ -63,6 +66,15 @@ struct UnreadableSettings: Error, CustomStringConvertible {
   let value: String
 
   var description: String { "\(field) is \(value)" }
+}
+
+extension RewardScope {
+  /// nil for an unknown one.
+  init?(_ message: ChallengeV1.RewardScope) { self.init(rawValue: Int(message.rawValue)) }
+}
+
+extension ChallengeV1.RewardScope {
+  init(_ scope: RewardScope) { self.init(rawValue: Int32(scope.rawValue)) }
 }
 
 extension ChallengeV1.ChallengeDraft {
@@ -86,6 +98,7 @@ extension ChallengeV1.ChallengeDraft {
     activeDays = settings.schedule.activeDays.sorted { $0.rawValue < $1.rawValue }.map { .init($0) }
     allActiveDaysCleared = settings.schedule.activeDays.isEmpty
     repeatWeekly = settings.repeatsWeekly
+    rewardScope = .init(settings.rewardScope)
   }
 
   /// The settings with the fields that this draft sets in place of theirs; readable fields only, see `faults`.
@@ -98,6 +111,7 @@ extension ChallengeV1.ChallengeDraft {
     if let bonusPercentage { settings.bonusPercentage = Int64(bonusPercentage) }
     if !learningAppIDs.isEmpty { settings.learningApps = learningAppIDs }
     if !rewardAppIDs.isEmpty { settings.rewardApps = rewardAppIDs }
+    if let scope = RewardScope(rewardScope), scope != .byList { settings.rewardScope = scope }
     if let ratioLearningMinutes { settings.ratio.learningMinutes = Int64(ratioLearningMinutes) }
     if let ratioRewardMinutes { settings.ratio.rewardMinutes = Int64(ratioRewardMinutes) }
     if let startTime { settings.start = startTime.instant }

@@ -15,6 +15,7 @@ struct PeriodReward: Hashable, Sendable {
   /// When the challenge was created; the completion where that was not published.
   let challengeCreated: Instant
   let bonusSixtieths: Int64
+  /// 0 where no app shares reward time.
   let seconds: Int64
   let apps: [String]
 
@@ -29,8 +30,9 @@ struct PeriodReward: Hashable, Sendable {
     self.completed = completed
     challengeCreated = message.challengeCreateTime?.instant ?? completed
     bonusSixtieths = message.bonusSixtieths
-    seconds = message.rewardSeconds
-    apps = message.rewardAppIDs
+    // Where the guardian chose no reward time, no figure that is published makes a grant (CH-10).
+    seconds = message.rewardScope == .none ? 0 : message.rewardSeconds
+    apps = message.rewardScope == .none ? [] : message.rewardAppIDs
   }
 
   /// The grant; nil without seconds or without an app that could use them.

@@ -14,6 +14,8 @@ enum ChallengeDraftOptions {
     Option(name: "ratio", value: "L:R", help: "learning to reward minutes [60:30]"),
     Option(name: "learning", value: "APP", help: "a learning app that counts [all of them]", repeats: true),
     Option(name: "reward", value: "APP", help: "a reward app that opens [all of them]", repeats: true),
+    Option(
+      name: "reward-time", value: "WHO", help: "all, chosen (by --reward) or none: the bonus alone [chosen or all]"),
     Option(name: "start", value: "TIME", help: "from when it counts, such as 2026-03-02T06:00:00Z [now]"),
     Option(name: "end", value: "DATE", help: "last day, such as 2026-03-29 [no end]"),
     Option(name: "full-day", value: nil, help: "count the whole day"),
@@ -27,8 +29,13 @@ enum ChallengeDraftOptions {
     ("streak", .streak), ("points", .pointsTarget),
   ]
 
+  static let scopes: [(name: String, scope: ChallengeV1.RewardScope)] = [
+    ("all", .all), ("chosen", .chosen), ("none", .none),
+  ]
+
   /// The draft, and the fields that were given.
-  static func read(_ arguments: Arguments, _ owned: ChildApps) throws -> (ChallengeV1.ChallengeDraft, [String]) {
+  /// - Parameter owned: the child's apps; nil for a command without options that name some.
+  static func read(_ arguments: Arguments, _ owned: ChildApps?) throws -> (ChallengeV1.ChallengeDraft, [String]) {
     var draft = ChallengeV1.ChallengeDraft()
     var fields: [String] = []
     func apply(_ option: String, _ names: String..., set: (String) throws -> Void) throws {
@@ -46,11 +53,12 @@ enum ChallengeDraftOptions {
       (draft.ratioLearningMinutes, draft.ratioRewardMinutes) = try ratio($0)
     }
     try apply("learning", "learning_app_ids") { _ in
-      draft.learningAppIDs = try owned.ids(arguments.all("learning"), category: .learning)
+      draft.learningAppIDs = try owned?.ids(arguments.all("learning"), category: .learning) ?? []
     }
     try apply("reward", "reward_app_ids") { _ in
-      draft.rewardAppIDs = try owned.ids(arguments.all("reward"), category: .reward)
+      draft.rewardAppIDs = try owned?.ids(arguments.all("reward"), category: .reward) ?? []
     }
+    try apply("reward-time", "reward_scope") { draft.rewardScope = try scope($0) }
     try apply("start", "start_time") { draft.startTime = try instant($0) }
     try apply("end", "end_date") { draft.endDate = try date($0) }
     try apply("full-day", "full_day") { _ in draft.fullDay = true }
@@ -73,6 +81,13 @@ enum ChallengeDraftOptions {
       throw CommandError("--goal is \(text); it must be one of \(goals.map(\.name).joined(separator: ", "))")
     }
     return goal.type
+  }
+
+  private static func scope(_ text: String) throws -> ChallengeV1.RewardScope {
+    guard let scope = scopes.first(where: { $0.name == text }) else {
+      throw CommandError("--reward-time is \(text); it must be one of \(scopes.map(\.name).joined(separator: ", "))")
+    }
+    return scope.scope
   }
 
   private static func ratio(_ text: String) throws -> (Int32, Int32) {

@@ -26,6 +26,7 @@ struct ErrorContractTests {
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias LevelMethods = ChallengeV1.LevelServiceMethods
+  private typealias Builders = ChallengeV1.BuilderServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
   private typealias Feed = FeedV1.EventFeedServiceMethods
   private typealias Erasure = PrivacyV1.ErasureServiceMethods
@@ -63,11 +64,12 @@ struct ErrorContractTests {
     title: name, description: planted + "\u{7}", goalType: .init(rawValue: 9), bonusPercentage: 51,
     learningAppIDs: [planted, "y"],
     rewardAppIDs: ["z"], ratioLearningMinutes: 0, ratioRewardMinutes: 0, startTime: never, endDate: noDate,
-    startMinuteOfDay: -1, endMinuteOfDay: 1_441, activeDays: [.monday, .init(rawValue: 8)], allActiveDaysCleared: true)
+    startMinuteOfDay: -1, endMinuteOfDay: 1_441, activeDays: [.monday, .init(rawValue: 8)], allActiveDaysCleared: true,
+    rewardScope: .init(rawValue: 9))
   /// Of the draft, those that can't be read, and those that the rules do not allow.
   private static let unreadable = [
     "goal_type", "learning_app_ids[0]", "learning_app_ids[1]", "reward_app_ids[0]", "start_time", "end_date",
-    "active_days[1]", "all_active_days_cleared",
+    "active_days[1]", "all_active_days_cleared", "reward_scope",
   ]
   private static let notAllowed = [
     "title", "description", "bonus_percentage", "ratio_learning_minutes", "ratio_reward_minutes",
@@ -382,8 +384,14 @@ struct ErrorContractTests {
 
   private static let challenges: [BadRequest] = [
     BadRequest(
-      Challenges.validateDraft, ChallengeV1.ValidateDraftRequest(draft: draft, step: .init(rawValue: 9)),
-      Set(unreadable.map { "draft." + $0 } + ["step", "child_id"])),
+      Challenges.validateDraft,
+      ChallengeV1.ValidateDraftRequest(draft: draft, step: .init(rawValue: 9), templateID: planted),
+      Set(unreadable.map { "draft." + $0 } + ["step", "child_id", "template_id"])),
+    BadRequest(
+      Builders.previewReward, ChallengeV1.PreviewRewardRequest(draft: draft, templateID: planted),
+      Set(
+        (unreadable + ["bonus_percentage", "ratio_learning_minutes", "ratio_reward_minutes"]).map { "draft." + $0 }
+          + ["template_id"])),
     BadRequest(
       Challenges.createChallenge, ChallengeV1.CreateChallengeRequest(draft: draft, templateID: planted),
       Set((unreadable + notAllowed).map { "draft." + $0 } + ["child_id", "template_id", "request_id"])),

@@ -64,3 +64,25 @@ final class FakeConflicts: ShieldV1.PartialConflictService {
       })
   }
 }
+
+/// The builder of challenges, with texts that are long.
+final class FakeBuilder: ChallengeV1.PartialBuilderService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  func getBuilder(_ request: ChallengeV1.GetBuilderRequest, context: RPCContext) async throws -> ChallengeV1.Builder {
+    .init(
+      steps: [.init(step: .details, title: name, subtitle: name)],
+      goalTypes: [
+        .init(
+          info: .init(goalType: .streak, minTarget: 3, maxTarget: 30, unit: "days", example: name), displayName: name,
+          targetStep: 1, initialTarget: 7)
+      ],
+      bonusPicks: [0, 50], ratioPresets: [.init(learningMinutes: 60, rewardMinutes: 15, text: "4:1")],
+      rewardScopes: [.init(scope: .none, displayName: name), .init(scope: .init(rawValue: 9))])
+  }
+  func previewReward(_ request: ChallengeV1.PreviewRewardRequest, context: RPCContext) async throws
+    -> ChallengeV1.PreviewRewardResponse
+  { .init(rewardSeconds: 5_999_999, baseRewardSeconds: 1, text: name, bonusText: name, ratioText: "2:1") }
+}

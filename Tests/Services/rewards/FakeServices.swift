@@ -32,7 +32,7 @@ enum Fake {
     [
       FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeInventory(name: name),
       FakeCommands(name: name), FakeConflicts(name: name), FakeUsage(name: name),
-      FakeChallenges(name: name), FakeLevels(),
+      FakeChallenges(name: name), FakeLevels(), FakeBuilder(name: name),
       FakeBadges(name: name), FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
     ]
   }

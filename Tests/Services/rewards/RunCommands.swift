@@ -127,7 +127,7 @@ final class CommandRoom: Sendable {
       ["challenge", "delete", "--yes"] + challenge, ["challenge", "list"] + child,
       ["challenge", "history"] + challenge,
       ["challenge", "goals"],
-      ["challenge", "templates"],
+      ["challenge", "templates"], ["challenge", "builder"], ["challenge", "preview", "--target", "60"],
       ["usage", "record", "--device", "tablet", "--app", "x", "--start", "2026-03-02T09:00:00Z", "--minutes", "5"],
       ["usage", "import", csv], ["usage", "totals"] + child, ["usage", "watch"] + child,
       ["usage", "totals", "--from", "2026-03-01", "--to", "2026-03-31"] + child,

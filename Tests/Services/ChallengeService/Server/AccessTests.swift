@@ -9,6 +9,7 @@ import Testing
 
 @Suite struct AccessTests {
   private typealias Client = ChallengeV1.ChallengeServiceClient
+  private typealias Builder = ChallengeV1.BuilderServiceClient
 
   private static let calls: [String: RoleMatrix.Call] = [
     "ListTemplates": { _ = try await Client($0).listTemplates(.init(), options: $1) },
@@ -29,12 +30,14 @@ import Testing
     "GetLevel": { _ = try await ChallengeV1.LevelServiceClient($0).getLevel(.init(), options: $1) },
     "SetLevels": { _ = try await ChallengeV1.LevelServiceClient($0).setLevels(.init(), options: $1) },
     "ListChanges": { _ = try await Client($0).listChanges(.init(), options: $1) },
+    "GetBuilder": { _ = try await Builder($0).getBuilder(.init(), options: $1) },
+    "PreviewReward": { _ = try await Builder($0).previewReward(.init(), options: $1) },
     "WatchProgress": { for try await _ in Client($0).watchProgress(.init(), options: $1) {} },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "ValidateDraft", "CreateChallenge", "UpdateChallenge", "PauseChallenge", "EndChallenge", "DeleteChallenge",
-    "UpdateStreakSettings", "SetLevels", "ListChanges",
+    "UpdateStreakSettings", "SetLevels", "ListChanges", "PreviewReward",
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")

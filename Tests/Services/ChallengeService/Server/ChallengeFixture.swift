@@ -20,6 +20,7 @@ struct ChallengeFixture: Sendable {
   let family: TestFamily
   let client: ChallengeV1.ChallengeServiceClient
   let levels: ChallengeV1.LevelServiceClient
+  let builder: ChallengeV1.BuilderServiceClient
   let watchers: CommitWatchers
   let usage: UsageEventHandler
   let learning = "00000000-0000-7000-8000-000000000001"
@@ -45,7 +46,7 @@ struct ChallengeFixture: Sendable {
         if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) }
         configure(&$0)
       },
-      further: { [LevelAPI(database: $0, host: $1)] }
+      further: { [LevelAPI(database: $0, host: $1), BuilderAPI(database: $0, host: $1)] }
     ) { [histories] database, host in
       ChallengeProgram.register(on: database, histories)
       let api = ChallengeAPI(database: database, host: host, watchers: watchers)
@@ -54,6 +55,7 @@ struct ChallengeFixture: Sendable {
     }
     client = ChallengeV1.ChallengeServiceClient(harness.channel)
     levels = ChallengeV1.LevelServiceClient(harness.channel)
+    builder = ChallengeV1.BuilderServiceClient(harness.channel)
     usage = UsageEventHandler(histories: histories)
     guard isSetUp else { return }
     try await deliver(childChanged())

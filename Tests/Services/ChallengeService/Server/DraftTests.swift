@@ -205,12 +205,16 @@ import Testing
       let plain = try await fixture.create()
       var expected = try #require(templates.first?.draft)
       expected.startTime = .init(fixture.start)
+      // A template chooses no reward apps; what it leaves open is decided at the creation.
+      #expect(expected.rewardScope == .unspecified)
+      expected.rewardScope = .all
       #expect(plain.settings == expected && plain.templateID == "daily_dynamo")
       let changed = try await fixture.create(
         .init(target: 30, bonusPercentage: 0, rewardAppIDs: [fixture.reward], activeDays: [.sunday]))
       expected.target = 30
       expected.bonusPercentage = 0
       expected.rewardAppIDs = [fixture.reward]
+      expected.rewardScope = .chosen
       expected.activeDays = [.sunday]
       #expect(changed.settings == expected)
     }

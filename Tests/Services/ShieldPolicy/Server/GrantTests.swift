@@ -127,6 +127,27 @@ import Testing
     }
   }
 
+  @Test("SH-12 CH-10 no reward time by choice makes no grant, whatever the event carries; the bonus is booked")
+  func noReward() async throws {
+    try await withShields { fixture in
+      let apps = try await saved(fixture)
+      var none = fixture.completion(freshID(), at: 0, seconds: 2_250, apps: [apps.game], bonus: 900)
+      none.rewardScope = .none
+      try await fixture.complete(none)
+      #expect(try await fixture.grants().isEmpty)
+      #expect(try await fixture.open() == [apps.learning])
+      #expect(try await fixture.wallet().bonusSixtieths == 900)
+      // A correction may give it after all, and take it back.
+      var all = none
+      all.rewardScope = .all
+      try await fixture.correct(none, to: all)
+      #expect(try await fixture.grants().map(\.seconds) == [2_250])
+      try await fixture.correct(all, to: none)
+      #expect(try await fixture.grants().isEmpty)
+      #expect(try await fixture.wallet().bonusSixtieths == 900)
+    }
+  }
+
   @Test("SH-12 SH-13 the child buys time with learning points, at the highest rate of the pool")
   func purchase() async throws {
     try await withShields { fixture in

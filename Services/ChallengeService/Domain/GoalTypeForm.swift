@@ -1,0 +1,66 @@
+/// How a goal type is shown, and how its target is entered: one row for each.
+public struct GoalTypeForm: Hashable, Sendable {
+  /// Name for display.
+  public var displayName: String
+  /// The target that a guardian begins with, in the unit: that of the example, for daily minutes the default (CH-1).
+  public var initialTarget: Int64
+  /// What follows a target and its unit where the goal is named, as in "60 minutes of learning".
+  public var qualifier: String
+}
+
+extension GoalType {
+  public var form: GoalTypeForm {
+    switch self {
+    case .dailyMinutes: .init(displayName: "Daily Minutes", initialTarget: 60, qualifier: "of learning")
+    case .weeklyMinutes: .init(displayName: "Weekly Minutes", initialTarget: 120, qualifier: "of learning")
+    case .specificApps: .init(displayName: "Specific Apps", initialTarget: 20, qualifier: "of learning")
+    case .streak: .init(displayName: "Streak", initialTarget: 7, qualifier: "in a row")
+    case .pointsTarget: .init(displayName: "Points Target", initialTarget: 500, qualifier: "of learning")
+    }
+  }
+
+  /// The goal with a target in words, such as "60 minutes of learning".
+  public func text(target: Int64) -> String { "\(unit.text(target)) \(form.qualifier)" }
+}
+
+extension GoalType.Unit {
+  /// One of it.
+  public var singular: String {
+    switch self {
+    case .minutes: "minute"
+    case .days: "day"
+    case .points: "point"
+    }
+  }
+
+  /// The step in which targets are entered.
+  public var inputStep: Int64 {
+    switch self {
+    case .minutes: 5
+    case .days: 1
+    case .points: 50
+    }
+  }
+
+  /// An amount in words.
+  public func text(_ amount: Int64) -> String { "\(amount) \(amount == 1 ? singular : rawValue)" }
+}
+
+extension PeriodEvaluation {
+  /// What one of the target's unit is in the unit of progress.
+  private var unitAmount: Int64 { version.settings.goal.progressTarget(1) }
+  private var unit: GoalType.Unit { version.settings.goal.unit }
+  /// Progress in the target's unit, rounded down (US-2), not capped.
+  private var shownProgress: Int64 { max(0, progress) / unitAmount }
+
+  /// Such as "45/60 minutes".
+  public var progressText: String { "\(shownProgress)/\(version.settings.target) \(unit.rawValue)" }
+
+  /// What is missing to the target, in the unit of progress.
+  public var remaining: Int64 { isCompleted ? 0 : max(0, progressTarget - max(0, progress)) }
+
+  /// Such as "15 minutes to go"; with the progress it adds up to the target.
+  public var remainingText: String {
+    isCompleted ? "Completed" : "\(unit.text(max(0, version.settings.target - shownProgress))) to go"
+  }
+}
