@@ -21,10 +21,18 @@ extension ChallengeV1 {
     case streak
     /// Learning points, target 100 to 1000: in a week when it repeats weekly, else from start to end.
     case pointsTarget
+    /// Different apps, each with a minimum of minutes in a week (CH-18), target 2 to 10.
+    case appDiversity
+    /// Local days of a week with a minimum of minutes each (CH-18), target 2 to 7 and at most the number of active days.
+    case consistency
+    /// Minutes of learning in a local day between two times of day (CH-18), target 15 to 240.
+    case timeOfDay
+    /// The highest number of learning points in any stretch of some minutes inside a local day (CH-18), target 50 to 1000.
+    case efficiency
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget]
+    public static let allCases: [Self] = [.unspecified, .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency]
 
     public init() { self = .unspecified }
 
@@ -36,6 +44,10 @@ extension ChallengeV1 {
       case 3: self = .specificApps
       case 4: self = .streak
       case 5: self = .pointsTarget
+      case 6: self = .appDiversity
+      case 7: self = .consistency
+      case 8: self = .timeOfDay
+      case 9: self = .efficiency
       default: self = .unrecognized(rawValue)
       }
     }
@@ -48,6 +60,10 @@ extension ChallengeV1 {
       case .specificApps: 3
       case .streak: 4
       case .pointsTarget: 5
+      case .appDiversity: 6
+      case .consistency: 7
+      case .timeOfDay: 8
+      case .efficiency: 9
       case .unrecognized(let number): number
       }
     }
@@ -60,6 +76,10 @@ extension ChallengeV1 {
       case .specificApps: "GOAL_TYPE_SPECIFIC_APPS"
       case .streak: "GOAL_TYPE_STREAK"
       case .pointsTarget: "GOAL_TYPE_POINTS_TARGET"
+      case .appDiversity: "GOAL_TYPE_APP_DIVERSITY"
+      case .consistency: "GOAL_TYPE_CONSISTENCY"
+      case .timeOfDay: "GOAL_TYPE_TIME_OF_DAY"
+      case .efficiency: "GOAL_TYPE_EFFICIENCY"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -195,7 +215,7 @@ extension ChallengeV1 {
     public var description: String = ""
     /// What the challenge counts; it cannot be changed later.
     public var goalType: ChallengeV1.GoalType = .init()
-    /// Target in the goal type's unit and range: minutes, days or points. Unset means 60.
+    /// Target in the goal type's unit and range: minutes, days, points or apps. Unset means 60.
     public var target: Int32?
     /// Bonus in percent of the points earned, 0 to 50. Unset means 0.
     public var bonusPercentage: Int32?
@@ -228,6 +248,8 @@ extension ChallengeV1 {
     /// True when every week is a separate period; false for a single period from start to end. Read for specific
     /// apps and points only. Unset means true. It cannot be changed later.
     public var repeatWeekly: Bool?
+    /// What the goal type reads besides the target; those of other goal types are not read. Unset means the defaults.
+    public var goalParameters: ChallengeV1.GoalParameters?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -251,7 +273,8 @@ extension ChallengeV1 {
       endMinuteOfDay: Int32? = nil,
       activeDays: [CommonV1.Weekday] = [],
       allActiveDaysCleared: Bool = false,
-      repeatWeekly: Bool? = nil
+      repeatWeekly: Bool? = nil,
+      goalParameters: ChallengeV1.GoalParameters? = nil
     ) {
       self.title = title
       self.description = description
@@ -270,6 +293,7 @@ extension ChallengeV1 {
       self.activeDays = activeDays
       self.allActiveDaysCleared = allActiveDaysCleared
       self.repeatWeekly = repeatWeekly
+      self.goalParameters = goalParameters
     }
   }
 }
@@ -297,6 +321,7 @@ extension ChallengeV1.ChallengeDraft {
     self.activeDays = Reading.enums(m.pointee.f_active_days, m.pointee.n_f_active_days)
     self.allActiveDaysCleared = m.pointee.f_all_active_days_cleared != 0
     if m.pointee.p_repeat_weekly_case.rawValue != 0 { self.repeatWeekly = m.pointee.f_repeat_weekly != 0 }
+    self.goalParameters = Reading.message(m.pointee.f_goal_parameters)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -343,6 +368,83 @@ extension ChallengeV1.ChallengeDraft {
     if let value = self.repeatWeekly {
       m.pointee.p_repeat_weekly_case = .init(rawValue: 17)
       m.pointee.f_repeat_weekly = value ? 1 : 0
+    }
+    m.pointee.f_goal_parameters = try arena.optionalMessage(self.goalParameters)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// What goal types read besides the target (CH-18). ListGoalTypes lists each with its goal type, range and default.
+  public struct GoalParameters: ProtobufC.GeneratedMessage {
+    /// App diversity: minutes in a week that an app needs, 1 to 60. Unset means 10.
+    public var minimumMinutesPerApp: Int32?
+    /// Consistency: minutes that a local day needs, 15 to 240. Unset means 30.
+    public var dailyMinutes: Int32?
+    /// Time of day: minute of the local day from which usage counts, 0 to 1439; the schedule narrows it. Unset means 960.
+    public var fromMinuteOfDay: Int32?
+    /// Time of day: minute before which usage counts, later than `from_minute_of_day`, up to 1440. Unset means 1080.
+    public var toMinuteOfDay: Int32?
+    /// Efficiency: minutes of elapsed time in which the points have to be earned, 15 to 240. Unset means 30.
+    public var withinMinutes: Int32?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      minimumMinutesPerApp: Int32? = nil,
+      dailyMinutes: Int32? = nil,
+      fromMinuteOfDay: Int32? = nil,
+      toMinuteOfDay: Int32? = nil,
+      withinMinutes: Int32? = nil
+    ) {
+      self.minimumMinutesPerApp = minimumMinutesPerApp
+      self.dailyMinutes = dailyMinutes
+      self.fromMinuteOfDay = fromMinuteOfDay
+      self.toMinuteOfDay = toMinuteOfDay
+      self.withinMinutes = withinMinutes
+    }
+  }
+}
+
+extension ChallengeV1.GoalParameters {
+  public static var fullName: String { "screentime.challenge.v1.GoalParameters" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__goal_parameters__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameters.self)
+    if m.pointee.p_minimum_minutes_per_app_case.rawValue != 0 { self.minimumMinutesPerApp = m.pointee.f_minimum_minutes_per_app }
+    if m.pointee.p_daily_minutes_case.rawValue != 0 { self.dailyMinutes = m.pointee.f_daily_minutes }
+    if m.pointee.p_from_minute_of_day_case.rawValue != 0 { self.fromMinuteOfDay = m.pointee.f_from_minute_of_day }
+    if m.pointee.p_to_minute_of_day_case.rawValue != 0 { self.toMinuteOfDay = m.pointee.f_to_minute_of_day }
+    if m.pointee.p_within_minutes_case.rawValue != 0 { self.withinMinutes = m.pointee.f_within_minutes }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameters.self)
+    m.pointee.base.descriptor = Self.descriptor
+    if let value = self.minimumMinutesPerApp {
+      m.pointee.p_minimum_minutes_per_app_case = .init(rawValue: 1)
+      m.pointee.f_minimum_minutes_per_app = value
+    }
+    if let value = self.dailyMinutes {
+      m.pointee.p_daily_minutes_case = .init(rawValue: 2)
+      m.pointee.f_daily_minutes = value
+    }
+    if let value = self.fromMinuteOfDay {
+      m.pointee.p_from_minute_of_day_case = .init(rawValue: 3)
+      m.pointee.f_from_minute_of_day = value
+    }
+    if let value = self.toMinuteOfDay {
+      m.pointee.p_to_minute_of_day_case = .init(rawValue: 4)
+      m.pointee.f_to_minute_of_day = value
+    }
+    if let value = self.withinMinutes {
+      m.pointee.p_within_minutes_case = .init(rawValue: 5)
+      m.pointee.f_within_minutes = value
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -510,7 +612,7 @@ extension ChallengeV1 {
     public var minTarget: Int32 = 0
     /// Largest target.
     public var maxTarget: Int32 = 0
-    /// Unit of the target: `minutes`, `days` or `points`.
+    /// Unit of the target: `minutes`, `days`, `points` or `apps`.
     public var unit: String = ""
     /// Its meaning.
     public var description: String = ""
@@ -520,6 +622,8 @@ extension ChallengeV1 {
     public var icon: String = ""
     /// Name of its color; may be empty.
     public var color: String = ""
+    /// What it reads besides the target.
+    public var parameters: [ChallengeV1.GoalParameterInfo] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -534,7 +638,8 @@ extension ChallengeV1 {
       description: String = "",
       example: String = "",
       icon: String = "",
-      color: String = ""
+      color: String = "",
+      parameters: [ChallengeV1.GoalParameterInfo] = []
     ) {
       self.goalType = goalType
       self.minTarget = minTarget
@@ -544,6 +649,7 @@ extension ChallengeV1 {
       self.example = example
       self.icon = icon
       self.color = color
+      self.parameters = parameters
     }
   }
 }
@@ -562,6 +668,7 @@ extension ChallengeV1.GoalTypeInfo {
     self.example = Reading.string(m.pointee.s_example)
     self.icon = Reading.string(m.pointee.s_icon)
     self.color = Reading.string(m.pointee.s_color)
+    self.parameters = Reading.messages(m.pointee.f_parameters, m.pointee.n_f_parameters)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -576,6 +683,62 @@ extension ChallengeV1.GoalTypeInfo {
     m.pointee.s_example = arena.string(self.example)
     m.pointee.s_icon = arena.string(self.icon)
     m.pointee.s_color = arena.string(self.color)
+    (m.pointee.n_f_parameters, m.pointee.f_parameters) = (self.parameters.count, try arena.messages(self.parameters))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A parameter of a goal type, described.
+  public struct GoalParameterInfo: ProtobufC.GeneratedMessage {
+    /// The field of GoalParameters, such as `daily_minutes`.
+    public var name: String = ""
+    /// Smallest value.
+    public var minValue: Int32 = 0
+    /// Largest value.
+    public var maxValue: Int32 = 0
+    /// The value when it is unset.
+    public var defaultValue: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      name: String = "",
+      minValue: Int32 = 0,
+      maxValue: Int32 = 0,
+      defaultValue: Int32 = 0
+    ) {
+      self.name = name
+      self.minValue = minValue
+      self.maxValue = maxValue
+      self.defaultValue = defaultValue
+    }
+  }
+}
+
+extension ChallengeV1.GoalParameterInfo {
+  public static var fullName: String { "screentime.challenge.v1.GoalParameterInfo" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__goal_parameter_info__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameterInfo.self)
+    self.name = Reading.string(m.pointee.s_name)
+    self.minValue = m.pointee.f_min_value
+    self.maxValue = m.pointee.f_max_value
+    self.defaultValue = m.pointee.f_default_value
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameterInfo.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_name = arena.string(self.name)
+    m.pointee.f_min_value = self.minValue
+    m.pointee.f_max_value = self.maxValue
+    m.pointee.f_default_value = self.defaultValue
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1292,7 +1455,7 @@ extension ChallengeV1 {
     /// The unit of the target.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Progress as the goal type counts it, not capped at the target: seconds for minutes, 1/60 point for points, days for
-    /// days.
+    /// days, apps for apps.
     public var progress: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -38,6 +38,11 @@ extension ChallengeAPI {
       info.example = goal.example
       info.icon = goal.icon ?? ""
       info.color = goal.color ?? ""
+      info.parameters = goal.parameters.map { name in
+        .init(
+          name: name.rawValue, minValue: Int32(clamping: name.range.lowerBound),
+          maxValue: Int32(clamping: name.range.upperBound), defaultValue: Int32(clamping: GoalParameters()[name]))
+      }
       return info
     }
     return response

@@ -36,7 +36,7 @@ extension ChallengeSettings {
     case .details: detailsViolations()
     case .learningApps, .rewardApps: []
     case .reward: rewardViolations()
-    case .schedule: scheduleViolations(calendar)
+    case .schedule: scheduleViolations(calendar) + goalScheduleViolations()
     case .review: step.validated.flatMap { violations(step: $0, calendar: calendar) }
     }
   }
@@ -70,7 +70,7 @@ extension ChallengeSettings {
         "target",
         "target is \(target); \(goal.rawValue) takes \(range.lowerBound) to \(range.upperBound) \(goal.unit.rawValue)")
     }
-    return found
+    return found + parameterViolations()
   }
 
   private func rewardViolations() -> [FieldViolation] {

@@ -13,6 +13,12 @@ void   screentime__challenge__v1__challenge_draft__init
   static const Screentime__Challenge__V1__ChallengeDraft init_value = SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__goal_parameters__init
+                     (Screentime__Challenge__V1__GoalParameters         *message)
+{
+  static const Screentime__Challenge__V1__GoalParameters init_value = SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__challenge__init
                      (Screentime__Challenge__V1__Challenge         *message)
 {
@@ -29,6 +35,12 @@ void   screentime__challenge__v1__goal_type_info__init
                      (Screentime__Challenge__V1__GoalTypeInfo         *message)
 {
   static const Screentime__Challenge__V1__GoalTypeInfo init_value = SCREENTIME__CHALLENGE__V1__GOAL_TYPE_INFO__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__goal_parameter_info__init
+                     (Screentime__Challenge__V1__GoalParameterInfo         *message)
+{
+  static const Screentime__Challenge__V1__GoalParameterInfo init_value = SCREENTIME__CHALLENGE__V1__GOAL_PARAMETER_INFO__INIT;
   *message = init_value;
 }
 void   screentime__challenge__v1__list_templates_request__init
@@ -241,7 +253,7 @@ void   screentime__challenge__v1__streak_bonus_changed__init
   static const Screentime__Challenge__V1__StreakBonusChanged init_value = SCREENTIME__CHALLENGE__V1__STREAK_BONUS_CHANGED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[17] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[18] =
 {
   {
     "s_title",
@@ -447,6 +459,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_goal_parameters",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_goal_parameters),
+    &screentime__challenge__v1__goal_parameters__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__challenge_draft__field_indices_by_name[] = {
   14,   /* field[14] = f_active_days */
@@ -455,6 +479,7 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
   10,   /* field[10] = f_end_date */
   13,   /* field[13] = f_end_minute_of_day */
   11,   /* field[11] = f_full_day */
+  17,   /* field[17] = f_goal_parameters */
   2,   /* field[2] = f_goal_type */
   7,   /* field[7] = f_ratio_learning_minutes */
   8,   /* field[8] = f_ratio_reward_minutes */
@@ -467,10 +492,11 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
   6,   /* field[6] = s_reward_app_ids */
   0,   /* field[0] = s_title */
 };
-static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 20, 17 },
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor =
 {
@@ -480,11 +506,101 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__des
   "Screentime__Challenge__V1__ChallengeDraft",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ChallengeDraft),
-  17,
+  18,
   screentime__challenge__v1__challenge_draft__field_descriptors,
   screentime__challenge__v1__challenge_draft__field_indices_by_name,
-  1,  screentime__challenge__v1__challenge_draft__number_ranges,
+  2,  screentime__challenge__v1__challenge_draft__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__challenge_draft__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_parameters__field_descriptors[5] =
+{
+  {
+    "f_minimum_minutes_per_app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_minimum_minutes_per_app_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_minimum_minutes_per_app),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_daily_minutes",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_daily_minutes_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_daily_minutes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_from_minute_of_day",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_from_minute_of_day_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_from_minute_of_day),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_to_minute_of_day",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_to_minute_of_day_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_to_minute_of_day),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_within_minutes",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_within_minutes_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_within_minutes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__goal_parameters__field_indices_by_name[] = {
+  1,   /* field[1] = f_daily_minutes */
+  2,   /* field[2] = f_from_minute_of_day */
+  0,   /* field[0] = f_minimum_minutes_per_app */
+  3,   /* field[3] = f_to_minute_of_day */
+  4,   /* field[4] = f_within_minutes */
+};
+static const ProtobufCIntRange screentime__challenge__v1__goal_parameters__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.GoalParameters",
+  "GoalParameters",
+  "Screentime__Challenge__V1__GoalParameters",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__GoalParameters),
+  5,
+  screentime__challenge__v1__goal_parameters__field_descriptors,
+  screentime__challenge__v1__goal_parameters__field_indices_by_name,
+  1,  screentime__challenge__v1__goal_parameters__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__goal_parameters__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[11] =
@@ -732,7 +848,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__template__descriptor
   (ProtobufCMessageInit) screentime__challenge__v1__template__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info__field_descriptors[9] =
 {
   {
     "f_goal_type",
@@ -830,21 +946,35 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_parameters",
+    20,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__GoalTypeInfo, n_f_parameters),
+    offsetof(Screentime__Challenge__V1__GoalTypeInfo, f_parameters),
+    &screentime__challenge__v1__goal_parameter_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__goal_type_info__field_indices_by_name[] = {
   0,   /* field[0] = f_goal_type */
   2,   /* field[2] = f_max_target */
   1,   /* field[1] = f_min_target */
+  8,   /* field[8] = f_parameters */
   7,   /* field[7] = s_color */
   4,   /* field[4] = s_description */
   5,   /* field[5] = s_example */
   6,   /* field[6] = s_icon */
   3,   /* field[3] = s_unit */
 };
-static const ProtobufCIntRange screentime__challenge__v1__goal_type_info__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__goal_type_info__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 20, 8 },
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__goal_type_info__descriptor =
 {
@@ -854,11 +984,88 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__goal_type_info__desc
   "Screentime__Challenge__V1__GoalTypeInfo",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__GoalTypeInfo),
-  8,
+  9,
   screentime__challenge__v1__goal_type_info__field_descriptors,
   screentime__challenge__v1__goal_type_info__field_indices_by_name,
-  1,  screentime__challenge__v1__goal_type_info__number_ranges,
+  2,  screentime__challenge__v1__goal_type_info__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__goal_type_info__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_parameter_info__field_descriptors[4] =
+{
+  {
+    "s_name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, s_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_min_value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, f_min_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_max_value",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, f_max_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_default_value",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, f_default_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__goal_parameter_info__field_indices_by_name[] = {
+  3,   /* field[3] = f_default_value */
+  2,   /* field[2] = f_max_value */
+  1,   /* field[1] = f_min_value */
+  0,   /* field[0] = s_name */
+};
+static const ProtobufCIntRange screentime__challenge__v1__goal_parameter_info__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameter_info__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.GoalParameterInfo",
+  "GoalParameterInfo",
+  "Screentime__Challenge__V1__GoalParameterInfo",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__GoalParameterInfo),
+  4,
+  screentime__challenge__v1__goal_parameter_info__field_descriptors,
+  screentime__challenge__v1__goal_parameter_info__field_indices_by_name,
+  1,  screentime__challenge__v1__goal_parameter_info__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__goal_parameter_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define screentime__challenge__v1__list_templates_request__field_descriptors NULL
@@ -3145,7 +3352,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed
   (ProtobufCMessageInit) screentime__challenge__v1__streak_bonus_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[6] =
+static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[10] =
 {
   { "GOAL_TYPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED", 0 },
   { "GOAL_TYPE_DAILY_MINUTES", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_DAILY_MINUTES", 1 },
@@ -3153,16 +3360,24 @@ static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_value
   { "GOAL_TYPE_SPECIFIC_APPS", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_SPECIFIC_APPS", 3 },
   { "GOAL_TYPE_STREAK", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_STREAK", 4 },
   { "GOAL_TYPE_POINTS_TARGET", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET", 5 },
+  { "GOAL_TYPE_APP_DIVERSITY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_APP_DIVERSITY", 6 },
+  { "GOAL_TYPE_CONSISTENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY", 7 },
+  { "GOAL_TYPE_TIME_OF_DAY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY", 8 },
+  { "GOAL_TYPE_EFFICIENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY", 9 },
 };
 static const ProtobufCIntRange screentime__challenge__v1__goal_type__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 10}
 };
-static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[10] =
 {
+  { "GOAL_TYPE_APP_DIVERSITY", 6 },
+  { "GOAL_TYPE_CONSISTENCY", 7 },
   { "GOAL_TYPE_DAILY_MINUTES", 1 },
+  { "GOAL_TYPE_EFFICIENCY", 9 },
   { "GOAL_TYPE_POINTS_TARGET", 5 },
   { "GOAL_TYPE_SPECIFIC_APPS", 3 },
   { "GOAL_TYPE_STREAK", 4 },
+  { "GOAL_TYPE_TIME_OF_DAY", 8 },
   { "GOAL_TYPE_UNSPECIFIED", 0 },
   { "GOAL_TYPE_WEEKLY_MINUTES", 2 },
 };
@@ -3173,9 +3388,9 @@ const ProtobufCEnumDescriptor screentime__challenge__v1__goal_type__descriptor =
   "GoalType",
   "Screentime__Challenge__V1__GoalType",
   "screentime.challenge.v1",
-  6,
+  10,
   screentime__challenge__v1__goal_type__enum_values_by_number,
-  6,
+  10,
   screentime__challenge__v1__goal_type__enum_values_by_name,
   1,
   screentime__challenge__v1__goal_type__value_ranges,

@@ -21,9 +21,11 @@ PROTOBUF_C__BEGIN_DECLS
 #include "screentime/usage/v1/usage.pb-c.h"
 
 typedef struct Screentime__Challenge__V1__ChallengeDraft Screentime__Challenge__V1__ChallengeDraft;
+typedef struct Screentime__Challenge__V1__GoalParameters Screentime__Challenge__V1__GoalParameters;
 typedef struct Screentime__Challenge__V1__Challenge Screentime__Challenge__V1__Challenge;
 typedef struct Screentime__Challenge__V1__Template Screentime__Challenge__V1__Template;
 typedef struct Screentime__Challenge__V1__GoalTypeInfo Screentime__Challenge__V1__GoalTypeInfo;
+typedef struct Screentime__Challenge__V1__GoalParameterInfo Screentime__Challenge__V1__GoalParameterInfo;
 typedef struct Screentime__Challenge__V1__ListTemplatesRequest Screentime__Challenge__V1__ListTemplatesRequest;
 typedef struct Screentime__Challenge__V1__ListTemplatesResponse Screentime__Challenge__V1__ListTemplatesResponse;
 typedef struct Screentime__Challenge__V1__ListGoalTypesRequest Screentime__Challenge__V1__ListGoalTypesRequest;
@@ -69,7 +71,11 @@ typedef enum _Screentime__Challenge__V1__GoalType {
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_WEEKLY_MINUTES = 2,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_SPECIFIC_APPS = 3,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_STREAK = 4,
-  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET = 5
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET = 5,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_APP_DIVERSITY = 6,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY = 7,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY = 8,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_TYPE)
 } Screentime__Challenge__V1__GoalType;
 typedef enum _Screentime__Challenge__V1__ChallengeStatus {
@@ -156,6 +162,7 @@ struct  Screentime__Challenge__V1__ChallengeDraft
   size_t n_f_active_days;
   Screentime__Common__V1__Weekday *f_active_days;
   protobuf_c_boolean f_all_active_days_cleared;
+  Screentime__Challenge__V1__GoalParameters *f_goal_parameters;
   Screentime__Challenge__V1__ChallengeDraft__PTargetCase p_target_case;
   union {
     int32_t f_target;
@@ -191,7 +198,66 @@ struct  Screentime__Challenge__V1__ChallengeDraft
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge_draft__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP_F_MINIMUM_MINUTES_PER_APP = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP__CASE)
+} Screentime__Challenge__V1__GoalParameters__PMinimumMinutesPerAppCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES_F_DAILY_MINUTES = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES__CASE)
+} Screentime__Challenge__V1__GoalParameters__PDailyMinutesCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY_F_FROM_MINUTE_OF_DAY = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY__CASE)
+} Screentime__Challenge__V1__GoalParameters__PFromMinuteOfDayCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY_F_TO_MINUTE_OF_DAY = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY__CASE)
+} Screentime__Challenge__V1__GoalParameters__PToMinuteOfDayCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES_F_WITHIN_MINUTES = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES__CASE)
+} Screentime__Challenge__V1__GoalParameters__PWithinMinutesCase;
+
+struct  Screentime__Challenge__V1__GoalParameters
+{
+  ProtobufCMessage base;
+  Screentime__Challenge__V1__GoalParameters__PMinimumMinutesPerAppCase p_minimum_minutes_per_app_case;
+  union {
+    int32_t f_minimum_minutes_per_app;
+  };
+  Screentime__Challenge__V1__GoalParameters__PDailyMinutesCase p_daily_minutes_case;
+  union {
+    int32_t f_daily_minutes;
+  };
+  Screentime__Challenge__V1__GoalParameters__PFromMinuteOfDayCase p_from_minute_of_day_case;
+  union {
+    int32_t f_from_minute_of_day;
+  };
+  Screentime__Challenge__V1__GoalParameters__PToMinuteOfDayCase p_to_minute_of_day_case;
+  union {
+    int32_t f_to_minute_of_day;
+  };
+  Screentime__Challenge__V1__GoalParameters__PWithinMinutesCase p_within_minutes_case;
+  union {
+    int32_t f_within_minutes;
+  };
+};
+#define SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__goal_parameters__descriptor) \
+    , SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__Challenge
@@ -240,10 +306,25 @@ struct  Screentime__Challenge__V1__GoalTypeInfo
   ProtobufCBinaryData s_example;
   ProtobufCBinaryData s_icon;
   ProtobufCBinaryData s_color;
+  size_t n_f_parameters;
+  Screentime__Challenge__V1__GoalParameterInfo **f_parameters;
 };
 #define SCREENTIME__CHALLENGE__V1__GOAL_TYPE_INFO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__goal_type_info__descriptor) \
-    , SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, 0, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
+    , SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, 0, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL }
+
+
+struct  Screentime__Challenge__V1__GoalParameterInfo
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_name;
+  int32_t f_min_value;
+  int32_t f_max_value;
+  int32_t f_default_value;
+};
+#define SCREENTIME__CHALLENGE__V1__GOAL_PARAMETER_INFO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__goal_parameter_info__descriptor) \
+    , {0,NULL}, 0, 0, 0 }
 
 
 struct  Screentime__Challenge__V1__ListTemplatesRequest
@@ -706,6 +787,9 @@ struct  Screentime__Challenge__V1__StreakBonusChanged
 /* Screentime__Challenge__V1__ChallengeDraft methods */
 void   screentime__challenge__v1__challenge_draft__init
                      (Screentime__Challenge__V1__ChallengeDraft         *message);
+/* Screentime__Challenge__V1__GoalParameters methods */
+void   screentime__challenge__v1__goal_parameters__init
+                     (Screentime__Challenge__V1__GoalParameters         *message);
 /* Screentime__Challenge__V1__Challenge methods */
 void   screentime__challenge__v1__challenge__init
                      (Screentime__Challenge__V1__Challenge         *message);
@@ -715,6 +799,9 @@ void   screentime__challenge__v1__template__init
 /* Screentime__Challenge__V1__GoalTypeInfo methods */
 void   screentime__challenge__v1__goal_type_info__init
                      (Screentime__Challenge__V1__GoalTypeInfo         *message);
+/* Screentime__Challenge__V1__GoalParameterInfo methods */
+void   screentime__challenge__v1__goal_parameter_info__init
+                     (Screentime__Challenge__V1__GoalParameterInfo         *message);
 /* Screentime__Challenge__V1__ListTemplatesRequest methods */
 void   screentime__challenge__v1__list_templates_request__init
                      (Screentime__Challenge__V1__ListTemplatesRequest         *message);
@@ -825,6 +912,9 @@ void   screentime__challenge__v1__streak_bonus_changed__init
 typedef void (*Screentime__Challenge__V1__ChallengeDraft_Closure)
                  (const Screentime__Challenge__V1__ChallengeDraft *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__GoalParameters_Closure)
+                 (const Screentime__Challenge__V1__GoalParameters *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__Challenge_Closure)
                  (const Screentime__Challenge__V1__Challenge *message,
                   void *closure_data);
@@ -833,6 +923,9 @@ typedef void (*Screentime__Challenge__V1__Template_Closure)
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__GoalTypeInfo_Closure)
                  (const Screentime__Challenge__V1__GoalTypeInfo *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__GoalParameterInfo_Closure)
+                 (const Screentime__Challenge__V1__GoalParameterInfo *message,
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__ListTemplatesRequest_Closure)
                  (const Screentime__Challenge__V1__ListTemplatesRequest *message,
@@ -949,9 +1042,11 @@ extern const ProtobufCEnumDescriptor    screentime__challenge__v1__goal_type__de
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__challenge_status__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__draft_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__template__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_type_info__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameter_info__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_templates_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_templates_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_request__descriptor;
