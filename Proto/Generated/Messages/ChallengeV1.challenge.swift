@@ -21,10 +21,18 @@ extension ChallengeV1 {
     case streak
     /// Learning points, target 100 to 1000: in a week when it repeats weekly, else from start to end.
     case pointsTarget
+    /// Different apps, each with a minimum of minutes in a week (CH-18), target 2 to 10.
+    case appDiversity
+    /// Local days of a week with a minimum of minutes each (CH-18), target 2 to 7 and at most the number of active days.
+    case consistency
+    /// Minutes of learning in a local day between two times of day (CH-18), target 15 to 240.
+    case timeOfDay
+    /// The highest number of learning points in any stretch of some minutes inside a local day (CH-18), target 50 to 1000.
+    case efficiency
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget]
+    public static let allCases: [Self] = [.unspecified, .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency]
 
     public init() { self = .unspecified }
 
@@ -36,6 +44,10 @@ extension ChallengeV1 {
       case 3: self = .specificApps
       case 4: self = .streak
       case 5: self = .pointsTarget
+      case 6: self = .appDiversity
+      case 7: self = .consistency
+      case 8: self = .timeOfDay
+      case 9: self = .efficiency
       default: self = .unrecognized(rawValue)
       }
     }
@@ -48,6 +60,10 @@ extension ChallengeV1 {
       case .specificApps: 3
       case .streak: 4
       case .pointsTarget: 5
+      case .appDiversity: 6
+      case .consistency: 7
+      case .timeOfDay: 8
+      case .efficiency: 9
       case .unrecognized(let number): number
       }
     }
@@ -60,56 +76,10 @@ extension ChallengeV1 {
       case .specificApps: "GOAL_TYPE_SPECIFIC_APPS"
       case .streak: "GOAL_TYPE_STREAK"
       case .pointsTarget: "GOAL_TYPE_POINTS_TARGET"
-      case .unrecognized(let number): "\(number)"
-      }
-    }
-  }
-}
-
-extension ChallengeV1 {
-  /// Which of the child's reward apps share the reward time of a completed period (CH-10).
-  public enum RewardScope: ProtobufC.ProtobufEnum {
-    /// As the list of reward apps says: an empty one means all of them.
-    case unspecified
-    /// All reward apps that the child has at the completion.
-    case all
-    /// Those in the list; when all of them have been removed from the child since, none.
-    case chosen
-    /// None: a completion gives its bonus and no reward time.
-    case none
-    /// A number that this version of the contract does not name.
-    case unrecognized(Int32)
-
-    public static let allCases: [Self] = [.unspecified, .all, .chosen, .none]
-
-    public init() { self = .unspecified }
-
-    public init(rawValue: Int32) {
-      switch rawValue {
-      case 0: self = .unspecified
-      case 1: self = .all
-      case 2: self = .chosen
-      case 3: self = .none
-      default: self = .unrecognized(rawValue)
-      }
-    }
-
-    public var rawValue: Int32 {
-      switch self {
-      case .unspecified: 0
-      case .all: 1
-      case .chosen: 2
-      case .none: 3
-      case .unrecognized(let number): number
-      }
-    }
-
-    public var protoName: String {
-      switch self {
-      case .unspecified: "REWARD_SCOPE_UNSPECIFIED"
-      case .all: "REWARD_SCOPE_ALL"
-      case .chosen: "REWARD_SCOPE_CHOSEN"
-      case .none: "REWARD_SCOPE_NONE"
+      case .appDiversity: "GOAL_TYPE_APP_DIVERSITY"
+      case .consistency: "GOAL_TYPE_CONSISTENCY"
+      case .timeOfDay: "GOAL_TYPE_TIME_OF_DAY"
+      case .efficiency: "GOAL_TYPE_EFFICIENCY"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -245,14 +215,14 @@ extension ChallengeV1 {
     public var description: String = ""
     /// What the challenge counts; it cannot be changed later.
     public var goalType: ChallengeV1.GoalType = .init()
-    /// Target in the goal type's unit and range: minutes, days or points. Unset means 60.
+    /// Target in the goal type's unit and range: minutes, days, points or apps. Unset means 60.
     public var target: Int32?
     /// Bonus in percent of the points earned, 0 to 50. Unset means 0.
     public var bonusPercentage: Int32?
     /// Learning apps that count, each of them the child's; empty means all.
     public var learningAppIDs: [String] = []
     /// Reward apps that share the reward time, each of them the child's; empty means all that the child has at the
-    /// completion, unless `reward_scope` says something else.
+    /// completion.
     public var rewardAppIDs: [String] = []
     /// Learning minutes of the ratio, from 1. Unset means 60.
     public var ratioLearningMinutes: Int32?
@@ -278,10 +248,8 @@ extension ChallengeV1 {
     /// True when every week is a separate period; false for a single period from start to end. Read for specific
     /// apps and points only. Unset means true. It cannot be changed later.
     public var repeatWeekly: Bool?
-    /// Which reward apps share the reward time. CHOSEN takes at least one of `reward_app_ids`, ALL and NONE take none of
-    /// them. An edit that names `reward_app_ids` alone chooses these, or with an empty list all apps; with an empty list
-    /// none stays none.
-    public var rewardScope: ChallengeV1.RewardScope = .init()
+    /// What the goal type reads besides the target; those of other goal types are not read. Unset means the defaults.
+    public var goalParameters: ChallengeV1.GoalParameters?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -306,7 +274,7 @@ extension ChallengeV1 {
       activeDays: [CommonV1.Weekday] = [],
       allActiveDaysCleared: Bool = false,
       repeatWeekly: Bool? = nil,
-      rewardScope: ChallengeV1.RewardScope = .init()
+      goalParameters: ChallengeV1.GoalParameters? = nil
     ) {
       self.title = title
       self.description = description
@@ -325,7 +293,7 @@ extension ChallengeV1 {
       self.activeDays = activeDays
       self.allActiveDaysCleared = allActiveDaysCleared
       self.repeatWeekly = repeatWeekly
-      self.rewardScope = rewardScope
+      self.goalParameters = goalParameters
     }
   }
 }
@@ -353,7 +321,7 @@ extension ChallengeV1.ChallengeDraft {
     self.activeDays = Reading.enums(m.pointee.f_active_days, m.pointee.n_f_active_days)
     self.allActiveDaysCleared = m.pointee.f_all_active_days_cleared != 0
     if m.pointee.p_repeat_weekly_case.rawValue != 0 { self.repeatWeekly = m.pointee.f_repeat_weekly != 0 }
-    self.rewardScope = ChallengeV1.RewardScope(rawValue: Int32(truncatingIfNeeded: m.pointee.f_reward_scope.rawValue))
+    self.goalParameters = Reading.message(m.pointee.f_goal_parameters)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -401,7 +369,83 @@ extension ChallengeV1.ChallengeDraft {
       m.pointee.p_repeat_weekly_case = .init(rawValue: 17)
       m.pointee.f_repeat_weekly = value ? 1 : 0
     }
-    m.pointee.f_reward_scope = .init(rawValue: .init(truncatingIfNeeded: self.rewardScope.rawValue))
+    m.pointee.f_goal_parameters = try arena.optionalMessage(self.goalParameters)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// What goal types read besides the target (CH-18). ListGoalTypes lists each with its goal type, range and default.
+  public struct GoalParameters: ProtobufC.GeneratedMessage {
+    /// App diversity: minutes in a week that an app needs, 1 to 60. Unset means 10.
+    public var minimumMinutesPerApp: Int32?
+    /// Consistency: minutes that a local day needs, 15 to 240. Unset means 30.
+    public var dailyMinutes: Int32?
+    /// Time of day: minute of the local day from which usage counts, 0 to 1439; the schedule narrows it. Unset means 960.
+    public var fromMinuteOfDay: Int32?
+    /// Time of day: minute before which usage counts, later than `from_minute_of_day`, up to 1440. Unset means 1080.
+    public var toMinuteOfDay: Int32?
+    /// Efficiency: minutes of elapsed time in which the points have to be earned, 15 to 240. Unset means 30.
+    public var withinMinutes: Int32?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      minimumMinutesPerApp: Int32? = nil,
+      dailyMinutes: Int32? = nil,
+      fromMinuteOfDay: Int32? = nil,
+      toMinuteOfDay: Int32? = nil,
+      withinMinutes: Int32? = nil
+    ) {
+      self.minimumMinutesPerApp = minimumMinutesPerApp
+      self.dailyMinutes = dailyMinutes
+      self.fromMinuteOfDay = fromMinuteOfDay
+      self.toMinuteOfDay = toMinuteOfDay
+      self.withinMinutes = withinMinutes
+    }
+  }
+}
+
+extension ChallengeV1.GoalParameters {
+  public static var fullName: String { "screentime.challenge.v1.GoalParameters" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__goal_parameters__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameters.self)
+    if m.pointee.p_minimum_minutes_per_app_case.rawValue != 0 { self.minimumMinutesPerApp = m.pointee.f_minimum_minutes_per_app }
+    if m.pointee.p_daily_minutes_case.rawValue != 0 { self.dailyMinutes = m.pointee.f_daily_minutes }
+    if m.pointee.p_from_minute_of_day_case.rawValue != 0 { self.fromMinuteOfDay = m.pointee.f_from_minute_of_day }
+    if m.pointee.p_to_minute_of_day_case.rawValue != 0 { self.toMinuteOfDay = m.pointee.f_to_minute_of_day }
+    if m.pointee.p_within_minutes_case.rawValue != 0 { self.withinMinutes = m.pointee.f_within_minutes }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameters.self)
+    m.pointee.base.descriptor = Self.descriptor
+    if let value = self.minimumMinutesPerApp {
+      m.pointee.p_minimum_minutes_per_app_case = .init(rawValue: 1)
+      m.pointee.f_minimum_minutes_per_app = value
+    }
+    if let value = self.dailyMinutes {
+      m.pointee.p_daily_minutes_case = .init(rawValue: 2)
+      m.pointee.f_daily_minutes = value
+    }
+    if let value = self.fromMinuteOfDay {
+      m.pointee.p_from_minute_of_day_case = .init(rawValue: 3)
+      m.pointee.f_from_minute_of_day = value
+    }
+    if let value = self.toMinuteOfDay {
+      m.pointee.p_to_minute_of_day_case = .init(rawValue: 4)
+      m.pointee.f_to_minute_of_day = value
+    }
+    if let value = self.withinMinutes {
+      m.pointee.p_within_minutes_case = .init(rawValue: 5)
+      m.pointee.f_within_minutes = value
+    }
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -432,8 +476,6 @@ extension ChallengeV1 {
     public var removedLearningAppIDs: [String] = []
     /// Reward apps of the settings that were removed from the child since they were chosen (SH-7).
     public var removedRewardAppIDs: [String] = []
-    /// For display: its first and its last local day, such as `2026-03-02 to 2026-03-29`; `Ongoing` while it has no end.
-    public var durationText: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -451,8 +493,7 @@ extension ChallengeV1 {
       etag: String = "",
       templateID: String = "",
       removedLearningAppIDs: [String] = [],
-      removedRewardAppIDs: [String] = [],
-      durationText: String = ""
+      removedRewardAppIDs: [String] = []
     ) {
       self.challengeID = challengeID
       self.childID = childID
@@ -465,7 +506,6 @@ extension ChallengeV1 {
       self.templateID = templateID
       self.removedLearningAppIDs = removedLearningAppIDs
       self.removedRewardAppIDs = removedRewardAppIDs
-      self.durationText = durationText
     }
   }
 }
@@ -487,7 +527,6 @@ extension ChallengeV1.Challenge {
     self.templateID = Reading.string(m.pointee.s_template_id)
     self.removedLearningAppIDs = Reading.strings(m.pointee.s_removed_learning_app_ids, m.pointee.n_s_removed_learning_app_ids)
     self.removedRewardAppIDs = Reading.strings(m.pointee.s_removed_reward_app_ids, m.pointee.n_s_removed_reward_app_ids)
-    self.durationText = Reading.string(m.pointee.s_duration_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -505,7 +544,6 @@ extension ChallengeV1.Challenge {
     m.pointee.s_template_id = arena.string(self.templateID)
     (m.pointee.n_s_removed_learning_app_ids, m.pointee.s_removed_learning_app_ids) = (self.removedLearningAppIDs.count, arena.strings(self.removedLearningAppIDs))
     (m.pointee.n_s_removed_reward_app_ids, m.pointee.s_removed_reward_app_ids) = (self.removedRewardAppIDs.count, arena.strings(self.removedRewardAppIDs))
-    m.pointee.s_duration_text = arena.string(self.durationText)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -574,7 +612,7 @@ extension ChallengeV1 {
     public var minTarget: Int32 = 0
     /// Largest target.
     public var maxTarget: Int32 = 0
-    /// Unit of the target: `minutes`, `days` or `points`.
+    /// Unit of the target: `minutes`, `days`, `points` or `apps`.
     public var unit: String = ""
     /// Its meaning.
     public var description: String = ""
@@ -584,6 +622,8 @@ extension ChallengeV1 {
     public var icon: String = ""
     /// Name of its color; may be empty.
     public var color: String = ""
+    /// What it reads besides the target.
+    public var parameters: [ChallengeV1.GoalParameterInfo] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -598,7 +638,8 @@ extension ChallengeV1 {
       description: String = "",
       example: String = "",
       icon: String = "",
-      color: String = ""
+      color: String = "",
+      parameters: [ChallengeV1.GoalParameterInfo] = []
     ) {
       self.goalType = goalType
       self.minTarget = minTarget
@@ -608,6 +649,7 @@ extension ChallengeV1 {
       self.example = example
       self.icon = icon
       self.color = color
+      self.parameters = parameters
     }
   }
 }
@@ -626,6 +668,7 @@ extension ChallengeV1.GoalTypeInfo {
     self.example = Reading.string(m.pointee.s_example)
     self.icon = Reading.string(m.pointee.s_icon)
     self.color = Reading.string(m.pointee.s_color)
+    self.parameters = Reading.messages(m.pointee.f_parameters, m.pointee.n_f_parameters)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -640,6 +683,62 @@ extension ChallengeV1.GoalTypeInfo {
     m.pointee.s_example = arena.string(self.example)
     m.pointee.s_icon = arena.string(self.icon)
     m.pointee.s_color = arena.string(self.color)
+    (m.pointee.n_f_parameters, m.pointee.f_parameters) = (self.parameters.count, try arena.messages(self.parameters))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A parameter of a goal type, described.
+  public struct GoalParameterInfo: ProtobufC.GeneratedMessage {
+    /// The field of GoalParameters, such as `daily_minutes`.
+    public var name: String = ""
+    /// Smallest value.
+    public var minValue: Int32 = 0
+    /// Largest value.
+    public var maxValue: Int32 = 0
+    /// The value when it is unset.
+    public var defaultValue: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      name: String = "",
+      minValue: Int32 = 0,
+      maxValue: Int32 = 0,
+      defaultValue: Int32 = 0
+    ) {
+      self.name = name
+      self.minValue = minValue
+      self.maxValue = maxValue
+      self.defaultValue = defaultValue
+    }
+  }
+}
+
+extension ChallengeV1.GoalParameterInfo {
+  public static var fullName: String { "screentime.challenge.v1.GoalParameterInfo" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__goal_parameter_info__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameterInfo.self)
+    self.name = Reading.string(m.pointee.s_name)
+    self.minValue = m.pointee.f_min_value
+    self.maxValue = m.pointee.f_max_value
+    self.defaultValue = m.pointee.f_default_value
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameterInfo.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_name = arena.string(self.name)
+    m.pointee.f_min_value = self.minValue
+    m.pointee.f_max_value = self.maxValue
+    m.pointee.f_default_value = self.defaultValue
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -779,8 +878,6 @@ extension ChallengeV1 {
     public var step: ChallengeV1.DraftStep = .init()
     /// The child the draft is for; its zone decides local dates.
     public var childID: String = ""
-    /// Template to start from, as in CreateChallengeRequest; empty for none.
-    public var templateID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -790,13 +887,11 @@ extension ChallengeV1 {
     public init(
       draft: ChallengeV1.ChallengeDraft? = nil,
       step: ChallengeV1.DraftStep = .init(),
-      childID: String = "",
-      templateID: String = ""
+      childID: String = ""
     ) {
       self.draft = draft
       self.step = step
       self.childID = childID
-      self.templateID = templateID
     }
   }
 }
@@ -810,7 +905,6 @@ extension ChallengeV1.ValidateDraftRequest {
     self.draft = Reading.message(m.pointee.f_draft)
     self.step = ChallengeV1.DraftStep(rawValue: Int32(truncatingIfNeeded: m.pointee.f_step.rawValue))
     self.childID = Reading.string(m.pointee.s_child_id)
-    self.templateID = Reading.string(m.pointee.s_template_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -820,7 +914,6 @@ extension ChallengeV1.ValidateDraftRequest {
     m.pointee.f_draft = try arena.optionalMessage(self.draft)
     m.pointee.f_step = .init(rawValue: .init(truncatingIfNeeded: self.step.rawValue))
     m.pointee.s_child_id = arena.string(self.childID)
-    m.pointee.s_template_id = arena.string(self.templateID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -834,11 +927,6 @@ extension ChallengeV1 {
     public var stepTitle: String = ""
     /// The draft with every default filled in.
     public var draft: ChallengeV1.ChallengeDraft?
-    /// Apps in the lists of the checked step that are not assigned to the child. They violate no rule of the draft, but
-    /// CreateChallenge does not take them.
-    public var unassignedApps: [ChallengeV1.UnassignedApp] = []
-    /// For display: how long the challenge would last, as in Challenge.
-    public var durationText: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -848,15 +936,11 @@ extension ChallengeV1 {
     public init(
       violations: [ChallengeV1.Violation] = [],
       stepTitle: String = "",
-      draft: ChallengeV1.ChallengeDraft? = nil,
-      unassignedApps: [ChallengeV1.UnassignedApp] = [],
-      durationText: String = ""
+      draft: ChallengeV1.ChallengeDraft? = nil
     ) {
       self.violations = violations
       self.stepTitle = stepTitle
       self.draft = draft
-      self.unassignedApps = unassignedApps
-      self.durationText = durationText
     }
   }
 }
@@ -870,8 +954,6 @@ extension ChallengeV1.ValidateDraftResponse {
     self.violations = Reading.messages(m.pointee.f_violations, m.pointee.n_f_violations)
     self.stepTitle = Reading.string(m.pointee.s_step_title)
     self.draft = Reading.message(m.pointee.f_draft)
-    self.unassignedApps = Reading.messages(m.pointee.f_unassigned_apps, m.pointee.n_f_unassigned_apps)
-    self.durationText = Reading.string(m.pointee.s_duration_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -881,57 +963,6 @@ extension ChallengeV1.ValidateDraftResponse {
     (m.pointee.n_f_violations, m.pointee.f_violations) = (self.violations.count, try arena.messages(self.violations))
     m.pointee.s_step_title = arena.string(self.stepTitle)
     m.pointee.f_draft = try arena.optionalMessage(self.draft)
-    (m.pointee.n_f_unassigned_apps, m.pointee.f_unassigned_apps) = (self.unassignedApps.count, try arena.messages(self.unassignedApps))
-    m.pointee.s_duration_text = arena.string(self.durationText)
-    arena.fill(&m.pointee.base, with: self.unknownFields)
-  }
-}
-
-extension ChallengeV1 {
-  /// An app in a draft that is not one of the child's.
-  public struct UnassignedApp: ProtobufC.GeneratedMessage {
-    /// Path in the request, such as `draft.learning_app_ids[1]`.
-    public var field: String = ""
-    /// The app.
-    public var appID: String = ""
-    /// True for one that was the child's and has been removed; false for one that never was, as far as is known here.
-    public var removed: Bool = false
-    /// Fields that this version of the contract does not know; they survive decoding and encoding.
-    public var unknownFields = UnknownFields()
-
-    public init() {}
-
-    /// A message with these fields; what is left out has the contract's default.
-    public init(
-      field: String = "",
-      appID: String = "",
-      removed: Bool = false
-    ) {
-      self.field = field
-      self.appID = appID
-      self.removed = removed
-    }
-  }
-}
-
-extension ChallengeV1.UnassignedApp {
-  public static var fullName: String { "screentime.challenge.v1.UnassignedApp" }
-  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__unassigned_app__type() }
-
-  public init(cMessage: UnsafeRawPointer) {
-    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UnassignedApp.self)
-    self.field = Reading.string(m.pointee.s_field)
-    self.appID = Reading.string(m.pointee.s_app_id)
-    self.removed = m.pointee.f_removed != 0
-    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
-  }
-
-  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
-    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UnassignedApp.self)
-    m.pointee.base.descriptor = Self.descriptor
-    m.pointee.s_field = arena.string(self.field)
-    m.pointee.s_app_id = arena.string(self.appID)
-    m.pointee.f_removed = self.removed ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1424,16 +1455,8 @@ extension ChallengeV1 {
     /// The unit of the target.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Progress as the goal type counts it, not capped at the target: seconds for minutes, 1/60 point for points, days for
-    /// days.
+    /// days, apps for apps.
     public var progress: Int64 = 0
-    /// For display: progress and target in the unit of the target, such as `45/60 minutes`, `3/7 days` or
-    /// `120/500 points`; rounded down, and not capped at the target.
-    public var progressText: String = ""
-    /// What is missing to the target, in the unit of `progress`; 0 for a completed period.
-    public var remaining: Int64 = 0
-    /// For display: what is missing in the unit of the target, such as `15 minutes to go`, or `Completed`. It and the
-    /// progress of `progress_text` add up to the target.
-    public var remainingText: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1452,10 +1475,7 @@ extension ChallengeV1 {
       completed: Bool = false,
       near: Bool = false,
       goalType: ChallengeV1.GoalType = .init(),
-      progress: Int64 = 0,
-      progressText: String = "",
-      remaining: Int64 = 0,
-      remainingText: String = ""
+      progress: Int64 = 0
     ) {
       self.challengeID = challengeID
       self.title = title
@@ -1469,9 +1489,6 @@ extension ChallengeV1 {
       self.near = near
       self.goalType = goalType
       self.progress = progress
-      self.progressText = progressText
-      self.remaining = remaining
-      self.remainingText = remainingText
     }
   }
 }
@@ -1494,9 +1511,6 @@ extension ChallengeV1.Progress {
     self.near = m.pointee.f_near != 0
     self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
     self.progress = m.pointee.f_progress
-    self.progressText = Reading.string(m.pointee.s_progress_text)
-    self.remaining = m.pointee.f_remaining
-    self.remainingText = Reading.string(m.pointee.s_remaining_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1515,9 +1529,6 @@ extension ChallengeV1.Progress {
     m.pointee.f_near = self.near ? 1 : 0
     m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
     m.pointee.f_progress = self.progress
-    m.pointee.s_progress_text = arena.string(self.progressText)
-    m.pointee.f_remaining = self.remaining
-    m.pointee.s_remaining_text = arena.string(self.remainingText)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1544,9 +1555,6 @@ extension ChallengeV1 {
     /// When the challenge was created: of grants that are equal otherwise, that of the challenge created earlier is used
     /// first. Absent in events of services that did not publish it; they count as created at the completion.
     public var challengeCreateTime: GoogleProtobuf.Timestamp?
-    /// Which reward apps share the reward time, by the settings in force; NONE gives no reward time. Unspecified where the
-    /// list of apps said it, and in events of services that did not publish it.
-    public var rewardScope: ChallengeV1.RewardScope = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1562,8 +1570,7 @@ extension ChallengeV1 {
       bonusSixtieths: Int64 = 0,
       rewardSeconds: Int64 = 0,
       rewardAppIDs: [String] = [],
-      challengeCreateTime: GoogleProtobuf.Timestamp? = nil,
-      rewardScope: ChallengeV1.RewardScope = .init()
+      challengeCreateTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.challengeID = challengeID
       self.title = title
@@ -1574,7 +1581,6 @@ extension ChallengeV1 {
       self.rewardSeconds = rewardSeconds
       self.rewardAppIDs = rewardAppIDs
       self.challengeCreateTime = challengeCreateTime
-      self.rewardScope = rewardScope
     }
   }
 }
@@ -1594,7 +1600,6 @@ extension ChallengeV1.Completion {
     self.rewardSeconds = m.pointee.f_reward_seconds
     self.rewardAppIDs = Reading.strings(m.pointee.s_reward_app_ids, m.pointee.n_s_reward_app_ids)
     self.challengeCreateTime = Reading.message(m.pointee.f_challenge_create_time)
-    self.rewardScope = ChallengeV1.RewardScope(rawValue: Int32(truncatingIfNeeded: m.pointee.f_reward_scope.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1610,7 +1615,6 @@ extension ChallengeV1.Completion {
     m.pointee.f_reward_seconds = self.rewardSeconds
     (m.pointee.n_s_reward_app_ids, m.pointee.s_reward_app_ids) = (self.rewardAppIDs.count, arena.strings(self.rewardAppIDs))
     m.pointee.f_challenge_create_time = try arena.optionalMessage(self.challengeCreateTime)
-    m.pointee.f_reward_scope = .init(rawValue: .init(truncatingIfNeeded: self.rewardScope.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -231,6 +231,7 @@ private enum DraftField: String, CaseIterable {
   case endMinute = "end_minute_of_day"
   case activeDays = "active_days"
   case repeatWeekly = "repeat_weekly"
+  case goalParameters = "goal_parameters"
 
   /// Copies one field; an unset one gets its default.
   func apply(_ draft: ChallengeV1.ChallengeDraft, to settings: inout ChallengeSettings) {
@@ -254,6 +255,7 @@ private enum DraftField: String, CaseIterable {
     case .endMinute: settings.schedule.endMinute = given.schedule.endMinute
     case .activeDays: settings.schedule.activeDays = given.schedule.activeDays
     case .repeatWeekly: settings.repeatsWeekly = given.repeatsWeekly
+    case .goalParameters: settings.parameters = draft.parameters(of: settings.goal)
     }
   }
 }

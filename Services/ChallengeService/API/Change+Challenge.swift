@@ -27,6 +27,9 @@ extension Change {
     change.note("end_minute_of_day", from: before?.schedule.endMinute, to: after.schedule.endMinute)
     change.note("active_days", from: before?.schedule.activeDaysText, to: after.schedule.activeDaysText)
     change.note("repeat_weekly", from: before?.repeatsWeekly, to: after.repeatsWeekly)
+    for name in after.goal.parameters {
+      change.note(name.rawValue, from: before?.parameters[name], to: after.parameters[name])
+    }
     for list in AppList.allCases {
       change.note(list.rawValue, from: before?.apps(list) ?? [], to: after.apps(list))
     }

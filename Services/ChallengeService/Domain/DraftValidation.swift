@@ -37,7 +37,7 @@ extension ChallengeSettings {
     case .learningApps: []
     case .rewardApps: rewardAppsViolations()
     case .reward: rewardViolations()
-    case .schedule: scheduleViolations(calendar)
+    case .schedule: scheduleViolations(calendar) + goalScheduleViolations()
     case .review: step.validated.flatMap { violations(step: $0, calendar: calendar) }
     }
   }
@@ -71,7 +71,7 @@ extension ChallengeSettings {
         "target",
         "target is \(target); \(goal.rawValue) takes \(range.lowerBound) to \(range.upperBound) \(goal.unit.rawValue)")
     }
-    return found
+    return found + parameterViolations()
   }
 
   private func rewardAppsViolations() -> [FieldViolation] {

@@ -64,7 +64,7 @@ public struct RunFold: Sendable {
       lives(in: interval)
       ? time.spans(in: interval, schedule: version.settings.schedule, calendar: facts.calendar) : []
     return CountingRule(
-      spans, version: version, target: UsageTarget(amount: minimum(on: date), unit: .minutes))
+      spans, version: version, target: .seconds(minimum(on: date)))
   }
 
   /// Adds the next local day that has learning.

@@ -3,7 +3,8 @@ import ServiceAPI
 
 /// The tables of ChallengeService.
 enum ChallengeSchema {
-  static let migrations = ownMigrations + rewardScopeMigrations + ChangeTable.migrations + LevelTables.migrations
+  static let migrations =
+    ownMigrations + rewardScopeMigrations + GoalSchema.migrations + ChangeTable.migrations + LevelTables.migrations
 
   private static let ownMigrations = [
     Migration(

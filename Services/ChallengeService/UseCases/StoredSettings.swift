@@ -15,6 +15,10 @@ extension GoalType {
     case .specificApps: self = .specificApps
     case .streak: self = .streak
     case .pointsTarget: self = .pointsTarget
+    case .appDiversity: self = .appDiversity
+    case .consistency: self = .consistency
+    case .timeOfDay: self = .timeOfDay
+    case .efficiency: self = .efficiency
     default: return nil
     }
   }
@@ -28,6 +32,10 @@ extension ChallengeV1.GoalType {
     case .specificApps: self = .specificApps
     case .streak: self = .streak
     case .pointsTarget: self = .pointsTarget
+    case .appDiversity: self = .appDiversity
+    case .consistency: self = .consistency
+    case .timeOfDay: self = .timeOfDay
+    case .efficiency: self = .efficiency
     }
   }
 }
@@ -99,6 +107,9 @@ extension ChallengeV1.ChallengeDraft {
     allActiveDaysCleared = settings.schedule.activeDays.isEmpty
     repeatWeekly = settings.repeatsWeekly
     rewardScope = .init(settings.rewardScope)
+    if !settings.goal.parameters.isEmpty {
+      goalParameters = .init(settings.parameters, of: settings.goal)
+    }
   }
 
   /// The settings with the fields that this draft sets in place of theirs; readable fields only, see `faults`.
@@ -117,7 +128,17 @@ extension ChallengeV1.ChallengeDraft {
     if let startTime { settings.start = startTime.instant }
     if let endDate { settings.end = LocalDate(endDate) ?? settings.end }
     applySchedule(to: &settings)
+    settings.parameters = parameters(of: settings.goal, in: settings.parameters)
     return settings
+  }
+
+  /// The parameters that a goal reads, in place of others.
+  func parameters(of goal: GoalType, in base: GoalParameters = GoalParameters()) -> GoalParameters {
+    var parameters = base
+    for name in goal.parameters {
+      if let value = goalParameters?[name] { parameters[name] = Int64(value) }
+    }
+    return parameters
   }
 
   private func applySchedule(to settings: inout ChallengeSettings) {
@@ -127,5 +148,35 @@ extension ChallengeV1.ChallengeDraft {
     let days = activeDays.compactMap { Weekday($0) }
     if !days.isEmpty || allActiveDaysCleared { settings.schedule.activeDays = Set(days) }
     if let repeatWeekly { settings.repeatsWeekly = repeatWeekly }
+  }
+}
+
+extension ChallengeV1.GoalParameters {
+  /// Those that a goal reads.
+  init(_ parameters: GoalParameters, of goal: GoalType) {
+    self.init()
+    for name in goal.parameters { self[name] = Int32(clamping: parameters[name]) }
+  }
+
+  /// nil for one that is not set.
+  subscript(name: GoalParameters.Name) -> Int32? {
+    get {
+      switch name {
+      case .minimumMinutesPerApp: minimumMinutesPerApp
+      case .dailyMinutes: dailyMinutes
+      case .fromMinute: fromMinuteOfDay
+      case .toMinute: toMinuteOfDay
+      case .withinMinutes: withinMinutes
+      }
+    }
+    set {
+      switch name {
+      case .minimumMinutesPerApp: minimumMinutesPerApp = newValue
+      case .dailyMinutes: dailyMinutes = newValue
+      case .fromMinute: fromMinuteOfDay = newValue
+      case .toMinute: toMinuteOfDay = newValue
+      case .withinMinutes: withinMinutes = newValue
+      }
+    }
   }
 }

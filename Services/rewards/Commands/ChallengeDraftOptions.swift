@@ -8,8 +8,13 @@ enum ChallengeDraftOptions {
     Option(name: "description", value: "TEXT", help: "description"),
     Option(
       name: "goal", value: "GOAL",
-      help: "daily-minutes, weekly-minutes, specific-apps, streak or points [daily-minutes]"),
-    Option(name: "target", value: "N", help: "in minutes, days or points; see rewards challenge goals [60]"),
+      help: "daily-minutes, weekly-minutes, specific-apps, streak, points, app-diversity, consistency, time-of-day or "
+        + "efficiency [daily-minutes]"),
+    Option(name: "target", value: "N", help: "in minutes, days, points or apps; see rewards challenge goals [60]"),
+    Option(name: "app-minutes", value: "N", help: "for app-diversity: minutes in a week that an app needs [10]"),
+    Option(name: "daily-minutes", value: "N", help: "for consistency: minutes that a day needs [30]"),
+    Option(name: "between", value: "FROM-TO", help: "for time-of-day: when to learn [16:00-18:00]"),
+    Option(name: "within", value: "N", help: "for efficiency: minutes in which to earn the points [30]"),
     Option(name: "bonus", value: "PERCENT", help: "0 to 50 [0]"),
     Option(name: "ratio", value: "L:R", help: "learning to reward minutes [60:30]"),
     Option(name: "learning", value: "APP", help: "a learning app that counts [all of them]", repeats: true),
@@ -26,7 +31,8 @@ enum ChallengeDraftOptions {
 
   static let goals: [(name: String, type: ChallengeV1.GoalType)] = [
     ("daily-minutes", .dailyMinutes), ("weekly-minutes", .weeklyMinutes), ("specific-apps", .specificApps),
-    ("streak", .streak), ("points", .pointsTarget),
+    ("streak", .streak), ("points", .pointsTarget), ("app-diversity", .appDiversity), ("consistency", .consistency),
+    ("time-of-day", .timeOfDay), ("efficiency", .efficiency),
   ]
 
   static let scopes: [(name: String, scope: ChallengeV1.RewardScope)] = [
@@ -69,7 +75,24 @@ enum ChallengeDraftOptions {
     }
     try apply("days", "active_days") { draft.activeDays = try days($0) }
     try apply("once", "repeat_weekly") { _ in draft.repeatWeekly = false }
+    if let parameters = try parameters(arguments) {
+      draft.goalParameters = parameters
+      fields.append("goal_parameters")
+    }
     return (draft, fields)
+  }
+
+  /// nil where none is given.
+  private static func parameters(_ arguments: Arguments) throws -> ChallengeV1.GoalParameters? {
+    var parameters = ChallengeV1.GoalParameters()
+    parameters.minimumMinutesPerApp = try number("app-minutes", arguments)
+    parameters.dailyMinutes = try number("daily-minutes", arguments)
+    parameters.withinMinutes = try number("within", arguments)
+    if let text = arguments["between"] {
+      let (from, to) = try times(text, option: "between")
+      (parameters.fromMinuteOfDay, parameters.toMinuteOfDay) = (from, to)
+    }
+    return parameters == .init() ? nil : parameters
   }
 
   private static func number(_ option: String, _ arguments: Arguments) throws -> Int32? {
@@ -110,13 +133,13 @@ enum ChallengeDraftOptions {
     return .init(year: Int32(date.year), month: Int32(date.month), day: Int32(date.day))
   }
 
-  static func times(_ text: String) throws -> (Int32, Int32) {
+  static func times(_ text: String, option: String = "time") throws -> (Int32, Int32) {
     let ends = text.split(separator: "-").compactMap { part -> Int32? in
       let digits = part.split(separator: ":").compactMap { Int32($0) }
       guard digits.count == 2, (0...24).contains(digits[0]), (0..<60).contains(digits[1]) else { return nil }
       return digits[0] * 60 + digits[1]
     }
-    guard ends.count == 2 else { throw CommandError("--time is \(text); write it like 16:00-20:00") }
+    guard ends.count == 2 else { throw CommandError("--\(option) is \(text); write it like 16:00-20:00") }
     return (ends[0], ends[1])
   }
 

@@ -208,8 +208,3 @@ private func show(_ preferences: InboxV1.Preferences, _ session: Session) throws
   let zone = quiet.timeZone.isEmpty ? "" : " (\(quiet.timeZone.shown))"
   say("Quiet from \(clock(quiet.startMinute)) to \(clock(quiet.endMinute))\(zone)")
 }
-
-private func clock(_ minute: Int32) -> String {
-  func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  return "\(two(minute / 60)):\(two(minute % 60))"
-}

@@ -61,7 +61,7 @@ struct ErrorContractTests {
   private static let noDate = CommonV1.LocalDate(year: 2026, month: 13, day: 1)
 
   private static let draft = ChallengeV1.ChallengeDraft(
-    title: name, description: planted + "\u{7}", goalType: .init(rawValue: 9), bonusPercentage: 51,
+    title: name, description: planted + "\u{7}", goalType: .init(rawValue: 99), bonusPercentage: 51,
     learningAppIDs: [planted, "y"],
     rewardAppIDs: ["z"], ratioLearningMinutes: 0, ratioRewardMinutes: 0, startTime: never, endDate: noDate,
     startMinuteOfDay: -1, endMinuteOfDay: 1_441, activeDays: [.monday, .init(rawValue: 8)], allActiveDaysCleared: true,

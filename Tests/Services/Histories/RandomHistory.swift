@@ -165,7 +165,7 @@ struct RandomHistory: Sendable {
 
   private mutating func changeChallenge(_ at: Int64, _ random: inout SeededRandom) {
     let number = Int.random(in: 0..<challenges, using: &random)
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0:
       challenge(
         .init(title: "points", goalType: .pointsTarget, target: 100),
@@ -178,7 +178,30 @@ struct RandomHistory: Sendable {
       add(.pause(challenge: number, true), at: at)
       add(.pause(challenge: number, false), at: at + Int64.random(in: 1...90_000, using: &random))
     case 4: add(.end(challenge: number), at: at)
+    case 5: challenge(Self.further(&random), rewards: rewardApps(&random), at: at)
+    case 6:
+      add(
+        .edit(
+          challenge: number, .init(goalParameters: .init(minimumMinutesPerApp: 3, dailyMinutes: 20, withinMinutes: 45)),
+          field: "goal_parameters", learning: []), at: at)
     default: challenge(.init(title: "more", goalType: .dailyMinutes, target: 20), rewards: rewardApps(&random), at: at)
+    }
+  }
+
+  /// A challenge of one of the goal types with parameters.
+  private static func further(_ random: inout SeededRandom) -> ChallengeV1.ChallengeDraft {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      .init(title: "apps", goalType: .appDiversity, target: 2, goalParameters: .init(minimumMinutesPerApp: 5))
+    case 1: .init(title: "days", goalType: .consistency, target: 2, goalParameters: .init(dailyMinutes: 15))
+    case 2:
+      .init(
+        title: "night", goalType: .timeOfDay, target: 15,
+        goalParameters: .init(fromMinuteOfDay: 0, toMinuteOfDay: Int32.random(in: 120...1_440, using: &random)))
+    default:
+      .init(
+        title: "dense", goalType: .efficiency, target: 50, bonusPercentage: 15,
+        goalParameters: .init(withinMinutes: 20))
     }
   }
 

@@ -179,9 +179,9 @@ import Testing
       let (today, all) = (calendar.localDate(at: start), Instant(seconds: 0)..<start + 99_999)
       try await fixture.harness.database.write(child.partition) { tx in
         let run = RunState(firstDate: today, version: 1, days: 1, seconds: 60, sixtieths: 600)
-        try CountedDayTable.save(
-          tx, familyID: child.familyID, challengeID: id,
-          CountedDay(date: today, seconds: 60, sixtieths: 600, run: run))
+        var day = CountedDay(date: today, seconds: 60, sixtieths: 600, run: run)
+        day.apps = [reward: 60]
+        try CountedDayTable.save(tx, familyID: child.familyID, challengeID: id, day)
         try CountedDayTable.add(tx, familyID: child.familyID, challengeID: id, CountedSum(seconds: 60, sixtieths: 600))
         try ProgressBeforeTable.save(tx, familyID: child.familyID, challengeID: id, [])
         try tx.execute(

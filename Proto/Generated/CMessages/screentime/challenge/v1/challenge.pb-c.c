@@ -13,6 +13,12 @@ void   screentime__challenge__v1__challenge_draft__init
   static const Screentime__Challenge__V1__ChallengeDraft init_value = SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__goal_parameters__init
+                     (Screentime__Challenge__V1__GoalParameters         *message)
+{
+  static const Screentime__Challenge__V1__GoalParameters init_value = SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__challenge__init
                      (Screentime__Challenge__V1__Challenge         *message)
 {
@@ -29,6 +35,12 @@ void   screentime__challenge__v1__goal_type_info__init
                      (Screentime__Challenge__V1__GoalTypeInfo         *message)
 {
   static const Screentime__Challenge__V1__GoalTypeInfo init_value = SCREENTIME__CHALLENGE__V1__GOAL_TYPE_INFO__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__goal_parameter_info__init
+                     (Screentime__Challenge__V1__GoalParameterInfo         *message)
+{
+  static const Screentime__Challenge__V1__GoalParameterInfo init_value = SCREENTIME__CHALLENGE__V1__GOAL_PARAMETER_INFO__INIT;
   *message = init_value;
 }
 void   screentime__challenge__v1__list_templates_request__init
@@ -65,12 +77,6 @@ void   screentime__challenge__v1__validate_draft_response__init
                      (Screentime__Challenge__V1__ValidateDraftResponse         *message)
 {
   static const Screentime__Challenge__V1__ValidateDraftResponse init_value = SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_RESPONSE__INIT;
-  *message = init_value;
-}
-void   screentime__challenge__v1__unassigned_app__init
-                     (Screentime__Challenge__V1__UnassignedApp         *message)
-{
-  static const Screentime__Challenge__V1__UnassignedApp init_value = SCREENTIME__CHALLENGE__V1__UNASSIGNED_APP__INIT;
   *message = init_value;
 }
 void   screentime__challenge__v1__violation__init
@@ -454,13 +460,13 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "f_reward_scope",
-    18,
+    "f_goal_parameters",
+    20,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_ENUM,
+    PROTOBUF_C_TYPE_MESSAGE,
     0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_reward_scope),
-    &screentime__challenge__v1__reward_scope__descriptor,
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_goal_parameters),
+    &screentime__challenge__v1__goal_parameters__descriptor,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
@@ -473,11 +479,11 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
   10,   /* field[10] = f_end_date */
   13,   /* field[13] = f_end_minute_of_day */
   11,   /* field[11] = f_full_day */
+  17,   /* field[17] = f_goal_parameters */
   2,   /* field[2] = f_goal_type */
   7,   /* field[7] = f_ratio_learning_minutes */
   8,   /* field[8] = f_ratio_reward_minutes */
   16,   /* field[16] = f_repeat_weekly */
-  17,   /* field[17] = f_reward_scope */
   12,   /* field[12] = f_start_minute_of_day */
   9,   /* field[9] = f_start_time */
   3,   /* field[3] = f_target */
@@ -486,9 +492,10 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
   6,   /* field[6] = s_reward_app_ids */
   0,   /* field[0] = s_title */
 };
-static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__number_ranges[2 + 1] =
 {
   { 1, 0 },
+  { 20, 17 },
   { 0, 18 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor =
@@ -502,11 +509,101 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__des
   18,
   screentime__challenge__v1__challenge_draft__field_descriptors,
   screentime__challenge__v1__challenge_draft__field_indices_by_name,
-  1,  screentime__challenge__v1__challenge_draft__number_ranges,
+  2,  screentime__challenge__v1__challenge_draft__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__challenge_draft__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[12] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_parameters__field_descriptors[5] =
+{
+  {
+    "f_minimum_minutes_per_app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_minimum_minutes_per_app_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_minimum_minutes_per_app),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_daily_minutes",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_daily_minutes_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_daily_minutes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_from_minute_of_day",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_from_minute_of_day_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_from_minute_of_day),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_to_minute_of_day",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_to_minute_of_day_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_to_minute_of_day),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_within_minutes",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_within_minutes_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_within_minutes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__goal_parameters__field_indices_by_name[] = {
+  1,   /* field[1] = f_daily_minutes */
+  2,   /* field[2] = f_from_minute_of_day */
+  0,   /* field[0] = f_minimum_minutes_per_app */
+  3,   /* field[3] = f_to_minute_of_day */
+  4,   /* field[4] = f_within_minutes */
+};
+static const ProtobufCIntRange screentime__challenge__v1__goal_parameters__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.GoalParameters",
+  "GoalParameters",
+  "Screentime__Challenge__V1__GoalParameters",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__GoalParameters),
+  5,
+  screentime__challenge__v1__goal_parameters__field_descriptors,
+  screentime__challenge__v1__goal_parameters__field_indices_by_name,
+  1,  screentime__challenge__v1__goal_parameters__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__goal_parameters__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[11] =
 {
   {
     "s_challenge_id",
@@ -640,18 +737,6 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "s_duration_text",
-    12,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Challenge, s_duration_text),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__challenge__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
@@ -661,7 +746,6 @@ static const unsigned screentime__challenge__v1__challenge__field_indices_by_nam
   0,   /* field[0] = s_challenge_id */
   1,   /* field[1] = s_child_id */
   4,   /* field[4] = s_creator_guardian_id */
-  11,   /* field[11] = s_duration_text */
   7,   /* field[7] = s_etag */
   9,   /* field[9] = s_removed_learning_app_ids */
   10,   /* field[10] = s_removed_reward_app_ids */
@@ -670,7 +754,7 @@ static const unsigned screentime__challenge__v1__challenge__field_indices_by_nam
 static const ProtobufCIntRange screentime__challenge__v1__challenge__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor =
 {
@@ -680,7 +764,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descripto
   "Screentime__Challenge__V1__Challenge",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Challenge),
-  12,
+  11,
   screentime__challenge__v1__challenge__field_descriptors,
   screentime__challenge__v1__challenge__field_indices_by_name,
   1,  screentime__challenge__v1__challenge__number_ranges,
@@ -764,7 +848,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__template__descriptor
   (ProtobufCMessageInit) screentime__challenge__v1__template__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info__field_descriptors[9] =
 {
   {
     "f_goal_type",
@@ -862,21 +946,35 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_parameters",
+    20,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__GoalTypeInfo, n_f_parameters),
+    offsetof(Screentime__Challenge__V1__GoalTypeInfo, f_parameters),
+    &screentime__challenge__v1__goal_parameter_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__goal_type_info__field_indices_by_name[] = {
   0,   /* field[0] = f_goal_type */
   2,   /* field[2] = f_max_target */
   1,   /* field[1] = f_min_target */
+  8,   /* field[8] = f_parameters */
   7,   /* field[7] = s_color */
   4,   /* field[4] = s_description */
   5,   /* field[5] = s_example */
   6,   /* field[6] = s_icon */
   3,   /* field[3] = s_unit */
 };
-static const ProtobufCIntRange screentime__challenge__v1__goal_type_info__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__goal_type_info__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 20, 8 },
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__goal_type_info__descriptor =
 {
@@ -886,11 +984,88 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__goal_type_info__desc
   "Screentime__Challenge__V1__GoalTypeInfo",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__GoalTypeInfo),
-  8,
+  9,
   screentime__challenge__v1__goal_type_info__field_descriptors,
   screentime__challenge__v1__goal_type_info__field_indices_by_name,
-  1,  screentime__challenge__v1__goal_type_info__number_ranges,
+  2,  screentime__challenge__v1__goal_type_info__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__goal_type_info__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_parameter_info__field_descriptors[4] =
+{
+  {
+    "s_name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, s_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_min_value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, f_min_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_max_value",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, f_max_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_default_value",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, f_default_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__goal_parameter_info__field_indices_by_name[] = {
+  3,   /* field[3] = f_default_value */
+  2,   /* field[2] = f_max_value */
+  1,   /* field[1] = f_min_value */
+  0,   /* field[0] = s_name */
+};
+static const ProtobufCIntRange screentime__challenge__v1__goal_parameter_info__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameter_info__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.GoalParameterInfo",
+  "GoalParameterInfo",
+  "Screentime__Challenge__V1__GoalParameterInfo",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__GoalParameterInfo),
+  4,
+  screentime__challenge__v1__goal_parameter_info__field_descriptors,
+  screentime__challenge__v1__goal_parameter_info__field_indices_by_name,
+  1,  screentime__challenge__v1__goal_parameter_info__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__goal_parameter_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define screentime__challenge__v1__list_templates_request__field_descriptors NULL
@@ -1005,7 +1180,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_goal_types_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_request__field_descriptors[3] =
 {
   {
     "f_draft",
@@ -1043,29 +1218,16 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "s_template_id",
-    4,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__ValidateDraftRequest, s_template_id),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__validate_draft_request__field_indices_by_name[] = {
   0,   /* field[0] = f_draft */
   1,   /* field[1] = f_step */
   2,   /* field[2] = s_child_id */
-  3,   /* field[3] = s_template_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__validate_draft_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_request__descriptor =
 {
@@ -1075,14 +1237,14 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_reque
   "Screentime__Challenge__V1__ValidateDraftRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ValidateDraftRequest),
-  4,
+  3,
   screentime__challenge__v1__validate_draft_request__field_descriptors,
   screentime__challenge__v1__validate_draft_request__field_indices_by_name,
   1,  screentime__challenge__v1__validate_draft_request__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__validate_draft_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_response__field_descriptors[3] =
 {
   {
     "f_violations",
@@ -1120,42 +1282,16 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "f_unassigned_apps",
-    4,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, n_f_unassigned_apps),
-    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, f_unassigned_apps),
-    &screentime__challenge__v1__unassigned_app__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "s_duration_text",
-    5,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, s_duration_text),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__validate_draft_response__field_indices_by_name[] = {
   2,   /* field[2] = f_draft */
-  3,   /* field[3] = f_unassigned_apps */
   0,   /* field[0] = f_violations */
-  4,   /* field[4] = s_duration_text */
   1,   /* field[1] = s_step_title */
 };
 static const ProtobufCIntRange screentime__challenge__v1__validate_draft_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_response__descriptor =
 {
@@ -1165,75 +1301,11 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_respo
   "Screentime__Challenge__V1__ValidateDraftResponse",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ValidateDraftResponse),
-  5,
+  3,
   screentime__challenge__v1__validate_draft_response__field_descriptors,
   screentime__challenge__v1__validate_draft_response__field_indices_by_name,
   1,  screentime__challenge__v1__validate_draft_response__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__validate_draft_response__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor screentime__challenge__v1__unassigned_app__field_descriptors[3] =
-{
-  {
-    "s_field",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__UnassignedApp, s_field),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "s_app_id",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__UnassignedApp, s_app_id),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_removed",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BOOL,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__UnassignedApp, f_removed),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned screentime__challenge__v1__unassigned_app__field_indices_by_name[] = {
-  2,   /* field[2] = f_removed */
-  1,   /* field[1] = s_app_id */
-  0,   /* field[0] = s_field */
-};
-static const ProtobufCIntRange screentime__challenge__v1__unassigned_app__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 3 }
-};
-const ProtobufCMessageDescriptor screentime__challenge__v1__unassigned_app__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "screentime.challenge.v1.UnassignedApp",
-  "UnassignedApp",
-  "Screentime__Challenge__V1__UnassignedApp",
-  "screentime.challenge.v1",
-  sizeof(Screentime__Challenge__V1__UnassignedApp),
-  3,
-  screentime__challenge__v1__unassigned_app__field_descriptors,
-  screentime__challenge__v1__unassigned_app__field_indices_by_name,
-  1,  screentime__challenge__v1__unassigned_app__number_ranges,
-  (ProtobufCMessageInit) screentime__challenge__v1__unassigned_app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__violation__field_descriptors[3] =
@@ -1817,7 +1889,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_challenges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[15] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[12] =
 {
   {
     "s_challenge_id",
@@ -1963,42 +2035,6 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "s_progress_text",
-    20,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Progress, s_progress_text),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_remaining",
-    21,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Progress, f_remaining),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "s_remaining_text",
-    22,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Progress, s_remaining_text),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__progress__field_indices_by_name[] = {
   8,   /* field[8] = f_completed */
@@ -2010,18 +2046,14 @@ static const unsigned screentime__challenge__v1__progress__field_indices_by_name
   3,   /* field[3] = f_period_end_date */
   2,   /* field[2] = f_period_start_date */
   11,   /* field[11] = f_progress */
-  13,   /* field[13] = f_remaining */
   6,   /* field[6] = f_target */
   0,   /* field[0] = s_challenge_id */
-  12,   /* field[12] = s_progress_text */
-  14,   /* field[14] = s_remaining_text */
   1,   /* field[1] = s_title */
 };
-static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[2 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 20, 12 },
-  { 0, 15 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor =
 {
@@ -2031,14 +2063,14 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor
   "Screentime__Challenge__V1__Progress",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Progress),
-  15,
+  12,
   screentime__challenge__v1__progress__field_descriptors,
   screentime__challenge__v1__progress__field_indices_by_name,
-  2,  screentime__challenge__v1__progress__number_ranges,
+  1,  screentime__challenge__v1__progress__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__progress__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[10] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[9] =
 {
   {
     "s_challenge_id",
@@ -2148,18 +2180,6 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "f_reward_scope",
-    10,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_ENUM,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Completion, f_reward_scope),
-    &screentime__challenge__v1__reward_scope__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__completion__field_indices_by_name[] = {
   4,   /* field[4] = f_base_sixtieths */
@@ -2167,7 +2187,6 @@ static const unsigned screentime__challenge__v1__completion__field_indices_by_na
   8,   /* field[8] = f_challenge_create_time */
   3,   /* field[3] = f_completion_time */
   2,   /* field[2] = f_period_start_date */
-  9,   /* field[9] = f_reward_scope */
   6,   /* field[6] = f_reward_seconds */
   0,   /* field[0] = s_challenge_id */
   7,   /* field[7] = s_reward_app_ids */
@@ -2176,7 +2195,7 @@ static const unsigned screentime__challenge__v1__completion__field_indices_by_na
 static const ProtobufCIntRange screentime__challenge__v1__completion__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descriptor =
 {
@@ -2186,7 +2205,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descript
   "Screentime__Challenge__V1__Completion",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Completion),
-  10,
+  9,
   screentime__challenge__v1__completion__field_descriptors,
   screentime__challenge__v1__completion__field_indices_by_name,
   1,  screentime__challenge__v1__completion__number_ranges,
@@ -3333,7 +3352,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed
   (ProtobufCMessageInit) screentime__challenge__v1__streak_bonus_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[6] =
+static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[10] =
 {
   { "GOAL_TYPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED", 0 },
   { "GOAL_TYPE_DAILY_MINUTES", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_DAILY_MINUTES", 1 },
@@ -3341,16 +3360,24 @@ static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_value
   { "GOAL_TYPE_SPECIFIC_APPS", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_SPECIFIC_APPS", 3 },
   { "GOAL_TYPE_STREAK", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_STREAK", 4 },
   { "GOAL_TYPE_POINTS_TARGET", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET", 5 },
+  { "GOAL_TYPE_APP_DIVERSITY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_APP_DIVERSITY", 6 },
+  { "GOAL_TYPE_CONSISTENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY", 7 },
+  { "GOAL_TYPE_TIME_OF_DAY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY", 8 },
+  { "GOAL_TYPE_EFFICIENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY", 9 },
 };
 static const ProtobufCIntRange screentime__challenge__v1__goal_type__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 10}
 };
-static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[10] =
 {
+  { "GOAL_TYPE_APP_DIVERSITY", 6 },
+  { "GOAL_TYPE_CONSISTENCY", 7 },
   { "GOAL_TYPE_DAILY_MINUTES", 1 },
+  { "GOAL_TYPE_EFFICIENCY", 9 },
   { "GOAL_TYPE_POINTS_TARGET", 5 },
   { "GOAL_TYPE_SPECIFIC_APPS", 3 },
   { "GOAL_TYPE_STREAK", 4 },
+  { "GOAL_TYPE_TIME_OF_DAY", 8 },
   { "GOAL_TYPE_UNSPECIFIED", 0 },
   { "GOAL_TYPE_WEEKLY_MINUTES", 2 },
 };
@@ -3361,44 +3388,12 @@ const ProtobufCEnumDescriptor screentime__challenge__v1__goal_type__descriptor =
   "GoalType",
   "Screentime__Challenge__V1__GoalType",
   "screentime.challenge.v1",
-  6,
+  10,
   screentime__challenge__v1__goal_type__enum_values_by_number,
-  6,
+  10,
   screentime__challenge__v1__goal_type__enum_values_by_name,
   1,
   screentime__challenge__v1__goal_type__value_ranges,
-  NULL,NULL,NULL,NULL   /* reserved[1234] */
-};
-static const ProtobufCEnumValue screentime__challenge__v1__reward_scope__enum_values_by_number[4] =
-{
-  { "REWARD_SCOPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED", 0 },
-  { "REWARD_SCOPE_ALL", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_ALL", 1 },
-  { "REWARD_SCOPE_CHOSEN", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_CHOSEN", 2 },
-  { "REWARD_SCOPE_NONE", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_NONE", 3 },
-};
-static const ProtobufCIntRange screentime__challenge__v1__reward_scope__value_ranges[] = {
-{0, 0},{0, 4}
-};
-static const ProtobufCEnumValueIndex screentime__challenge__v1__reward_scope__enum_values_by_name[4] =
-{
-  { "REWARD_SCOPE_ALL", 1 },
-  { "REWARD_SCOPE_CHOSEN", 2 },
-  { "REWARD_SCOPE_NONE", 3 },
-  { "REWARD_SCOPE_UNSPECIFIED", 0 },
-};
-const ProtobufCEnumDescriptor screentime__challenge__v1__reward_scope__descriptor =
-{
-  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
-  "screentime.challenge.v1.RewardScope",
-  "RewardScope",
-  "Screentime__Challenge__V1__RewardScope",
-  "screentime.challenge.v1",
-  4,
-  screentime__challenge__v1__reward_scope__enum_values_by_number,
-  4,
-  screentime__challenge__v1__reward_scope__enum_values_by_name,
-  1,
-  screentime__challenge__v1__reward_scope__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue screentime__challenge__v1__challenge_status__enum_values_by_number[5] =

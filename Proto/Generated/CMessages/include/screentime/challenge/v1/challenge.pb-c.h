@@ -21,16 +21,17 @@ PROTOBUF_C__BEGIN_DECLS
 #include "screentime/usage/v1/usage.pb-c.h"
 
 typedef struct Screentime__Challenge__V1__ChallengeDraft Screentime__Challenge__V1__ChallengeDraft;
+typedef struct Screentime__Challenge__V1__GoalParameters Screentime__Challenge__V1__GoalParameters;
 typedef struct Screentime__Challenge__V1__Challenge Screentime__Challenge__V1__Challenge;
 typedef struct Screentime__Challenge__V1__Template Screentime__Challenge__V1__Template;
 typedef struct Screentime__Challenge__V1__GoalTypeInfo Screentime__Challenge__V1__GoalTypeInfo;
+typedef struct Screentime__Challenge__V1__GoalParameterInfo Screentime__Challenge__V1__GoalParameterInfo;
 typedef struct Screentime__Challenge__V1__ListTemplatesRequest Screentime__Challenge__V1__ListTemplatesRequest;
 typedef struct Screentime__Challenge__V1__ListTemplatesResponse Screentime__Challenge__V1__ListTemplatesResponse;
 typedef struct Screentime__Challenge__V1__ListGoalTypesRequest Screentime__Challenge__V1__ListGoalTypesRequest;
 typedef struct Screentime__Challenge__V1__ListGoalTypesResponse Screentime__Challenge__V1__ListGoalTypesResponse;
 typedef struct Screentime__Challenge__V1__ValidateDraftRequest Screentime__Challenge__V1__ValidateDraftRequest;
 typedef struct Screentime__Challenge__V1__ValidateDraftResponse Screentime__Challenge__V1__ValidateDraftResponse;
-typedef struct Screentime__Challenge__V1__UnassignedApp Screentime__Challenge__V1__UnassignedApp;
 typedef struct Screentime__Challenge__V1__Violation Screentime__Challenge__V1__Violation;
 typedef struct Screentime__Challenge__V1__CreateChallengeRequest Screentime__Challenge__V1__CreateChallengeRequest;
 typedef struct Screentime__Challenge__V1__UpdateChallengeRequest Screentime__Challenge__V1__UpdateChallengeRequest;
@@ -70,16 +71,13 @@ typedef enum _Screentime__Challenge__V1__GoalType {
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_WEEKLY_MINUTES = 2,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_SPECIFIC_APPS = 3,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_STREAK = 4,
-  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET = 5
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET = 5,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_APP_DIVERSITY = 6,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY = 7,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY = 8,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_TYPE)
 } Screentime__Challenge__V1__GoalType;
-typedef enum _Screentime__Challenge__V1__RewardScope {
-  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED = 0,
-  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_ALL = 1,
-  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_CHOSEN = 2,
-  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_NONE = 3
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__REWARD_SCOPE)
-} Screentime__Challenge__V1__RewardScope;
 typedef enum _Screentime__Challenge__V1__ChallengeStatus {
   SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED = 0,
   SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_ACTIVE = 1,
@@ -164,7 +162,7 @@ struct  Screentime__Challenge__V1__ChallengeDraft
   size_t n_f_active_days;
   Screentime__Common__V1__Weekday *f_active_days;
   protobuf_c_boolean f_all_active_days_cleared;
-  Screentime__Challenge__V1__RewardScope f_reward_scope;
+  Screentime__Challenge__V1__GoalParameters *f_goal_parameters;
   Screentime__Challenge__V1__ChallengeDraft__PTargetCase p_target_case;
   union {
     int32_t f_target;
@@ -200,7 +198,66 @@ struct  Screentime__Challenge__V1__ChallengeDraft
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge_draft__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP_F_MINIMUM_MINUTES_PER_APP = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP__CASE)
+} Screentime__Challenge__V1__GoalParameters__PMinimumMinutesPerAppCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES_F_DAILY_MINUTES = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES__CASE)
+} Screentime__Challenge__V1__GoalParameters__PDailyMinutesCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY_F_FROM_MINUTE_OF_DAY = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY__CASE)
+} Screentime__Challenge__V1__GoalParameters__PFromMinuteOfDayCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY_F_TO_MINUTE_OF_DAY = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY__CASE)
+} Screentime__Challenge__V1__GoalParameters__PToMinuteOfDayCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES_F_WITHIN_MINUTES = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES__CASE)
+} Screentime__Challenge__V1__GoalParameters__PWithinMinutesCase;
+
+struct  Screentime__Challenge__V1__GoalParameters
+{
+  ProtobufCMessage base;
+  Screentime__Challenge__V1__GoalParameters__PMinimumMinutesPerAppCase p_minimum_minutes_per_app_case;
+  union {
+    int32_t f_minimum_minutes_per_app;
+  };
+  Screentime__Challenge__V1__GoalParameters__PDailyMinutesCase p_daily_minutes_case;
+  union {
+    int32_t f_daily_minutes;
+  };
+  Screentime__Challenge__V1__GoalParameters__PFromMinuteOfDayCase p_from_minute_of_day_case;
+  union {
+    int32_t f_from_minute_of_day;
+  };
+  Screentime__Challenge__V1__GoalParameters__PToMinuteOfDayCase p_to_minute_of_day_case;
+  union {
+    int32_t f_to_minute_of_day;
+  };
+  Screentime__Challenge__V1__GoalParameters__PWithinMinutesCase p_within_minutes_case;
+  union {
+    int32_t f_within_minutes;
+  };
+};
+#define SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__goal_parameters__descriptor) \
+    , SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__Challenge
@@ -219,11 +276,10 @@ struct  Screentime__Challenge__V1__Challenge
   ProtobufCBinaryData *s_removed_learning_app_ids;
   size_t n_s_removed_reward_app_ids;
   ProtobufCBinaryData *s_removed_reward_app_ids;
-  ProtobufCBinaryData s_duration_text;
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL }
 
 
 struct  Screentime__Challenge__V1__Template
@@ -250,10 +306,25 @@ struct  Screentime__Challenge__V1__GoalTypeInfo
   ProtobufCBinaryData s_example;
   ProtobufCBinaryData s_icon;
   ProtobufCBinaryData s_color;
+  size_t n_f_parameters;
+  Screentime__Challenge__V1__GoalParameterInfo **f_parameters;
 };
 #define SCREENTIME__CHALLENGE__V1__GOAL_TYPE_INFO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__goal_type_info__descriptor) \
-    , SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, 0, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
+    , SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, 0, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL }
+
+
+struct  Screentime__Challenge__V1__GoalParameterInfo
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_name;
+  int32_t f_min_value;
+  int32_t f_max_value;
+  int32_t f_default_value;
+};
+#define SCREENTIME__CHALLENGE__V1__GOAL_PARAMETER_INFO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__goal_parameter_info__descriptor) \
+    , {0,NULL}, 0, 0, 0 }
 
 
 struct  Screentime__Challenge__V1__ListTemplatesRequest
@@ -302,11 +373,10 @@ struct  Screentime__Challenge__V1__ValidateDraftRequest
   Screentime__Challenge__V1__ChallengeDraft *f_draft;
   Screentime__Challenge__V1__DraftStep f_step;
   ProtobufCBinaryData s_child_id;
-  ProtobufCBinaryData s_template_id;
 };
 #define SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__validate_draft_request__descriptor) \
-    , NULL, SCREENTIME__CHALLENGE__V1__DRAFT_STEP__DRAFT_STEP_UNSPECIFIED, {0,NULL}, {0,NULL} }
+    , NULL, SCREENTIME__CHALLENGE__V1__DRAFT_STEP__DRAFT_STEP_UNSPECIFIED, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__ValidateDraftResponse
@@ -316,25 +386,10 @@ struct  Screentime__Challenge__V1__ValidateDraftResponse
   Screentime__Challenge__V1__Violation **f_violations;
   ProtobufCBinaryData s_step_title;
   Screentime__Challenge__V1__ChallengeDraft *f_draft;
-  size_t n_f_unassigned_apps;
-  Screentime__Challenge__V1__UnassignedApp **f_unassigned_apps;
-  ProtobufCBinaryData s_duration_text;
 };
 #define SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__validate_draft_response__descriptor) \
-    , 0,NULL, {0,NULL}, NULL, 0,NULL, {0,NULL} }
-
-
-struct  Screentime__Challenge__V1__UnassignedApp
-{
-  ProtobufCMessage base;
-  ProtobufCBinaryData s_field;
-  ProtobufCBinaryData s_app_id;
-  protobuf_c_boolean f_removed;
-};
-#define SCREENTIME__CHALLENGE__V1__UNASSIGNED_APP__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__unassigned_app__descriptor) \
-    , {0,NULL}, {0,NULL}, 0 }
+    , 0,NULL, {0,NULL}, NULL }
 
 
 struct  Screentime__Challenge__V1__Violation
@@ -469,13 +524,10 @@ struct  Screentime__Challenge__V1__Progress
   protobuf_c_boolean f_near;
   Screentime__Challenge__V1__GoalType f_goal_type;
   int64_t f_progress;
-  ProtobufCBinaryData s_progress_text;
-  int64_t f_remaining;
-  ProtobufCBinaryData s_remaining_text;
 };
 #define SCREENTIME__CHALLENGE__V1__PROGRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__progress__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0 }
 
 
 struct  Screentime__Challenge__V1__Completion
@@ -491,11 +543,10 @@ struct  Screentime__Challenge__V1__Completion
   size_t n_s_reward_app_ids;
   ProtobufCBinaryData *s_reward_app_ids;
   Google__Protobuf__Timestamp *f_challenge_create_time;
-  Screentime__Challenge__V1__RewardScope f_reward_scope;
 };
 #define SCREENTIME__CHALLENGE__V1__COMPLETION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__completion__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, NULL, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, NULL }
 
 
 struct  Screentime__Challenge__V1__ListProgressRequest
@@ -736,6 +787,9 @@ struct  Screentime__Challenge__V1__StreakBonusChanged
 /* Screentime__Challenge__V1__ChallengeDraft methods */
 void   screentime__challenge__v1__challenge_draft__init
                      (Screentime__Challenge__V1__ChallengeDraft         *message);
+/* Screentime__Challenge__V1__GoalParameters methods */
+void   screentime__challenge__v1__goal_parameters__init
+                     (Screentime__Challenge__V1__GoalParameters         *message);
 /* Screentime__Challenge__V1__Challenge methods */
 void   screentime__challenge__v1__challenge__init
                      (Screentime__Challenge__V1__Challenge         *message);
@@ -745,6 +799,9 @@ void   screentime__challenge__v1__template__init
 /* Screentime__Challenge__V1__GoalTypeInfo methods */
 void   screentime__challenge__v1__goal_type_info__init
                      (Screentime__Challenge__V1__GoalTypeInfo         *message);
+/* Screentime__Challenge__V1__GoalParameterInfo methods */
+void   screentime__challenge__v1__goal_parameter_info__init
+                     (Screentime__Challenge__V1__GoalParameterInfo         *message);
 /* Screentime__Challenge__V1__ListTemplatesRequest methods */
 void   screentime__challenge__v1__list_templates_request__init
                      (Screentime__Challenge__V1__ListTemplatesRequest         *message);
@@ -763,9 +820,6 @@ void   screentime__challenge__v1__validate_draft_request__init
 /* Screentime__Challenge__V1__ValidateDraftResponse methods */
 void   screentime__challenge__v1__validate_draft_response__init
                      (Screentime__Challenge__V1__ValidateDraftResponse         *message);
-/* Screentime__Challenge__V1__UnassignedApp methods */
-void   screentime__challenge__v1__unassigned_app__init
-                     (Screentime__Challenge__V1__UnassignedApp         *message);
 /* Screentime__Challenge__V1__Violation methods */
 void   screentime__challenge__v1__violation__init
                      (Screentime__Challenge__V1__Violation         *message);
@@ -858,6 +912,9 @@ void   screentime__challenge__v1__streak_bonus_changed__init
 typedef void (*Screentime__Challenge__V1__ChallengeDraft_Closure)
                  (const Screentime__Challenge__V1__ChallengeDraft *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__GoalParameters_Closure)
+                 (const Screentime__Challenge__V1__GoalParameters *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__Challenge_Closure)
                  (const Screentime__Challenge__V1__Challenge *message,
                   void *closure_data);
@@ -866,6 +923,9 @@ typedef void (*Screentime__Challenge__V1__Template_Closure)
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__GoalTypeInfo_Closure)
                  (const Screentime__Challenge__V1__GoalTypeInfo *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__GoalParameterInfo_Closure)
+                 (const Screentime__Challenge__V1__GoalParameterInfo *message,
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__ListTemplatesRequest_Closure)
                  (const Screentime__Challenge__V1__ListTemplatesRequest *message,
@@ -884,9 +944,6 @@ typedef void (*Screentime__Challenge__V1__ValidateDraftRequest_Closure)
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__ValidateDraftResponse_Closure)
                  (const Screentime__Challenge__V1__ValidateDraftResponse *message,
-                  void *closure_data);
-typedef void (*Screentime__Challenge__V1__UnassignedApp_Closure)
-                 (const Screentime__Challenge__V1__UnassignedApp *message,
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__Violation_Closure)
                  (const Screentime__Challenge__V1__Violation *message,
@@ -982,20 +1039,20 @@ typedef void (*Screentime__Challenge__V1__StreakBonusChanged_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__goal_type__descriptor;
-extern const ProtobufCEnumDescriptor    screentime__challenge__v1__reward_scope__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__challenge_status__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__draft_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__template__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_type_info__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameter_info__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_templates_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_templates_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_response__descriptor;
-extern const ProtobufCMessageDescriptor screentime__challenge__v1__unassigned_app__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__violation__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__create_challenge_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__update_challenge_request__descriptor;
