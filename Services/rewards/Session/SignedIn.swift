@@ -99,6 +99,9 @@ package struct SignedIn: Sendable {
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
   let badge: BadgeV1.BadgeServiceClient
+  let rewards: BadgeV1.RewardServiceClient
+  let profiles: BadgeV1.ProfileServiceClient
+  let awards: BadgeV1.AwardServiceClient
   /// What each service keeps about the family.
   let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
 
@@ -121,6 +124,9 @@ package struct SignedIn: Sendable {
     usage = .init(usageIngest)
     challenge = .init(challengeService)
     badge = .init(badgeService)
+    rewards = .init(badgeService)
+    profiles = .init(badgeService)
+    awards = .init(badgeService)
     privacy = [
       .shieldPolicy: .init(shieldPolicy), .usageIngest: .init(usageIngest),
       .challengeService: .init(challengeService), .badgeService: .init(badgeService),
