@@ -226,6 +226,8 @@ extension BadgeV1 {
     public var progressText: String = ""
     /// True for an earned badge that is new: the child has not marked it as seen.
     public var unseen: Bool = false
+    /// True for an earned badge that the child displays.
+    public var displayed: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -239,7 +241,8 @@ extension BadgeV1 {
       progress: Int64 = 0,
       progressTarget: Int64 = 0,
       progressText: String = "",
-      unseen: Bool = false
+      unseen: Bool = false,
+      displayed: Bool = false
     ) {
       self.badge = badge
       self.earned = earned
@@ -248,6 +251,7 @@ extension BadgeV1 {
       self.progressTarget = progressTarget
       self.progressText = progressText
       self.unseen = unseen
+      self.displayed = displayed
     }
   }
 }
@@ -265,6 +269,7 @@ extension BadgeV1.ChildBadge {
     self.progressTarget = m.pointee.f_progress_target
     self.progressText = Reading.string(m.pointee.s_progress_text)
     self.unseen = m.pointee.f_unseen != 0
+    self.displayed = m.pointee.f_displayed != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -278,6 +283,7 @@ extension BadgeV1.ChildBadge {
     m.pointee.f_progress_target = self.progressTarget
     m.pointee.s_progress_text = arena.string(self.progressText)
     m.pointee.f_unseen = self.unseen ? 1 : 0
+    m.pointee.f_displayed = self.displayed ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -805,6 +811,12 @@ extension BadgeV1 {
     public var totalPoints: Int64 = 0
     /// Points that can be spent.
     public var availablePoints: Int64 = 0
+    /// What the rewards that the child has cost when they were unlocked.
+    public var spentPoints: Int64 = 0
+    /// Number of badges that the child has.
+    public var badges: Int32 = 0
+    /// Number of rewards that the child has.
+    public var rewards: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -813,10 +825,16 @@ extension BadgeV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       totalPoints: Int64 = 0,
-      availablePoints: Int64 = 0
+      availablePoints: Int64 = 0,
+      spentPoints: Int64 = 0,
+      badges: Int32 = 0,
+      rewards: Int32 = 0
     ) {
       self.totalPoints = totalPoints
       self.availablePoints = availablePoints
+      self.spentPoints = spentPoints
+      self.badges = badges
+      self.rewards = rewards
     }
   }
 }
@@ -829,6 +847,9 @@ extension BadgeV1.GetPointsResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetPointsResponse.self)
     self.totalPoints = m.pointee.f_total_points
     self.availablePoints = m.pointee.f_available_points
+    self.spentPoints = m.pointee.f_spent_points
+    self.badges = m.pointee.f_badges
+    self.rewards = m.pointee.f_rewards
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -837,6 +858,9 @@ extension BadgeV1.GetPointsResponse {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_total_points = self.totalPoints
     m.pointee.f_available_points = self.availablePoints
+    m.pointee.f_spent_points = self.spentPoints
+    m.pointee.f_badges = self.badges
+    m.pointee.f_rewards = self.rewards
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -42,10 +42,13 @@ extension InboxV1 {
     case request
     /// A guardian has decided a child's request. The child only. One per request.
     case decision
+    /// A child has unlocked a reward with its achievement points. Guardians only. One per purchase; withdrawn when a guardian
+    /// refunds it.
+    case purchase
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision]
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision, .purchase]
 
     public init() { self = .unspecified }
 
@@ -64,6 +67,7 @@ extension InboxV1 {
       case 10: self = .dailySummary
       case 11: self = .request
       case 12: self = .decision
+      case 15: self = .purchase
       default: self = .unrecognized(rawValue)
       }
     }
@@ -83,6 +87,7 @@ extension InboxV1 {
       case .dailySummary: 10
       case .request: 11
       case .decision: 12
+      case .purchase: 15
       case .unrecognized(let number): number
       }
     }
@@ -102,6 +107,7 @@ extension InboxV1 {
       case .dailySummary: "NOTIFICATION_KIND_DAILY_SUMMARY"
       case .request: "NOTIFICATION_KIND_REQUEST"
       case .decision: "NOTIFICATION_KIND_DECISION"
+      case .purchase: "NOTIFICATION_KIND_PURCHASE"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -185,6 +191,8 @@ extension InboxV1 {
       case madeRequest(InboxV1.MadeRequest)
       /// Of NOTIFICATION_KIND_DECISION.
       case decidedRequest(InboxV1.DecidedRequest)
+      /// Of NOTIFICATION_KIND_PURCHASE.
+      case madePurchase(InboxV1.MadePurchase)
     }
   }
 }
@@ -216,6 +224,7 @@ extension InboxV1.Notification {
     case 18: self.cause = .summarizedDay(Reading.message(m.pointee.f_summarized_day) ?? InboxV1.SummarizedDay())
     case 20: self.cause = .madeRequest(Reading.message(m.pointee.f_made_request) ?? InboxV1.MadeRequest())
     case 21: self.cause = .decidedRequest(Reading.message(m.pointee.f_decided_request) ?? InboxV1.DecidedRequest())
+    case 24: self.cause = .madePurchase(Reading.message(m.pointee.f_made_purchase) ?? InboxV1.MadePurchase())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -267,6 +276,9 @@ extension InboxV1.Notification {
     case .decidedRequest(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 21)
     m.pointee.f_decided_request = try arena.message(value)
+    case .madePurchase(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 24)
+    m.pointee.f_made_purchase = try arena.message(value)
     case nil: break
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -802,6 +814,55 @@ extension InboxV1.DecidedRequest {
     m.pointee.f_approved = self.approved ? 1 : 0
     m.pointee.f_given_seconds = self.givenSeconds
     m.pointee.s_answer = arena.string(self.answer)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A purchase in the shop. BadgeService's ListChildRewards has it while the child has the reward.
+  public struct MadePurchase: ProtobufC.GeneratedMessage {
+    /// The purchase, for RefundPurchase.
+    public var purchaseID: String = ""
+    /// Name of the reward at that time.
+    public var displayName: String = ""
+    /// Achievement points that it cost.
+    public var points: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      purchaseID: String = "",
+      displayName: String = "",
+      points: Int64 = 0
+    ) {
+      self.purchaseID = purchaseID
+      self.displayName = displayName
+      self.points = points
+    }
+  }
+}
+
+extension InboxV1.MadePurchase {
+  public static var fullName: String { "screentime.inbox.v1.MadePurchase" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__made_purchase__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadePurchase.self)
+    self.purchaseID = Reading.string(m.pointee.s_purchase_id)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.points = m.pointee.f_points
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadePurchase.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_purchase_id = arena.string(self.purchaseID)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.f_points = self.points
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -19,6 +19,8 @@ extension BadgeV1 {
     public static let getPoints = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "GetPoints", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.badge.v1.BadgeService/MarkSeen`
     public static let markSeen = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "MarkSeen", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.badge.v1.BadgeService/ListChanges`
+    public static let listChanges = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "ListChanges", kind: .unary, idempotency: .noSideEffects)
   }
 
   /// Badges of a child.
@@ -40,6 +42,9 @@ extension BadgeV1 {
     /// Marks badges as seen by the child: they are no longer new. Repeating it does no harm. The child only.
     /// Reasons: NOT_FOUND, NOT_EARNED.
     func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse
+    /// Lists what the family's guardians have changed in BadgeService, newest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse
   }
 
   /// A `screentime.badge.v1.BadgeService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -87,6 +92,12 @@ extension BadgeV1 {
     public func markSeen(_ request: BadgeV1.MarkSeenRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.MarkSeenResponse {
       try await channel.unary(BadgeServiceMethods.markSeen, request, options: options)
     }
+
+    /// Lists what the family's guardians have changed in BadgeService, newest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    public func listChanges(_ request: CommonV1.ListChangesRequest, options: CallOptions = CallOptions()) async throws -> CommonV1.ListChangesResponse {
+      try await channel.unary(BadgeServiceMethods.listChanges, request, options: options)
+    }
   }
 }
 
@@ -104,6 +115,7 @@ extension BadgeV1.BadgeService {
       .unary(Methods.getSummary, getSummary),
       .unary(Methods.getPoints, getPoints),
       .unary(Methods.markSeen, markSeen),
+      .unary(Methods.listChanges, listChanges),
     ]
   }
 }
@@ -126,5 +138,8 @@ extension BadgeV1.PartialBadgeService {
   }
   public func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse {
     throw RPCError.unimplemented(Methods.markSeen)
+  }
+  public func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse {
+    throw RPCError.unimplemented(Methods.listChanges)
   }
 }

@@ -38,36 +38,28 @@ extension BadgeAPI {
   func getSummary(
     _ request: BadgeV1.GetSummaryRequest, context: RPCContext
   ) async throws -> BadgeV1.GetSummaryResponse {
-    var faults = RequestFaults()
-    return BadgeV1.GetSummaryResponse(try await standings(try child(request.childID, context, &faults), nil))
+    let child = try child(request.childID, context)
+    let badges = catalogue.badges
+    return try await read(child) { tx in
+      BadgeV1.GetSummaryResponse(
+        try BadgeStanding.list(tx, child, badges), points: try ChildShop(tx, child).points)
+    }
   }
 
   func getPoints(
     _ request: BadgeV1.GetPointsRequest, context: RPCContext
   ) async throws -> BadgeV1.GetPointsResponse {
     let child = try child(request.childID, context)
-    let awards = try await read(child) { tx in
-      try AwardTable.list(tx, child)
-    }
-    let points = AchievementPoints(awards)
-    return BadgeV1.GetPointsResponse(totalPoints: points.total, availablePoints: points.available)
+    let shop = try await read(child) { tx in try ChildShop(tx, child) }
+    return BadgeV1.GetPointsResponse(
+      totalPoints: shop.points.total, availablePoints: shop.points.available, spentPoints: shop.points.spent,
+      badges: Int32(clamping: shop.badges), rewards: Int32(clamping: shop.owned.count))
   }
 
   /// A child's standing with each badge of a category, in the catalogue's order; nil for all categories.
   private func standings(_ child: ChildKey, _ category: BadgeCategory?) async throws -> [BadgeStanding] {
     let badges = catalogue.badges(of: category)
-    return try await read(child) { tx in
-      let awards = Dictionary(
-        try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
-      let values = try FactTables.facts(tx, child).values
-      return badges.map { BadgeStanding($0, award: awards[$0.code], values: values) }
-    }
-  }
-}
-
-extension AchievementPoints {
-  init(_ awards: [AwardTable.Award]) {
-    self.init(total: awards.reduce(0) { $0 + $1.points })
+    return try await read(child) { tx in try BadgeStanding.list(tx, child, badges) }
   }
 }
 
@@ -75,10 +67,9 @@ extension BadgeV1.GetSummaryResponse {
   /// Maximum number of badges shown: of those earned last, and of those begun.
   private static let shown = 5
 
-  init(_ standings: [BadgeStanding]) {
+  init(_ standings: [BadgeStanding], points: AchievementPoints) {
     self.init()
     let awards = standings.compactMap(\.award)
-    let points = AchievementPoints(awards)
     totalBadges = Int32(clamping: standings.count)
     earnedBadges = Int32(clamping: awards.count)
     newBadges = Int32(clamping: standings.count { $0.isNew })

@@ -20,6 +20,7 @@ struct BadgeAPI: BadgeV1.BadgeService {
     Methods.getSummary: .family,
     Methods.getPoints: .family,
     Methods.markSeen: .children,
+    Methods.listChanges: .guardians,
   ]
 
   /// Maximum number of badges in one call.

@@ -1,4 +1,5 @@
 import BadgeDomain
+import Database
 import Messages
 import ServiceAPI
 
@@ -28,6 +29,8 @@ struct BadgeStanding: Sendable {
   /// nil before it is earned.
   var award: AwardTable.Award?
   var progress: BadgeProgress
+  /// Whether the child displays it.
+  var isDisplayed = false
 
   var isNew: Bool { award.map { !$0.isSeen } ?? false }
   var isBegun: Bool { award == nil && progress.value > 0 }
@@ -38,6 +41,20 @@ struct BadgeStanding: Sendable {
     // An earned badge stays earned, even when a correction lowers the fact behind it.
     progress =
       award == nil ? BadgeProgress(badge.criterion, values: values) : BadgeProgress(earned: badge.criterion)
+  }
+
+  /// A child's standing with each of these badges, in their order.
+  static func list(_ tx: ReadTransaction, _ child: ChildKey, _ badges: [Badge]) throws -> [BadgeStanding] {
+    let awards = Dictionary(
+      try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    let values = try FactTables.facts(tx, child).values
+    let displays = try DisplayTable.list(tx, child)
+    return badges.map { badge in
+      var standing = BadgeStanding(badge, award: awards[badge.code], values: values)
+      // One that was revoked and earned again has to be chosen again.
+      if let award = standing.award, let chosen = displays[badge.code] { standing.isDisplayed = award.earned <= chosen }
+      return standing
+    }
   }
 }
 
@@ -51,5 +68,6 @@ extension BadgeV1.ChildBadge {
     progressTarget = standing.progress.target
     progressText = standing.progress.text
     unseen = standing.isNew
+    displayed = standing.isDisplayed
   }
 }

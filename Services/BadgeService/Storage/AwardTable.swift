@@ -32,6 +32,7 @@ enum AwardTable {
   }
 
   static func markSeen(_ tx: Transaction, _ child: ChildKey, code: String) throws {
+    ChildTable.noteChange(tx, child)
     try tx.execute(
       "UPDATE award SET seen = 1 WHERE partition = ? AND family_id = ? AND child_id = ? AND code = ?",
       child.partition, child.familyID, child.childID, code)
@@ -39,7 +40,8 @@ enum AwardTable {
 
   /// Returns false when the child already has the badge.
   static func add(_ tx: Transaction, _ child: ChildKey, _ award: Award) throws -> Bool {
-    try tx.execute(
+    ChildTable.noteChange(tx, child)
+    return try tx.execute(
       """
       INSERT INTO award (partition, family_id, child_id, code, points, earn_time) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, code) DO NOTHING

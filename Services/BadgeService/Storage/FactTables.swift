@@ -35,6 +35,7 @@ enum FactTables {
 
   private static func count(_ tx: Transaction, _ child: ChildKey, _ change: Int) throws {
     if change == 0 { return }
+    ChildTable.noteChange(tx, child)
     try completedCounts.add(tx, key: child.partition, child.familyID, child.childID, amounts: [Int64(change)])
   }
 
@@ -44,7 +45,8 @@ enum FactTables {
 
   /// Returns false for one that is known already.
   static func setLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64) throws -> Bool {
-    try tx.execute(
+    ChildTable.noteChange(tx, child)
+    return try tx.execute(
       """
       INSERT INTO daily_streak (partition, family_id, child_id, longest) VALUES (?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET longest = excluded.longest
@@ -55,6 +57,7 @@ enum FactTables {
   /// Leaves a shorter one as it is.
   /// - Parameter days: nil when there is no streak any more.
   static func lowerLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64?) throws {
+    ChildTable.noteChange(tx, child)
     let key = "partition = ? AND family_id = ? AND child_id = ?"
     if let days {
       try tx.execute(
@@ -75,6 +78,7 @@ enum FactTables {
   static func addLearning(
     _ tx: Transaction, _ child: ChildKey, _ sum: LearningSum, moreFollows: Bool
   ) throws -> CountedLearning {
+    ChildTable.noteChange(tx, child)
     let open = moreFollows ? sum : LearningSum()
     let counted = try tx.query(
       """
@@ -106,6 +110,7 @@ enum FactTables {
   /// All corrections that belong together have been received. Returns false when none were pending.
   static func closeLearning(_ tx: Transaction, _ child: ChildKey) throws -> Bool {
     guard try counted(tx, child).open != LearningSum() else { return false }
+    ChildTable.noteChange(tx, child)
     return try tx.execute(
       """
       UPDATE counted_learning SET open_seconds = 0, open_sixtieths = 0

@@ -1,11 +1,20 @@
 import BadgeDomain
 import Database
+import ServiceAPI
 import Verification
 
 /// The derived tables of the service, folded once more from the stored facts.
 enum LedgerTables {
   /// Tables in which families have rows.
-  static let families = ["child", "completed_period", "completed_count", "award", "counted_learning", "daily_streak"]
+  static let families = [
+    "child", "completed_period", "completed_count", "award", "counted_learning", "daily_streak", "family_reward",
+    "purchase", "displayed_badge",
+  ]
+
+  static let shapes = [ChangeTable.shape] + ShopSchema.shapes
+
+  /// What must hold between the stored rows of a family.
+  static let rules = [ChangeTable.rule]
 
   static let completedCount = DerivedTable("completed_count", isZeroAbsent: true)
 
@@ -21,7 +30,7 @@ enum LedgerTables {
 
   /// The family's children of which anything is stored.
   static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
-    Set(try families.flatMap { try tx.children(of: familyID, in: $0) }).sorted()
+    Set(try families.filter { $0 != "family_reward" }.flatMap { try tx.children(of: familyID, in: $0) }).sorted()
   }
 
   /// Whether a child of the family is still to be evaluated for the present catalogue.

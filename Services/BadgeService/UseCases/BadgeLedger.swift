@@ -6,8 +6,9 @@ import Verification
 enum BadgeLedger {
   static func ledger(_ catalogue: BadgeCatalogue = .current) -> ServiceLedger {
     ServiceLedger(
-      families: LedgerTables.families, folds: [PeriodFold()],
-      further: [{ tx, familyID in try awardDifferences(tx, familyID, catalogue) }],
+      families: LedgerTables.families, folds: [PeriodFold()], rules: LedgerTables.rules,
+      shapes: LedgerTables.shapes,
+      further: [{ tx, familyID in try awardDifferences(tx, familyID, catalogue) }, ShopLedger.differences],
       isUnfinished: { tx, familyID in
         try LedgerTables.isUnevaluated(tx, familyID: familyID, catalogue: catalogue.fingerprint)
       })

@@ -60,5 +60,6 @@ package let commands: [Command] =
   + challengeCommands + levelCommands + challengeBuilderCommands + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + inboxCommands + changeCommands + statusCommands + exportCommands + erasureCommands + keyCommands
+  + walletCommands + shopCommands + profileCommands + inboxCommands + changeCommands + statusCommands + exportCommands
+  + erasureCommands + keyCommands
   + adminCommands + verificationCommands + clockCommands + completionCommands

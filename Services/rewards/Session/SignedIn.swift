@@ -101,6 +101,9 @@ package struct SignedIn: Sendable {
   let levels: ChallengeV1.LevelServiceClient
   let builder: ChallengeV1.BuilderServiceClient
   let badge: BadgeV1.BadgeServiceClient
+  let rewards: BadgeV1.RewardServiceClient
+  let profiles: BadgeV1.ProfileServiceClient
+  let awards: BadgeV1.AwardServiceClient
   /// What each service keeps about the family.
   let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
 
@@ -125,6 +128,9 @@ package struct SignedIn: Sendable {
     levels = .init(challengeService)
     builder = .init(challengeService)
     badge = .init(badgeService)
+    rewards = .init(badgeService)
+    profiles = .init(badgeService)
+    awards = .init(badgeService)
     privacy = [
       .shieldPolicy: .init(shieldPolicy), .usageIngest: .init(usageIngest),
       .challengeService: .init(challengeService), .badgeService: .init(badgeService),

@@ -28,6 +28,9 @@ struct ErrorContractTests {
   private typealias LevelMethods = ChallengeV1.LevelServiceMethods
   private typealias Builders = ChallengeV1.BuilderServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
+  private typealias Rewards = BadgeV1.RewardServiceMethods
+  private typealias Profiles = BadgeV1.ProfileServiceMethods
+  private typealias Awards = BadgeV1.AwardServiceMethods
   private typealias Feed = FeedV1.EventFeedServiceMethods
   private typealias Erasure = PrivacyV1.ErasureServiceMethods
   private typealias Admin = AdminV1.AdminServiceMethods
@@ -436,6 +439,42 @@ struct ErrorContractTests {
     BadRequest(Badges.getPoints, BadgeV1.GetPointsRequest(), ["child_id"]),
     BadRequest(
       Badges.markSeen, .child, BadgeV1.MarkSeenRequest(codes: Array(repeating: planted, count: 101)), ["codes"]),
+    badChanges(Badges.listChanges),
+    BadRequest(
+      Rewards.listRewards, BadgeV1.ListRewardsRequest(type: .init(rawValue: 9), affordableOnly: true),
+      ["type", "affordable_only"]),
+    BadRequest(
+      Rewards.listRewards, BadgeV1.ListRewardsRequest(childID: planted, type: .init(rawValue: 9)), ["child_id", "type"]),
+    BadRequest(
+      Rewards.listChildRewards, BadgeV1.ListChildRewardsRequest(type: .init(rawValue: 9)), ["child_id", "type"]),
+    BadRequest(
+      Rewards.unlockReward, BadgeV1.UnlockRewardRequest(code: name, pointsCost: -1),
+      ["child_id", "code", "points_cost", "request_id"]),
+    BadRequest(Rewards.equipReward, .child, BadgeV1.EquipRewardRequest(code: name), ["code"]),
+    BadRequest(Rewards.unequipReward, .child, BadgeV1.UnequipRewardRequest(), ["code"]),
+    BadRequest(Profiles.setDisplay, .child, BadgeV1.SetDisplayRequest(code: name), ["code"]),
+    BadRequest(
+      Rewards.createReward,
+      BadgeV1.CreateRewardRequest(
+        draft: .init(displayName: name, description: planted + "\u{7}", pointsCost: 100_001, artworkCode: planted)),
+      [
+        "draft.display_name", "draft.description", "draft.type", "draft.points_cost", "draft.artwork_code",
+        "request_id",
+      ]),
+    BadRequest(
+      Rewards.updateReward,
+      BadgeV1.UpdateRewardRequest(
+        code: planted, draft: .init(artworkCode: planted), updateMask: .init(paths: ["artwork_code", "type"])),
+      ["draft.artwork_code", "update_mask", "request_id"]),
+    BadRequest(Rewards.retireReward, BadgeV1.RetireRewardRequest(), ["code", "request_id"]),
+    BadRequest(
+      Rewards.refundPurchase, BadgeV1.RefundPurchaseRequest(purchaseID: planted),
+      ["child_id", "purchase_id", "request_id"]),
+    BadRequest(Rewards.getArtwork, BadgeV1.GetArtworkRequest(), ["category", "rarity"]),
+    BadRequest(
+      Rewards.getArtwork, BadgeV1.GetArtworkRequest(artworkCode: planted, rarity: .epic), ["artwork_code", "rarity"]),
+    BadRequest(Profiles.getProfile, BadgeV1.GetProfileRequest(), ["child_id"]),
+    BadRequest(Awards.watchAwards, BadgeV1.WatchAwardsRequest(), ["child_id"]),
   ]
 
   /// Of every service.

@@ -45,6 +45,9 @@ struct ForeignIDTests {
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias LevelMethods = ChallengeV1.LevelServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
+  private typealias Rewards = BadgeV1.RewardServiceMethods
+  private typealias Profiles = BadgeV1.ProfileServiceMethods
+  private typealias Awards = BadgeV1.AwardServiceMethods
 
   private static let name = GoogleProtobuf.FieldMask(paths: ["display_name"])
   private static let digest = "token.sha256." + String(repeating: "5", count: 64)
@@ -216,6 +219,17 @@ struct ForeignIDTests {
     Probe(Badges.listProgress, .child, isForChildren: true) { BadgeV1.ListProgressRequest(childID: $0) },
     Probe(Badges.getSummary, .child, isForChildren: true) { BadgeV1.GetSummaryRequest(childID: $0) },
     Probe(Badges.getPoints, .child, isForChildren: true) { BadgeV1.GetPointsRequest(childID: $0) },
+    Probe(Badges.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
+    Probe(Rewards.listRewards, .child, isForChildren: true) { BadgeV1.ListRewardsRequest(childID: $0) },
+    Probe(Rewards.listChildRewards, .child, isForChildren: true) { BadgeV1.ListChildRewardsRequest(childID: $0) },
+    Probe(Rewards.unlockReward, .child, isForChildren: true) {
+      BadgeV1.UnlockRewardRequest(childID: $0, code: "AVATAR_FOX", requestID: freshID())
+    },
+    Probe(Rewards.refundPurchase, .child) {
+      BadgeV1.RefundPurchaseRequest(childID: $0, purchaseID: freshID(), requestID: freshID())
+    },
+    Probe(Profiles.getProfile, .child, isForChildren: true) { BadgeV1.GetProfileRequest(childID: $0) },
+    Probe(Awards.watchAwards, .child, isForChildren: true) { BadgeV1.WatchAwardsRequest(childID: $0) },
   ]
 
   private static let probes = family + shield + usage + challenges + badges

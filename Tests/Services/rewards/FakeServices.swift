@@ -33,7 +33,8 @@ enum Fake {
       FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeInventory(name: name),
       FakeCommands(name: name), FakeConflicts(name: name), FakeUsage(name: name),
       FakeChallenges(name: name), FakeLevels(), FakeBuilder(name: name),
-      FakeBadges(name: name), FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
+      FakeBadges(name: name), FakeRewards(name: name), FakeProfiles(name: name), FakeAwards(name: name),
+      FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
     ]
   }
 }

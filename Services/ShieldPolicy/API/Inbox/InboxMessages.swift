@@ -43,6 +43,8 @@ extension InboxV1.Notification.Cause {
           bonusSixtieths: first, rewardSeconds: second))
     case .badgeEarned:
       self = .earnedBadge(.init(code: notice.cause, displayName: notice.subject, points: first))
+    case .purchase:
+      self = .madePurchase(.init(purchaseID: notice.cause, displayName: notice.subject, points: first))
     case .streakAtRisk:
       self = .streakRisk(.init(date: LocalDate(notice.cause).map { .init($0) }, days: first))
     case .recordsQuarantined: self = .quarantinedRecords(.init(firstQuarantineID: notice.subject))

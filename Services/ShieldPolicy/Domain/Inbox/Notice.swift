@@ -14,10 +14,12 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case dailySummary = 10
   case request = 11
   case decision = 12
+  case purchase = 15
 
   /// Whether the child receives it.
   public var isForChild: Bool {
-    ![.pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request].contains(self)
+    ![.pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .purchase]
+      .contains(self)
   }
 
   /// Whether guardians receive it.
@@ -25,7 +27,7 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
 
   /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
   public var isFromNeighbour: Bool {
-    [.challengeCompleted, .badgeEarned, .recordsQuarantined, .clockChanged, .dailySummary].contains(self)
+    [.challengeCompleted, .badgeEarned, .recordsQuarantined, .clockChanged, .dailySummary, .purchase].contains(self)
   }
 
   /// How long after its cause an entry is still made, in seconds; nil for ever. A device that was away for a year
@@ -91,6 +93,11 @@ public struct Notice: Hashable, Sendable {
 
   public static func badgeEarned(code: String, name: String, points: Int64, at instant: Instant) -> Notice {
     Notice(.badgeEarned, cause: code, happened: instant, subject: name, Amounts(points))
+  }
+
+  /// A child has unlocked a reward of this name for achievement points.
+  public static func purchase(id: String, name: String, points: Int64, at instant: Instant) -> Notice {
+    Notice(.purchase, cause: id, happened: instant, subject: name, Amounts(points))
   }
 
   /// The cause of `streakAtRisk`.

@@ -24,6 +24,10 @@ public struct NoticeText: Hashable, Sendable {
       // As BadgeService announces it (BA-2).
       title = "Achievement Unlocked!"
       text = "You earned the \"\(notice.subject)\" badge! +\(first) points"
+    case .purchase:
+      title = "Reward unlocked"
+      text =
+        "\"\(notice.subject)\" is unlocked for \(first == 1 ? "1 achievement point" : "\(first) achievement points")."
     case .streakAtRisk:
       title = "Streak at risk"
       text = "\(first) \(first == 1 ? "day" : "days") in a row: the streak ends today unless there is some learning."

@@ -18,19 +18,34 @@ struct BadgeFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
   let client: BadgeV1.BadgeServiceClient
+  let rewards: BadgeV1.RewardServiceClient
+  let profiles: BadgeV1.ProfileServiceClient
+  let live: BadgeV1.AwardServiceClient
+  let watchers: CommitWatchers
 
   var child: ChildKey { ChildKey(familyID: family.familyID, childID: family.childID) }
   var guardian: CallOptions { get throws { try harness.options(family.guardian) } }
 
   init(
-    _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isInPieces: Bool = false
+    _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isInPieces: Bool = false,
+    watchers: CommitWatchers = CommitWatchers()
   ) async throws {
     self.family = family
+    self.watchers = watchers
     harness = try await ServiceHarness(
-      "BadgeService", migrations: BadgeSchema.migrations, authorization: BadgeProgram.definition.authorization,
-      continuing: directory, configure: { if isInPieces { $0.writeBudget = .zero } }
+      "BadgeService", migrations: BadgeProgram.definition.migrations,
+      authorization: BadgeProgram.definition.authorization, continuing: directory,
+      configure: { if isInPieces { $0.writeBudget = .zero } },
+      further: { database, host in
+        let awards = AwardAPI(database: database, host: host, watchers: watchers)
+        awards.startWatches()
+        return Array(BadgeProgram.services(on: database, host: host, awards: awards).dropFirst())
+      }
     ) { database, _ in BadgeAPI(database: database) }
     client = BadgeV1.BadgeServiceClient(harness.channel)
+    rewards = BadgeV1.RewardServiceClient(harness.channel)
+    profiles = BadgeV1.ProfileServiceClient(harness.channel)
+    live = BadgeV1.AwardServiceClient(harness.channel)
   }
 
   var childChanged: FamilyV1.ChildChanged {
@@ -125,9 +140,9 @@ struct BadgeFixture: Sendable {
 }
 
 func withBadgeService(
-  isInPieces: Bool = false, _ body: (BadgeFixture) async throws -> Void
+  isInPieces: Bool = false, watchers: CommitWatchers = CommitWatchers(), _ body: (BadgeFixture) async throws -> Void
 ) async throws {
-  let fixture = try await BadgeFixture(isInPieces: isInPieces)
+  let fixture = try await BadgeFixture(isInPieces: isInPieces, watchers: watchers)
   do {
     try await body(fixture)
   } catch {

@@ -1,6 +1,7 @@
 import Database
 import Messages
 import ProtobufC
+import ServiceAPI
 import ServiceHarness
 import Testing
 
@@ -59,11 +60,14 @@ import Testing
       try await fixture.deliver(fixture.counted(fixture.learned(36_000), moreFollows: true))
       try await fixture.deliver(fixture.completed(2))
       try await fixture.deliver(fixture.streak(7))
-      let child = fixture.child
+      try await fixture.fillShop()
+      let (child, family) = (fixture.child, fixture.child.family)
       let planted = PlantedColumns(
         exempt: ["child": "another catalogue has the child evaluated again"],
         readings: [
-          { tx in _ = try AwardTable.list(tx, child) },
+          { tx in _ = try AwardTable.list(tx, child) }, { tx in _ = try RewardTable.list(tx, family) },
+          { tx in _ = try PurchaseTable.list(tx, child) }, { tx in _ = try DisplayTable.list(tx, child) },
+          { tx in _ = try ChangeTable.page(tx, family, childID: nil, before: .max, limit: 9) },
           { tx in _ = try FactTables.facts(tx, child) },
           { tx in _ = try FactTables.learning(tx, child) },
           { tx in _ = try FactTables.completedPeriods.page(tx, familyID: child.familyID, after: nil, limit: 9) },

@@ -45,6 +45,12 @@ extension ShieldFixture {
       earnTime: GoogleProtobuf.Timestamp(seconds: (instant ?? now).seconds))
   }
 
+  func purchase(_ id: String, by guardianID: String = "", at instant: Instant? = nil) -> BadgeV1.PurchaseMade {
+    BadgeV1.PurchaseMade(
+      childID: childID, purchaseID: id, code: "AVATAR_FOX", displayName: "Fox", points: 20,
+      purchaseTime: GoogleProtobuf.Timestamp(seconds: (instant ?? now).seconds), guardianID: guardianID)
+  }
+
   /// UsageIngest's event about records that wait in quarantine.
   func quarantine(_ firstID: String, at instant: Instant, waiting: Bool = true) -> UsageV1.QuarantineChanged {
     UsageV1.QuarantineChanged(

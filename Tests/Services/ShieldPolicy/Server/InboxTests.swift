@@ -57,6 +57,24 @@ import Testing
     }
   }
 
+  @Test("FA-9 BA-10 a purchase by the child: one entry for guardians alone, withdrawn when it is refunded")
+  func purchases() async throws {
+    try await withShields { fixture in
+      for _ in 0..<2 { try await fixture.apply(fixture.purchase("p1"), BadgeEventHandler()) }
+      try await fixture.apply(fixture.purchase("p2", by: freshID()), BadgeEventHandler())
+      let entry = try #require(try await fixture.inbox(fixture.guardian).first)
+      #expect(try await fixture.inbox(fixture.guardian).count == 1 && entry.kind == .purchase)
+      #expect(entry.cause == .madePurchase(.init(purchaseID: "p1", displayName: "Fox", points: 20)))
+      #expect(entry.text == "\"Fox\" is unlocked for 20 achievement points." && entry.withdrawTime == nil)
+      #expect(try await fixture.inbox(fixture.device).isEmpty)
+      for id in ["p1", "p2", "p3"] {
+        try await fixture.apply(
+          BadgeV1.PurchaseRefunded(childID: fixture.childID, purchaseID: id), BadgeEventHandler())
+      }
+      #expect(try await fixture.inbox(fixture.guardian).map { $0.withdrawTime != nil } == [true])
+    }
+  }
+
   @Test(
     "FA-9 quarantined records: one entry for guardians while any waits, withdrawn when all are decided; then another")
   func quarantine() async throws {

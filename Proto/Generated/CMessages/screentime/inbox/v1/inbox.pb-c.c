@@ -79,6 +79,12 @@ void   screentime__inbox__v1__decided_request__init
   static const Screentime__Inbox__V1__DecidedRequest init_value = SCREENTIME__INBOX__V1__DECIDED_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__inbox__v1__made_purchase__init
+                     (Screentime__Inbox__V1__MadePurchase         *message)
+{
+  static const Screentime__Inbox__V1__MadePurchase init_value = SCREENTIME__INBOX__V1__MADE_PURCHASE__INIT;
+  *message = init_value;
+}
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message)
 {
@@ -139,7 +145,7 @@ void   screentime__inbox__v1__set_preferences_request__init
   static const Screentime__Inbox__V1__SetPreferencesRequest init_value = SCREENTIME__INBOX__V1__SET_PREFERENCES_REQUEST__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[20] =
+static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[21] =
 {
   {
     "f_number",
@@ -381,6 +387,18 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_made_purchase",
+    24,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_made_purchase),
+    &screentime__inbox__v1__made_purchase__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__inbox__v1__notification__field_indices_by_name[] = {
   6,   /* field[6] = f_cause_time */
@@ -391,6 +409,7 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
   12,   /* field[12] = f_earned_badge */
   1,   /* field[1] = f_kind */
   15,   /* field[15] = f_lost_protection */
+  20,   /* field[20] = f_made_purchase */
   18,   /* field[18] = f_made_request */
   0,   /* field[0] = f_number */
   9,   /* field[9] = f_points_digest */
@@ -404,11 +423,12 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
   4,   /* field[4] = s_text */
   3,   /* field[3] = s_title */
 };
-static const ProtobufCIntRange screentime__inbox__v1__notification__number_ranges[2 + 1] =
+static const ProtobufCIntRange screentime__inbox__v1__notification__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 20, 18 },
-  { 0, 20 }
+  { 24, 20 },
+  { 0, 21 }
 };
 const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor =
 {
@@ -418,10 +438,10 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor
   "Screentime__Inbox__V1__Notification",
   "screentime.inbox.v1",
   sizeof(Screentime__Inbox__V1__Notification),
-  20,
+  21,
   screentime__inbox__v1__notification__field_descriptors,
   screentime__inbox__v1__notification__field_indices_by_name,
-  2,  screentime__inbox__v1__notification__number_ranges,
+  3,  screentime__inbox__v1__notification__number_ranges,
   (ProtobufCMessageInit) screentime__inbox__v1__notification__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -1116,6 +1136,70 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__decided_request__descrip
   (ProtobufCMessageInit) screentime__inbox__v1__decided_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__inbox__v1__made_purchase__field_descriptors[3] =
+{
+  {
+    "s_purchase_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadePurchase, s_purchase_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_display_name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadePurchase, s_display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadePurchase, f_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__made_purchase__field_indices_by_name[] = {
+  2,   /* field[2] = f_points */
+  1,   /* field[1] = s_display_name */
+  0,   /* field[0] = s_purchase_id */
+};
+static const ProtobufCIntRange screentime__inbox__v1__made_purchase__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__made_purchase__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.MadePurchase",
+  "MadePurchase",
+  "Screentime__Inbox__V1__MadePurchase",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__MadePurchase),
+  3,
+  screentime__inbox__v1__made_purchase__field_descriptors,
+  screentime__inbox__v1__made_purchase__field_indices_by_name,
+  1,  screentime__inbox__v1__made_purchase__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__made_purchase__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__inbox__v1__list_notifications_request__field_descriptors[3] =
 {
   {
@@ -1658,7 +1742,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__set_preferences_request_
   (ProtobufCMessageInit) screentime__inbox__v1__set_preferences_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[13] =
+static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[14] =
 {
   { "NOTIFICATION_KIND_UNSPECIFIED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_UNSPECIFIED", 0 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_POINTS_DIGEST", 1 },
@@ -1673,11 +1757,12 @@ static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_v
   { "NOTIFICATION_KIND_DAILY_SUMMARY", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DAILY_SUMMARY", 10 },
   { "NOTIFICATION_KIND_REQUEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_REQUEST", 11 },
   { "NOTIFICATION_KIND_DECISION", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION", 12 },
+  { "NOTIFICATION_KIND_PURCHASE", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PURCHASE", 15 },
 };
 static const ProtobufCIntRange screentime__inbox__v1__notification_kind__value_ranges[] = {
-{0, 0},{0, 13}
+{0, 0},{15, 13},{0, 14}
 };
-static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[13] =
+static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[14] =
 {
   { "NOTIFICATION_KIND_APPS_UNLOCKED", 2 },
   { "NOTIFICATION_KIND_BADGE_EARNED", 5 },
@@ -1688,6 +1773,7 @@ static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__e
   { "NOTIFICATION_KIND_DECISION", 12 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", 1 },
   { "NOTIFICATION_KIND_PROTECTION_LOST", 8 },
+  { "NOTIFICATION_KIND_PURCHASE", 13 },
   { "NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
   { "NOTIFICATION_KIND_REQUEST", 11 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
@@ -1700,11 +1786,11 @@ const ProtobufCEnumDescriptor screentime__inbox__v1__notification_kind__descript
   "NotificationKind",
   "Screentime__Inbox__V1__NotificationKind",
   "screentime.inbox.v1",
-  13,
+  14,
   screentime__inbox__v1__notification_kind__enum_values_by_number,
-  13,
+  14,
   screentime__inbox__v1__notification_kind__enum_values_by_name,
-  1,
+  2,
   screentime__inbox__v1__notification_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/common/v1/changes.pb-c.h"
 
 typedef struct Screentime__Badge__V1__Badge Screentime__Badge__V1__Badge;
 typedef struct Screentime__Badge__V1__ChildBadge Screentime__Badge__V1__ChildBadge;
@@ -85,10 +86,11 @@ struct  Screentime__Badge__V1__ChildBadge
   int64_t f_progress_target;
   ProtobufCBinaryData s_progress_text;
   protobuf_c_boolean f_unseen;
+  protobuf_c_boolean f_displayed;
 };
 #define SCREENTIME__BADGE__V1__CHILD_BADGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__child_badge__descriptor) \
-    , NULL, 0, NULL, 0, 0, {0,NULL}, 0 }
+    , NULL, 0, NULL, 0, 0, {0,NULL}, 0, 0 }
 
 
 struct  Screentime__Badge__V1__ListBadgesRequest
@@ -235,10 +237,13 @@ struct  Screentime__Badge__V1__GetPointsResponse
   ProtobufCMessage base;
   int64_t f_total_points;
   int64_t f_available_points;
+  int64_t f_spent_points;
+  int32_t f_badges;
+  int32_t f_rewards;
 };
 #define SCREENTIME__BADGE__V1__GET_POINTS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__get_points_response__descriptor) \
-    , 0, 0 }
+    , 0, 0, 0, 0, 0 }
 
 
 struct  Screentime__Badge__V1__BadgeAwarded
