@@ -321,8 +321,12 @@ def limits(sheet, child, state, policy):
     sheet.same("end of the week", calendar.span_of[after][0], policy.week_end_time.seconds)
 
 
+def points_of(child, codes):
+    return sum(child.model.family.badges[code].points for code in codes)
+
+
 def starter_badges(sheet, play, child, state):
-    earned, now = child.model.note_badges(state.now), badges.progress(state)
+    earned, now = child.model.note_badges(state.now), badges.progress(child.model, state)
     listed = play.cluster.badge.ListChildBadges(
         badge.ListChildBadgesRequest(child_id=child.id), metadata=play.guardian).badges
     held = {entry.badge.code for entry in listed if entry.earned}
@@ -337,7 +341,7 @@ def starter_badges(sheet, play, child, state):
         sheet.same(f"progress of badge {code}", expected, (entry.progress, entry.progress_target))
     summary = play.cluster.badge.GetSummary(badge.GetSummaryRequest(child_id=child.id), metadata=play.guardian)
     sheet.same(
-        "summary of badges", (len(badges.STARTERS), len(held), badges.points(held)),
+        "summary of badges", (len(child.model.family.badges), len(held), points_of(child, held)),
         (summary.total_badges, summary.earned_badges, summary.total_points))
     begun = [code for code in now if code not in held and now[code][0]]
     # Nearest first as a fraction; equal ones in the catalogue's order, which a stable sort keeps.
@@ -345,4 +349,4 @@ def starter_badges(sheet, play, child, state):
     sheet.same("badges in progress", begun[:5], [entry.badge.code for entry in summary.in_progress])
     if earned == held:
         points = play.cluster.badge.GetPoints(badge.GetPointsRequest(child_id=child.id), metadata=play.guardian)
-        sheet.same("achievement points", (badges.points(earned),) * 2, (points.total_points, points.available_points))
+        sheet.same("achievement points", (points_of(child, earned),) * 2, (points.total_points, points.available_points))

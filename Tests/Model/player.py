@@ -156,7 +156,7 @@ class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, Sc
                 "used": sum(g.used for g in state.grants),
                 "shields": {app: (who.decision(app, now).shielded, who.decision(app, now).rule)
                             for app in who.rewards(now)},
-                "badges": badges.deserved(state),
+                "badges": badges.deserved(who, state),
             }
         return result
 
