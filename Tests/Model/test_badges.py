@@ -167,6 +167,8 @@ class BadgeTests(Room):
         self.who.family.badges["OWN"] = own
         self.assertTrue(self.who.awards.give("OWN", BEGIN))
         self.assertFalse(self.who.awards.give("OWN", BEGIN))
+        own.points = 9
+        self.assertEqual(self.who.awards.points, 7)
         own.retired = self.who.family.badges["GOAL_SETTER"].retired = True
         self.record("1", "goal_created", "03T10:00", subject="g")
         self.assertEqual(self.note("2026-03-05T10:00"), {"OWN"})

@@ -9,7 +9,7 @@ from .facts import facts
 @dataclass(frozen=True)
 class Award:
     code: str
-    points: int  # of the badge as it is now
+    points: int  # of the badge as it was then
     known: int  # when its facts became known
     date: int  # the local day on which its facts reached it; of one given by hand the day of that
 
@@ -67,10 +67,10 @@ class Awards:
     @property
     def points(self):
         """Of all that the child has."""
-        return sum(self.child.family.badges[code].points for code in self.earned)
+        return sum(award.points for award in self.earned.values())
 
     def shown(self, include_secret=False):
-        """The badges in lists, totals and counts: a secret one only when earned, a retired one only who has it (BA-7)."""
+        """The badges in lists, totals and counts (BA-7): a secret or retired one only for who has it."""
         return [
             badge for badge in self.child.family.badges.values()
             if badge.code in self.earned or not badge.retired and (include_secret or not badge.secret)]
