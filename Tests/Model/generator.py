@@ -28,8 +28,11 @@ class Era:
     """A stretch of time with changes of clocks in the zones that live through it."""
 
     def __init__(self, name, begin, days, zones):
-        self.name, self.begin, self.days, self.zones = name, instant(begin), days, zones
-        self.end = self.begin + days * DAY
+        self.name, self.begin, self.zones = name, instant(begin), zones
+        self.last(days)
+
+    def last(self, days):
+        self.days, self.end = days, self.begin + days * DAY
 
 
 ERAS = [

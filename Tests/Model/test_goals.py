@@ -1,9 +1,12 @@
 """Goal types and the scope of rewards against examples worked out by hand from the rules' text (CH-10, CH-18)."""
 
+import random
 import unittest
 
 from examples import BEGIN, DAY, HOUR, Uses, at, child, date, settings
+from model import drafts, goals
 from model.goals import Goal
+from model.usage import Segment
 
 MONDAY = BEGIN + DAY  # 2026-03-02
 
@@ -105,6 +108,20 @@ class GoalTests(Room):
         self.assertEqual(self.amount(MONDAY + DAY + 9 * HOUR), (900 * 20, 100))
         self.assertEqual(self.done(MONDAY + DAY + 9 * HOUR), [(MONDAY + DAY + 8 * HOUR + 300, 300 * 10 + 300 * 20)])
 
+    def test_ch_18_efficiency_is_that_of_every_second(self):
+        """The stretches that begin at each second, one after the other."""
+        rng = random.Random(18)
+        for _ in range(200):
+            now, pieces = 0, []
+            for _ in range(rng.randint(1, 5)):
+                now += rng.randint(0, 20)
+                pieces.append(Segment(now, now + rng.randint(1, 30), "a", "learning", rng.choice([5, 35, 60]), 1))
+                now = pieces[-1].end
+            within, target = rng.randint(1, 40), rng.choice([60, 300, 900])
+            sums = [goals.earned(pieces, t) - goals.earned(pieces, t - within) for t in range(now + within)]
+            first = next((t for t, amount in enumerate(sums) if amount >= target), None)
+            self.assertEqual(goals.densest(pieces, within, target), (max(sums), first))
+
 
 class ChainTests(Room):
     STEPS = (Goal("daily_minutes", 15), Goal("daily_minutes", 30), Goal("streak", 3))
@@ -167,6 +184,36 @@ class RewardScopeTests(Room):
                 ("none", (), ((), 0, 1800, 0))):
             self.setUp()
             self.assertEqual(self.pool(reward_scope=scope, reward_apps=chosen, bonus=20, ratio_reward=25), expected)
+
+
+class DraftTests(unittest.TestCase):
+    def wrong(self, goal, target, **changes):
+        return drafts.violations(settings(goal, target, **changes))
+
+    def test_ch_18_a_target_above_the_number_of_active_days(self):
+        self.assertEqual(self.wrong("consistency", 5, active_days=(1, 2, 3, 4, 5)), [])
+        self.assertEqual(self.wrong("consistency", 6, active_days=(1, 2, 3, 4, 5)), ["target"])
+
+    def test_ch_18_a_time_of_day_outside_the_schedule(self):
+        self.assertEqual(self.wrong("time_of_day", 15, full_day=False, start_minute=1079, end_minute=1200), [])
+        self.assertEqual(
+            self.wrong("time_of_day", 15, full_day=False, start_minute=1080, end_minute=1200), ["from_minute"])
+        self.assertEqual(self.wrong("time_of_day", 15, from_minute=600, to_minute=600), ["to_minute"])
+        self.assertEqual(self.wrong("time_of_day", 15, to_minute=1440), [])
+
+    def test_ch_18_steps_of_a_chain(self):
+        steps = (Goal("daily_minutes", 14), Goal("efficiency", 50, within_minutes=10), Goal("chain", 2))
+        self.assertEqual(
+            self.wrong("chain", 3, steps=steps), ["steps[0].target", "steps[1].within_minutes", "steps[2].goal"])
+        self.assertEqual(self.wrong("chain", 3, steps=(Goal("streak", 3),) * 2), ["target"])
+        self.assertEqual(self.wrong("chain", 11, steps=(Goal("streak", 3),) * 11), ["target"])
+        self.assertEqual(
+            self.wrong("chain", 2, active_days=(6, 7), steps=(Goal("consistency", 3), Goal("consistency", 2))),
+            ["steps[0].target"])
+
+    def test_ch_10_chosen_needs_a_list(self):
+        self.assertEqual(self.wrong("daily_minutes", 15, reward_scope="chosen"), ["reward_apps"])
+        self.assertEqual(self.wrong("daily_minutes", 15, reward_scope="all"), [])
 
 
 if __name__ == "__main__":
