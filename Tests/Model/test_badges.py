@@ -41,6 +41,15 @@ class FactTests(Room):
         self.assertEqual(self.facts("2026-03-07T00:00")["savings_deposit_on_allowance_day"], 1)
         self.assertEqual(self.facts("2026-03-07T00:00")["savings_deposit"], 2)
 
+    def test_ba_5_the_zone_is_that_of_the_occurrence(self):
+        """It moves to New York on the 10th: what becomes known later of the 5th is still Berlin's 6th."""
+        self.who.change_zone(at("2026-03-10T12:00"), "America/New_York")
+        self.record("1", "savings_deposit", "05T23:30", amount=300)
+        self.record("2", "allowance_received", "06T12:00", amount=1000)
+        self.record("3", "savings_deposit", "11T02:00", amount=300)
+        self.record("4", "allowance_received", "10T20:00", amount=1000)
+        self.assertEqual(self.facts("2026-03-12T00:00")["savings_deposit_on_allowance_day"], 2)
+
     def test_ba_5_the_rate_of_a_month_counts_when_it_has_closed(self):
         """March ends at 22:00 UTC in Berlin. 501 of 1,000 are 50 %; with 249 more, known late, 75 %."""
         self.record("1", "allowance_received", "06T12:00", amount=1000)

@@ -177,6 +177,37 @@ class RepairTests(Room):
         self.assertFalse(streaks.can_repair(who, state.now, date("2011-12-30")))
 
 
+class MoveTests(unittest.TestCase):
+    """No move makes or breaks a streak by itself: a date that is skipped is no day, and a date is had once."""
+
+    def moved(self, zones, change, uses):
+        who = child(zones[0])
+        who.save(BEGIN, "a", "learning", 5)
+        who.change_zone(at(change), zones[1])
+        who.fairness.gifts.append(BEGIN)
+        for use in map(at, uses):
+            Uses(who)("a", use, 60, device=str(use))
+        return who
+
+    def test_ch_19_a_move_that_skips_a_date(self):
+        """From 23:30 on the 9th in Pago Pago to 0:30 on the 11th in Kiritimati."""
+        who = self.moved(
+            ("Pacific/Pago_Pago", "Pacific/Kiritimati"), "2026-03-10T10:30", ("2026-03-10T05:00", "2026-03-11T05:00"))
+        state = who.state(at("2026-03-11T06:00"))
+        self.assertEqual((state.daily.current, len(state.days.held)), (2, 1))
+        self.assertFalse(streaks.can_repair(who, state.now, date("2026-03-10")))
+
+    def test_ch_19_a_move_that_makes_a_date_longer(self):
+        """The 10th lasts 49 hours: 24 in Kiritimati until it moves, the rest in Pago Pago; it counts once."""
+        who = self.moved(
+            ("Pacific/Kiritimati", "Pacific/Pago_Pago"), "2026-03-10T03:00",
+            ("2026-03-09T05:00", "2026-03-09T20:00", "2026-03-11T05:00", "2026-03-11T20:00"))
+        state = who.state(at("2026-03-11T21:00"))
+        start, end = who.calendar.span_of[date("2026-03-10")]
+        self.assertEqual((end - start) // HOUR, 49)
+        self.assertEqual((state.daily.current, len(state.days.held)), (3, 1))
+
+
 class LevelTests(Room):
     def test_ch_20_thresholds_of_the_table(self):
         self.assertEqual([levels.level(levels.TABLE, points) for points in (0, 99, 100, 250, 59_999, 60_000)],

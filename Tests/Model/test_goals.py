@@ -108,6 +108,33 @@ class GoalTests(Room):
         self.assertEqual(self.amount(MONDAY + DAY + 9 * HOUR), (900 * 20, 100))
         self.assertEqual(self.done(MONDAY + DAY + 9 * HOUR), [(MONDAY + DAY + 8 * HOUR + 300, 300 * 10 + 300 * 20)])
 
+    def test_ch_18_a_parameter_is_edited_from_the_next_period_on(self):
+        self.create("consistency", 2, daily_minutes=30)
+        self.who.challenges["k"].edit(MONDAY + 3 * DAY, daily_minutes=15)
+        for day in (0, 1, 7, 8):
+            self.use("a", MONDAY + day * DAY, 900)
+        done, = self.who.state(MONDAY + 9 * DAY).completions
+        self.assertEqual((done.period, done.instant), (date("2026-03-09"), MONDAY + 8 * DAY + 900))
+
+    def test_ch_9_bonuses_of_several_challenges_add_and_never_compound(self):
+        """Half an hour at 10 is 300 points: 50 %, 50 % and 33 % of what each of them counted are 399 points."""
+        self.create("efficiency", 300, within_minutes=30, bonus=50)
+        for name, goal, target, bonus in (("l", "time_of_day", 30, 50), ("m", "daily_minutes", 30, 33)):
+            self.who.create_challenge(
+                name, BEGIN, None, None, settings(goal, target, bonus=bonus, from_minute=0, to_minute=1440))
+        self.use("a", MONDAY + HOUR, 1800)
+        figures = self.who.state(MONDAY + DAY).figures
+        self.assertEqual((figures.learning, figures.bonus), (300 * 60, 399 * 60))
+
+    def test_ch_12_a_chain_expires_with_its_last_local_day(self):
+        self.who.create_challenge("k", BEGIN, None, date("2026-03-03"), settings(
+            "chain", 2, steps=(Goal("daily_minutes", 15), Goal("specific_apps", 15))))
+        self.use("a", MONDAY, 900)
+        self.use("a", MONDAY + 2 * DAY - 899, 1800)
+        self.assertEqual(self.done(MONDAY + 3 * DAY), [])
+        self.use("a", MONDAY + DAY, 1)
+        self.assertEqual(self.done(MONDAY + 3 * DAY), [(MONDAY + 2 * DAY, 1800 * 10)])
+
     def test_ch_18_efficiency_is_that_of_every_second(self):
         """The stretches that begin at each second, one after the other."""
         rng = random.Random(18)

@@ -9,7 +9,7 @@ from model.records import Record
 from test_badges import BadgeTests, FactTests, ShopTests
 from test_clocks import ClockTests
 from test_devices import DeviceTests
-from test_fairness import FreezeTests, LevelTests, PauseTests, RepairTests
+from test_fairness import FreezeTests, LevelTests, MoveTests, PauseTests, RepairTests
 from test_goals import ChainTests, DraftTests, GoalTests, RewardScopeTests
 from test_requests import RequestTests, RevocationTests
 from test_wallet import ScheduleTests, WalletTests
@@ -275,7 +275,7 @@ class StarterBadgeTests(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    assert ScheduleTests and WalletTests and DraftTests
+    assert ScheduleTests and WalletTests and DraftTests and MoveTests
     assert BadgeTests and FactTests and ShopTests and ClockTests and DeviceTests and RequestTests and RevocationTests
     assert FreezeTests and LevelTests and PauseTests and RepairTests and ChainTests and GoalTests and RewardScopeTests
     unittest.main()
