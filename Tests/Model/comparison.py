@@ -4,6 +4,7 @@ from datetime import timedelta
 from fractions import Fraction
 
 from client import badge, challenge, common, pages, shield, usage
+from level_actions import compare_level
 from model import badges, streaks
 from model import decision as decide
 from model import usage as counting
@@ -57,6 +58,8 @@ def compare(play, child):
     for device in child.devices:
         shields(play, child, device)
     starter_badges(sheet, play, child, state)
+    if "levels" in play.plan.features:
+        compare_level(sheet, play, child, state)
     return sheet.size
 
 

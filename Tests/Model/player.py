@@ -10,8 +10,10 @@ from challenge_actions import ChallengeActions
 from client import common, family, new_id, shield, version7
 from comparison import compare, shields
 from device_actions import DeviceActions
+from level_actions import LevelActions
 from model import badges
 from model.child import Child
+from model.family import EVERY_BADGE, STARTERS, Family
 from model.localtime import EPOCH
 from request_actions import RequestActions
 from schedule_actions import ScheduleActions
@@ -23,10 +25,12 @@ DAY = 86_400
 class ChildPlay:
     """A child in the model, with the ids that the service assigned."""
 
-    def __init__(self, plan, message, now):
+    def __init__(self, plan, message, now, model_family):
         self.name, self.id = plan.name, message.child_id
         self.plan = plan
-        self.model = Child(plan.plan.era.begin - 4 * DAY, plan.plan.era.end + 40 * DAY, plan.zone, plan.week_start)
+        era, before = plan.plan.era, 100 if plan.plan.features else 4
+        self.model = Child(
+            era.begin - before * DAY, era.end + 40 * DAY, plan.zone, plan.week_start, model_family)
         self.created = now
         self.devices = {}  # name: id
         self.challenge_ids = {}
@@ -34,10 +38,12 @@ class ChildPlay:
         self.fetched = {}  # (device, step): (version, when it was made, shielded)
 
 
-class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, ScheduleActions, UsageActions):
+class FamilyPlay(
+        AppActions, ChallengeActions, DeviceActions, LevelActions, RequestActions, ScheduleActions, UsageActions):
     def __init__(self, plan, cluster, label):
         self.plan, self.cluster, self.label = plan, cluster, label
         self.family_id = version7(f"{label}/{plan.seed}/{plan.number}")
+        self.model = Family(EVERY_BADGE if "badges" in plan.features else STARTERS)
         self.children = {}
         self.app_ids = {}
         self.differences = []
@@ -57,7 +63,7 @@ class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, Sc
                 family.CreateChildRequest(
                     display_name=plan.name, time_zone=plan.zone, week_start=plan.week_start, request_id=new_id()),
                 metadata=self.guardian)
-            self.children[plan.name] = child = ChildPlay(plan, message, self.cluster.now)
+            self.children[plan.name] = child = ChildPlay(plan, message, self.cluster.now, self.model)
             for device in plan.devices:
                 child.devices[device] = self.pair(child)
 
@@ -83,6 +89,9 @@ class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, Sc
     def play(self, step, actions, settled=True):
         """The actions of one phase of one step. `settled`: the services have applied all earlier events."""
         settled = settled or self.acted != step
+        if self.plan.features:
+            # What has closed since the last step is earned by what was known until now.
+            self.note()
         if any(action["kind"] == "guardian" for action in actions):
             self.acted = step
         records = {}
@@ -103,6 +112,16 @@ class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, Sc
             self.children[name].model.note_badges(self.cluster.now)
         for name in {action["child"] for action in actions}:
             self.children[name].model.note_badges(self.cluster.now)
+
+    def note(self):
+        for child in self.children.values():
+            child.model.note_badges(self.cluster.now)
+
+    def family_changed(self):
+        """What all children have in common has changed."""
+        for child in self.children.values():
+            child.model.changed()
+        self.note()
 
     def differ(self, child, what, model, service):
         self.differences.append((self.cluster.now, child.name, what, model, service))
