@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import grpc
 
-from client import challenge, new_id
+from client import builder, challenge, new_id
 from comparison import date_message
 from model.challenges import Settings
 from model.drafts import TARGETS, violations
@@ -17,7 +17,7 @@ GOALS = {
 PARAMETERS = {
     "minimum_minutes_per_app": "minimum_minutes_per_app", "daily_minutes": "daily_minutes",
     "from_minute": "from_minute_of_day", "to_minute": "to_minute_of_day", "within_minutes": "within_minutes"}
-HAS_SCOPE = False
+HAS_SCOPE = "reward_scope" in challenge.ChallengeDraft.DESCRIPTOR.fields_by_name
 HAS_PARAMETERS = "goal_parameters" in challenge.ChallengeDraft.DESCRIPTOR.fields_by_name
 
 
@@ -36,6 +36,8 @@ class ChallengeActions:
             draft.start_time.FromSeconds(start)
         if end_date is not None:
             draft.end_date.CopyFrom(date_message(end_date))
+        if HAS_SCOPE and settings.reward_scope:
+            draft.reward_scope = challenge.RewardScope.Value("REWARD_SCOPE_" + settings.reward_scope.upper())
         if HAS_PARAMETERS:
             self.fill_parameters(draft.goal_parameters, settings)
         return draft
@@ -60,7 +62,7 @@ class ChallengeActions:
         settings = Settings(
             action["name"], fields["goal"], fields["target"], fields["bonus"], learning, reward, *fields["ratio"],
             fields["full_day"], *fields["window"], tuple(fields["active_days"]), fields["repeat_weekly"], now, now,
-            self.scope(fields), **fields.get("parameters", {}), steps=steps)
+            self.scope(fields, reward), **fields.get("parameters", {}), steps=steps)
         start = None if fields["start_in"] is None else now + fields["start_in"]
         end_date = None
         if fields["end_in_days"] is not None:
@@ -68,7 +70,7 @@ class ChallengeActions:
         try:
             made = self.cluster.challenge.CreateChallenge(
                 challenge.CreateChallengeRequest(
-                    child_id=child.id, draft=self.draft(settings, start, end_date), request_id=new_id()),
+                    child_id=child.id, draft=self.sent(settings, fields, start, end_date), request_id=new_id()),
                 metadata=self.guardian)
         except grpc.RpcError as error:
             if error.code() != grpc.StatusCode.INVALID_ARGUMENT or not violations(settings):
@@ -76,14 +78,28 @@ class ChallengeActions:
             self.seen["drafts refused"] += 1
             return
         self.check(child, f"violations of {settings}", violations(settings), [])
-        self.seen["challenges " + settings.goal] += 1
+        self.seen[f"challenges {settings.goal}, rewards for {settings.reward_scope}"] += 1
+        self.preview(child, settings)
         child.challenge_ids[action["name"]] = made.challenge_id
         child.model.create_challenge(action["name"], now, start, end_date, settings)
 
+    def sent(self, settings, fields, start, end_date):
+        """The draft as a client would send it: without a scope where the list says it."""
+        return self.draft(replace(settings, reward_scope=fields.get("reward_scope", "")), start, end_date)
+
+    def preview(self, child, settings):
+        """CH-16: the reward of a completion, before there is one."""
+        if builder:
+            answer = self.cluster.builder.PreviewReward(
+                builder.PreviewRewardRequest(draft=self.draft(settings)), metadata=self.guardian)
+            self.check(child, f"preview of {settings.title}", settings.reward_seconds(), answer.reward_seconds)
+
     @staticmethod
-    def scope(fields):
-        """What the list of reward apps means, where Proto can say it."""
-        return fields.get("reward_scope", "") if HAS_SCOPE else ""
+    def scope(fields, apps):
+        """What the list of reward apps means, where Proto can say it: a new challenge stores what holds."""
+        if not HAS_SCOPE:
+            return ""
+        return fields.get("reward_scope") or ("chosen" if apps else "all")
 
     def open_challenge(self, child, name):
         known = child.model.challenges.get(name)
@@ -119,6 +135,8 @@ class ChallengeActions:
             "bonus": "bonus_percentage", "learning_apps": "learning_app_ids", "reward_apps": "reward_app_ids",
             "ratio_learning": "ratio_learning_minutes", "ratio_reward": "ratio_reward_minutes",
             "start_minute": "start_minute_of_day", "end_minute": "end_minute_of_day"}
+        if "reward_scope" in changes:
+            changes["reward_scope"] = self.scope(changes, changes["reward_apps"])
         if not HAS_SCOPE:
             changes.pop("reward_scope", None)
         paths += sorted({fields.get(name, "goal_parameters" if name in PARAMETERS else name) for name in changes})

@@ -46,7 +46,9 @@ challenge, challenge_grpc = contract("challenge")
 badge, badge_grpc = contract("badge")
 admin, admin_grpc = contract("admin")
 common, _ = contract("common")
+builder, builder_grpc = contract("challenge", "builder")
 levels, levels_grpc = contract("challenge", "levels")
+rewards, rewards_grpc = contract("badge", "rewards")
 
 
 def new_id():
@@ -114,8 +116,12 @@ class Cluster:
         self.usage = usage_grpc.UsageIngestServiceStub(channels["UsageIngest"])
         self.challenge = challenge_grpc.ChallengeServiceStub(channels["ChallengeService"])
         self.badge = badge_grpc.BadgeServiceStub(channels["BadgeService"])
+        if builder:
+            self.builder = builder_grpc.BuilderServiceStub(channels["ChallengeService"])
         if levels:
             self.levels = levels_grpc.LevelServiceStub(channels["ChallengeService"])
+        if rewards:
+            self.rewards = rewards_grpc.RewardServiceStub(channels["BadgeService"])
         self.admins = {name: admin_grpc.AdminServiceStub(channel) for name, channel in channels.items()}
         self.clocks = {name: admin_grpc.TestClockServiceStub(channel) for name, channel in channels.items()}
         self.calls = 0

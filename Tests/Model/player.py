@@ -7,7 +7,7 @@ import grpc
 
 from app_actions import AppActions
 from challenge_actions import ChallengeActions
-from client import common, family, new_id, shield, version7
+from client import badge, common, family, new_id, shield, version7
 from comparison import compare, shields
 from device_actions import DeviceActions
 from level_actions import LevelActions
@@ -17,6 +17,7 @@ from model.family import EVERY_BADGE, STARTERS, Family
 from model.localtime import EPOCH
 from request_actions import RequestActions
 from schedule_actions import ScheduleActions
+from shop_actions import ShopActions
 from usage_actions import UsageActions
 
 DAY = 86_400
@@ -34,18 +35,22 @@ class ChildPlay:
         self.created = now
         self.devices = {}  # name: id
         self.challenge_ids = {}
+        self.purchases = {}  # reward: id of its last purchase
         self.overtaken = False  # records came before ShieldPolicy's events of the same instant
         self.fetched = {}  # (device, step): (version, when it was made, shielded)
 
 
 class FamilyPlay(
-        AppActions, ChallengeActions, DeviceActions, LevelActions, RequestActions, ScheduleActions, UsageActions):
+        AppActions, ChallengeActions, DeviceActions, LevelActions, RequestActions, ScheduleActions, ShopActions,
+        UsageActions):
     def __init__(self, plan, cluster, label):
         self.plan, self.cluster, self.label = plan, cluster, label
         self.family_id = version7(f"{label}/{plan.seed}/{plan.number}")
         self.model = Family(EVERY_BADGE if "badges" in plan.features else STARTERS)
         self.children = {}
         self.app_ids = {}
+        self.badge_names = {}  # code of one of the family's own: name
+        self.reward_codes = {}  # name of one of the family's own: code
         self.differences = []
         self.compared = 0
         self.acted = None  # the last step in which a guardian did something
@@ -122,6 +127,18 @@ class FamilyPlay(
         for child in self.children.values():
             child.model.changed()
         self.note()
+
+    def learn_badges(self, child):
+        """Known in another order for a moment, the facts may have earned more. Badges stay; all of the model's are held."""
+        if child.overtaken:
+            listed = self.cluster.badge.ListChildBadges(
+                badge.ListChildBadgesRequest(child_id=child.id), metadata=self.guardian).badges
+            child.model.awards.learn(
+                [self.badge_name(entry.badge.code) for entry in listed if entry.earned], self.cluster.now)
+
+    def badge_name(self, code):
+        """The service gives the codes of the family's own badges."""
+        return self.badge_names.get(code, code)
 
     def differ(self, child, what, model, service):
         self.differences.append((self.cluster.now, child.name, what, model, service))

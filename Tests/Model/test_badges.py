@@ -210,7 +210,8 @@ class ShopTests(Room):
             "AVATAR_FOX", "THEME_SPACE", "AVATAR_ROBOT", "AVATAR_OWL", "AVATAR_FOX")],
             [None, None, None, "points", "owned"])
         self.assertEqual(self.points(), (200, 0, 200))
-        self.assertEqual(self.shop.shown()["AVATAR_FOX"], (20, True, False, False))
+        self.assertEqual(self.shop.sold()["AVATAR_FOX"], (20, True, False, False))
+        self.assertEqual(self.shop.sold()["TITLE_EXPLORER"], (30, False, False, False))
 
     def test_ba_10_points_stay_spent_and_later_ones_repay(self):
         for code in ("AVATAR_FOX", "THEME_SPACE", "AVATAR_ROBOT"):
@@ -236,10 +237,11 @@ class ShopTests(Room):
         self.assertIsNone(self.shop.unlock("OWN", BEGIN))
         self.assertEqual(self.points(), (200, 110, 90))
         own.retired = True
-        self.assertIn("OWN", self.shop.shown())
+        self.assertNotIn("OWN", self.shop.sold())
+        self.assertEqual(self.shop.had(), {"OWN": (90, False)})
         self.shop.refund("OWN")
         self.assertEqual(self.shop.unlock("OWN", BEGIN), "retired")
-        self.assertNotIn("OWN", self.shop.shown())
+        self.assertEqual(self.shop.had(), {})
 
     def test_ba_11_one_of_a_type_is_equipped(self):
         self.assertFalse(self.shop.equip("AVATAR_FOX"))

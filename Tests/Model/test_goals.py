@@ -212,6 +212,13 @@ class RewardScopeTests(Room):
             self.setUp()
             self.assertEqual(self.pool(reward_scope=scope, reward_apps=chosen, bonus=20, ratio_reward=25), expected)
 
+    def test_ch_10_an_edit_of_the_list_alone(self):
+        for scope, apps, expected in (
+                ("all", ("r",), "chosen"), ("chosen", (), "all"), ("none", (), "none"), ("none", ("r",), "chosen")):
+            self.create("daily_minutes", 15, reward_scope=scope)
+            self.who.challenges["k"].edit(MONDAY, reward_apps=apps)
+            self.assertEqual(self.who.challenges["k"].settings.reward_scope, expected)
+
 
 class DraftTests(unittest.TestCase):
     def wrong(self, goal, target, **changes):
@@ -241,6 +248,7 @@ class DraftTests(unittest.TestCase):
     def test_ch_10_chosen_needs_a_list(self):
         self.assertEqual(self.wrong("daily_minutes", 15, reward_scope="chosen"), ["reward_apps"])
         self.assertEqual(self.wrong("daily_minutes", 15, reward_scope="all"), [])
+        self.assertEqual(self.wrong("daily_minutes", 15, reward_scope="none", reward_apps=("r",)), ["reward_apps"])
 
 
 if __name__ == "__main__":

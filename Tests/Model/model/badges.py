@@ -47,6 +47,11 @@ class Awards:
             badge = self.child.family.badges[code]
             self.earned[code] = Award(code, badge.points, state.now, reached(self.child, state, badge))
 
+    def learn(self, codes, now):
+        """Awards that are known from elsewhere; their facts are gone."""
+        for code in set(codes) - set(self.earned):
+            self.earned[code] = Award(code, self.child.family.badges[code].points, now, None)
+
     def give(self, code, now):
         """By hand, a badge of the family's own. False: the child has it, or it is retired."""
         badge = self.child.family.badges[code]

@@ -108,8 +108,15 @@ class Challenge:
             changes["learning_chosen"] = instant
         if "reward_apps" in changes:
             changes["reward_chosen"] = instant
+            changes.setdefault("reward_scope", self.scope_of(changes["reward_apps"]))
         if changes:
             self.versions.append((instant, replace(self.settings, **changes)))
+
+    def scope_of(self, apps):
+        """What an edit that names the list alone means: its apps, or all; none stays none without apps."""
+        if not self.settings.reward_scope or self.settings.reward_scope == "none" and not apps:
+            return self.settings.reward_scope
+        return "chosen" if apps else "all"
 
     def pause(self, instant):
         self.pauses.append([instant, FOREVER])

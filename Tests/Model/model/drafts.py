@@ -12,7 +12,7 @@ PARAMETERS = {
 def violations(settings):
     """The names of what is wrong; of a step with its position. Texts, ratio and dates are not drawn wrong."""
     found = goal_violations(settings, settings)
-    if settings.reward_scope == "chosen" and not settings.reward_apps:
+    if settings.reward_scope and (settings.reward_scope == "chosen") != bool(settings.reward_apps):
         found.append("reward_apps")
     if not settings.active_days:
         found.append("active_days")

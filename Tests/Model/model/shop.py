@@ -64,10 +64,16 @@ class Shop:
     def unequip(self, code):
         self.equipped = {type: worn for type, worn in self.equipped.items() if worn != code}
 
-    def shown(self):
-        """{code: (cost, owned, equipped, can be afforded)}: what is sold, and what the child has."""
+    def sold(self):
+        """{code: (cost, whether the child has it, wears it, can afford it)}."""
         return {
             reward.code: (
                 reward.cost, reward.code in self.owned, reward.code in self.equipped.values(),
                 self.refusal(reward.code) is None)
-            for reward in self.child.family.rewards.values() if not reward.retired or reward.code in self.owned}
+            for reward in self.child.family.rewards.values() if not reward.retired}
+
+    def had(self):
+        """{code: (what it cost then, whether it is worn)} of all that the child has, also what is no longer sold."""
+        return {
+            purchase.code: (purchase.cost, purchase.code in self.equipped.values())
+            for purchase in self.purchases if not purchase.refunded}
