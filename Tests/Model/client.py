@@ -5,6 +5,7 @@ import ctypes
 import ctypes.util
 import hashlib
 import importlib
+import importlib.util
 import json
 import pathlib
 import subprocess
@@ -30,9 +31,12 @@ subprocess.run(
 sys.path.append(STUBS.name)
 
 
-def contract(name):
-    messages = importlib.import_module(f"screentime.{name}.v1.{name}_pb2")
-    return messages, importlib.import_module(f"screentime.{name}.v1.{name}_pb2_grpc")
+def contract(package, name=None):
+    """The messages and stubs of a file; None where Proto does not have it yet."""
+    module = f"screentime.{package}.v1.{name or package}_pb2"
+    if importlib.util.find_spec(module) is None:
+        return None, None
+    return importlib.import_module(module), importlib.import_module(module + "_grpc")
 
 
 family, family_grpc = contract("family")
@@ -42,6 +46,9 @@ challenge, challenge_grpc = contract("challenge")
 badge, badge_grpc = contract("badge")
 admin, admin_grpc = contract("admin")
 common, _ = contract("common")
+builder, builder_grpc = contract("challenge", "builder")
+levels, levels_grpc = contract("challenge", "levels")
+rewards, rewards_grpc = contract("badge", "rewards")
 
 
 def new_id():
@@ -109,6 +116,12 @@ class Cluster:
         self.usage = usage_grpc.UsageIngestServiceStub(channels["UsageIngest"])
         self.challenge = challenge_grpc.ChallengeServiceStub(channels["ChallengeService"])
         self.badge = badge_grpc.BadgeServiceStub(channels["BadgeService"])
+        if builder:
+            self.builder = builder_grpc.BuilderServiceStub(channels["ChallengeService"])
+        if levels:
+            self.levels = levels_grpc.LevelServiceStub(channels["ChallengeService"])
+        if rewards:
+            self.rewards = rewards_grpc.RewardServiceStub(channels["BadgeService"])
         self.admins = {name: admin_grpc.AdminServiceStub(channel) for name, channel in channels.items()}
         self.clocks = {name: admin_grpc.TestClockServiceStub(channel) for name, channel in channels.items()}
         self.calls = 0

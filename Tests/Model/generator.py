@@ -7,11 +7,15 @@ plan can be left out. Everything comes from the seed.
 import random
 from datetime import datetime, timezone
 
+from achieving import plan_badges
 from activities import plan_activities
+from challenging import plan_challenges
 from clocking import plan_clocks
 from devicing import plan_devices
 from requesting import plan_requests
 from scheduling import plan_schedule
+from shopping import plan_shop
+from streaking import plan_levels, plan_streaks
 
 DAY, HOUR, MINUTE = 86_400, 3600, 60
 
@@ -24,8 +28,11 @@ class Era:
     """A stretch of time with changes of clocks in the zones that live through it."""
 
     def __init__(self, name, begin, days, zones):
-        self.name, self.begin, self.days, self.zones = name, instant(begin), days, zones
-        self.end = self.begin + days * DAY
+        self.name, self.begin, self.zones = name, instant(begin), zones
+        self.last(days)
+
+    def last(self, days):
+        self.days, self.end = days, self.begin + days * DAY
 
 
 ERAS = [
@@ -41,6 +48,9 @@ ERAS = [
         "America/St_Johns", "America/New_York", "Europe/Berlin", "Asia/Tehran"]),
 ]
 
+# What a family can have besides; each draws from a source of its own. Without any a family is what it was before these.
+FEATURES = {
+    "goals": plan_challenges, "streaks": plan_streaks, "levels": plan_levels, "badges": plan_badges, "shop": plan_shop}
 EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 RATES = {"learning": (5, 5, 5, 10, 10, 35, 60, 500), "reward": (50, 50, 50, 60, 110, 250)}
 
@@ -99,7 +109,7 @@ class Plan:
         self.add(step, {"kind": "guardian", "do": do, **fields})
 
 
-def family(seed, number, era, comparable=False, twin=False):
+def family(seed, number, era, comparable=False, twin=False, features=()):
     """A family's plan. `comparable`: only what a twin with another order of delivery must end the same with."""
     plan = Plan(seed, number, era, twin)
     plan.comparable = comparable
@@ -115,6 +125,10 @@ def family(seed, number, era, comparable=False, twin=False):
         plan_activities(child)
         plan_clocks(child)
         plan_devices(child)
+    plan.features = [feature for feature in FEATURES if feature in features]
+    for feature in plan.features:
+        for child in plan.children:
+            FEATURES[feature](child)
     last = len(plan.steps) - 1
     for child in plan.children:
         if comparable:

@@ -10,7 +10,6 @@ from itertools import chain
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests" / "Model"))
 
-from model import badges  # noqa: E402
 from model.challenges import Settings  # noqa: E402
 from model.child import Child  # noqa: E402
 from model.localtime import text_of  # noqa: E402
@@ -262,7 +261,7 @@ def figures(child, labels, now):
             "minimum_minutes": child.minimum_seconds(child.calendar.date(now)) // 60,
         },
         "badges": sorted(earned),
-        "achievement_points": badges.points(earned),
+        "achievement_points": child.awards.points,
         "quarantined": len(child.inbox.waiting()),
         "open_apps": [names[app] for app in child.rewards(now) if app not in child.shielded(now)],
     }
