@@ -97,7 +97,8 @@ extension CommonV1 {
     case challengeEnded
     /// Deleted a challenge. Subject: the challenge.
     case challengeDeleted
-    /// Changed what makes a day count for a child's streak. No subject. `minimum_minutes`, from the next local day on.
+    /// Changed a child's streak settings. No subject. `minimum_minutes` and `earn_freeze_days`, from the next local day on,
+    /// `reminder_hour`.
     case streakSettingsUpdated
     /// Revoked a grant. Subject: the grant. `unused_seconds`, `refund_sixtieths`.
     case grantRevoked
@@ -106,13 +107,24 @@ extension CommonV1 {
     case requestDecided
     /// Replaced the family's table of levels. No subject. `points` (such as `0 100 250`; unset for the default table).
     case levelsSet
+    /// Gave a child a freeze. No subject. `freezes_held`.
+    case freezeGranted
+    /// Paused streaks, of a child or of all. Subject: the pause. `name`, `first_date`, `last_date`.
+    case streakPaused
+    /// Changed a pause of streaks. Subject: the pause. `name`, `first_date`, `last_date`.
+    case streakPauseUpdated
+    /// Cancelled a pause of streaks. Subject: the pause. `name`, `first_date`, `last_date`; those after it where days of
+    /// it have passed.
+    case streakPauseCancelled
+    /// Repaired a day of a child's streak. No subject. `date`, `reason`.
+    case streakRepaired
     /// Accepted or rejected records in quarantine. No subject. Each value's item is a record's `quarantine_id`: `state`
     /// (`waiting`, `accepted`, `rejected`).
     case quarantineReviewed
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .levelsSet, .quarantineReviewed]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .levelsSet, .freezeGranted, .streakPaused, .streakPauseUpdated, .streakPauseCancelled, .streakRepaired, .quarantineReviewed]
 
     public init() { self = .unspecified }
 
@@ -162,6 +174,11 @@ extension CommonV1 {
       case 57: self = .grantRevoked
       case 58: self = .requestDecided
       case 61: self = .levelsSet
+      case 62: self = .freezeGranted
+      case 63: self = .streakPaused
+      case 64: self = .streakPauseUpdated
+      case 65: self = .streakPauseCancelled
+      case 66: self = .streakRepaired
       case 70: self = .quarantineReviewed
       default: self = .unrecognized(rawValue)
       }
@@ -213,6 +230,11 @@ extension CommonV1 {
       case .grantRevoked: 57
       case .requestDecided: 58
       case .levelsSet: 61
+      case .freezeGranted: 62
+      case .streakPaused: 63
+      case .streakPauseUpdated: 64
+      case .streakPauseCancelled: 65
+      case .streakRepaired: 66
       case .quarantineReviewed: 70
       case .unrecognized(let number): number
       }
@@ -264,6 +286,11 @@ extension CommonV1 {
       case .grantRevoked: "CHANGE_KIND_GRANT_REVOKED"
       case .requestDecided: "CHANGE_KIND_REQUEST_DECIDED"
       case .levelsSet: "CHANGE_KIND_LEVELS_SET"
+      case .freezeGranted: "CHANGE_KIND_FREEZE_GRANTED"
+      case .streakPaused: "CHANGE_KIND_STREAK_PAUSED"
+      case .streakPauseUpdated: "CHANGE_KIND_STREAK_PAUSE_UPDATED"
+      case .streakPauseCancelled: "CHANGE_KIND_STREAK_PAUSE_CANCELLED"
+      case .streakRepaired: "CHANGE_KIND_STREAK_REPAIRED"
       case .quarantineReviewed: "CHANGE_KIND_QUARANTINE_REVIEWED"
       case .unrecognized(let number): "\(number)"
       }

@@ -57,7 +57,7 @@ package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
   + deviceShieldCommands + appCommands + grantCommands + requestCommands + scheduleCommands + inventoryCommands
   + queueCommands + conflictCommands
-  + challengeCommands + levelCommands + usageCommands + usageRecordingCommands
+  + challengeCommands + levelCommands + streakCommands + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
   + walletCommands + inboxCommands + changeCommands + statusCommands + exportCommands + erasureCommands + keyCommands

@@ -99,6 +99,7 @@ package struct SignedIn: Sendable {
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
   let levels: ChallengeV1.LevelServiceClient
+  let streaks: ChallengeV1.StreakServiceClient
   let badge: BadgeV1.BadgeServiceClient
   /// What each service keeps about the family.
   let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
@@ -122,6 +123,7 @@ package struct SignedIn: Sendable {
     usage = .init(usageIngest)
     challenge = .init(challengeService)
     levels = .init(challengeService)
+    streaks = .init(challengeService)
     badge = .init(badgeService)
     privacy = [
       .shieldPolicy: .init(shieldPolicy), .usageIngest: .init(usageIngest),

@@ -4,6 +4,7 @@
 #include "screentime/badge/v1/badge.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
 #include "screentime/challenge/v1/levels.pb-c.h"
+#include "screentime/challenge/v1/streaks.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 #include "screentime/common/v1/errors.pb-c.h"
@@ -101,6 +102,20 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_l
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__set_levels_request__type(void) { return &screentime__challenge__v1__set_levels_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_reached__type(void) { return &screentime__challenge__v1__level_reached__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_changed__type(void) { return &screentime__challenge__v1__level_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__neutral_day__type(void) { return &screentime__challenge__v1__neutral_day__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_pause__type(void) { return &screentime__challenge__v1__streak_pause__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_repair__type(void) { return &screentime__challenge__v1__streak_repair__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__grant_freeze_request__type(void) { return &screentime__challenge__v1__grant_freeze_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__grant_freeze_response__type(void) { return &screentime__challenge__v1__grant_freeze_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__pause_streak_request__type(void) { return &screentime__challenge__v1__pause_streak_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__update_streak_pause_request__type(void) { return &screentime__challenge__v1__update_streak_pause_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__cancel_streak_pause_request__type(void) { return &screentime__challenge__v1__cancel_streak_pause_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__cancel_streak_pause_response__type(void) { return &screentime__challenge__v1__cancel_streak_pause_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_streak_pauses_request__type(void) { return &screentime__challenge__v1__list_streak_pauses_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_streak_pauses_response__type(void) { return &screentime__challenge__v1__list_streak_pauses_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__repair_streak_request__type(void) { return &screentime__challenge__v1__repair_streak_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_streak_repairs_request__type(void) { return &screentime__challenge__v1__list_streak_repairs_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_streak_repairs_response__type(void) { return &screentime__challenge__v1__list_streak_repairs_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__changed_value__type(void) { return &screentime__common__v1__changed_value__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__change__type(void) { return &screentime__common__v1__change__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__list_changes_request__type(void) { return &screentime__common__v1__list_changes_request__descriptor; }
@@ -188,6 +203,8 @@ static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__changed_c
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__summarized_day__type(void) { return &screentime__inbox__v1__summarized_day__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__made_request__type(void) { return &screentime__inbox__v1__made_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__decided_request__type(void) { return &screentime__inbox__v1__decided_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__attained_level__type(void) { return &screentime__inbox__v1__attained_level__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__used_freeze__type(void) { return &screentime__inbox__v1__used_freeze__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__list_notifications_request__type(void) { return &screentime__inbox__v1__list_notifications_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__list_notifications_response__type(void) { return &screentime__inbox__v1__list_notifications_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__watch_notifications_request__type(void) { return &screentime__inbox__v1__watch_notifications_request__descriptor; }

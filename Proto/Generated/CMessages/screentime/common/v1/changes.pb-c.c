@@ -391,7 +391,7 @@ const ProtobufCMessageDescriptor screentime__common__v1__list_changes_response__
   (ProtobufCMessageInit) screentime__common__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[45] =
+static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[50] =
 {
   { "CHANGE_KIND_UNSPECIFIED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_FAMILY_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED", 1 },
@@ -437,12 +437,17 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_GRANT_REVOKED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_GRANT_REVOKED", 57 },
   { "CHANGE_KIND_REQUEST_DECIDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_REQUEST_DECIDED", 58 },
   { "CHANGE_KIND_LEVELS_SET", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_LEVELS_SET", 61 },
+  { "CHANGE_KIND_FREEZE_GRANTED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FREEZE_GRANTED", 62 },
+  { "CHANGE_KIND_STREAK_PAUSED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_PAUSED", 63 },
+  { "CHANGE_KIND_STREAK_PAUSE_UPDATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_PAUSE_UPDATED", 64 },
+  { "CHANGE_KIND_STREAK_PAUSE_CANCELLED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_PAUSE_CANCELLED", 65 },
+  { "CHANGE_KIND_STREAK_REPAIRED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_REPAIRED", 66 },
   { "CHANGE_KIND_QUARANTINE_REVIEWED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_QUARANTINE_REVIEWED", 70 },
 };
 static const ProtobufCIntRange screentime__common__v1__change_kind__value_ranges[] = {
-{0, 0},{30, 19},{50, 34},{61, 43},{70, 44},{0, 45}
+{0, 0},{30, 19},{50, 34},{61, 43},{70, 49},{0, 50}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[45] =
+static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[50] =
 {
   { "CHANGE_KIND_ALL_PAUSED", 28 },
   { "CHANGE_KIND_ALL_RESUMED", 29 },
@@ -470,6 +475,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_DEVICE_UPDATED", 13 },
   { "CHANGE_KIND_FAMILY_CREATED", 1 },
   { "CHANGE_KIND_FAMILY_UPDATED", 2 },
+  { "CHANGE_KIND_FREEZE_GRANTED", 44 },
   { "CHANGE_KIND_GRANT_REVOKED", 41 },
   { "CHANGE_KIND_GUARDIAN_ADDED", 3 },
   { "CHANGE_KIND_GUARDIAN_REMOVED", 5 },
@@ -481,10 +487,14 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_PAIRING_STARTED", 10 },
   { "CHANGE_KIND_PIN_SET", 17 },
   { "CHANGE_KIND_PREFERENCES_SET", 16 },
-  { "CHANGE_KIND_QUARANTINE_REVIEWED", 44 },
+  { "CHANGE_KIND_QUARANTINE_REVIEWED", 49 },
   { "CHANGE_KIND_RECOVERY_CODES_RENEWED", 6 },
   { "CHANGE_KIND_RECOVERY_CODE_REDEEMED", 7 },
   { "CHANGE_KIND_REQUEST_DECIDED", 42 },
+  { "CHANGE_KIND_STREAK_PAUSED", 45 },
+  { "CHANGE_KIND_STREAK_PAUSE_CANCELLED", 47 },
+  { "CHANGE_KIND_STREAK_PAUSE_UPDATED", 46 },
+  { "CHANGE_KIND_STREAK_REPAIRED", 48 },
   { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", 40 },
   { "CHANGE_KIND_UNLOCK_GRANTED", 23 },
   { "CHANGE_KIND_UNSPECIFIED", 0 },
@@ -497,9 +507,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
   "ChangeKind",
   "Screentime__Common__V1__ChangeKind",
   "screentime.common.v1",
-  45,
+  50,
   screentime__common__v1__change_kind__enum_values_by_number,
-  45,
+  50,
   screentime__common__v1__change_kind__enum_values_by_name,
   5,
   screentime__common__v1__change_kind__value_ranges,

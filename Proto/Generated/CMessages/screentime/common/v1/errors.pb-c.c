@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[60] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[63] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -69,11 +69,14 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "REQUEST_CLOSED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUEST_CLOSED", 89 },
   { "APP_NOT_BANNED", "SCREENTIME__COMMON__V1__ERROR_REASON__APP_NOT_BANNED", 90 },
   { "REQUESTED_APPS_REMOVED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUESTED_APPS_REMOVED", 91 },
+  { "FREEZES_HELD", "SCREENTIME__COMMON__V1__ERROR_REASON__FREEZES_HELD", 103 },
+  { "STREAK_PAUSE_NOT_EDITABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__STREAK_PAUSE_NOT_EDITABLE", 104 },
+  { "STREAK_DAY_NOT_REPAIRABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__STREAK_DAY_NOT_REPAIRABLE", 105 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{0, 60}
+{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{103, 60},{0, 63}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[60] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[63] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
@@ -105,6 +108,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "FAMILY_ERASED", 50 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
+  { "FREEZES_HELD", 60 },
   { "GRANT_SPENT", 55 },
   { "GUARDIAN_HAS_DEVICE", 37 },
   { "INVITATION_NOT_VALID", 8 },
@@ -134,6 +138,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "REQUEST_OPEN", 56 },
   { "ROLE_NOT_ALLOWED", 44 },
   { "SIGNING_KEY_NOT_FOUND", 41 },
+  { "STREAK_DAY_NOT_REPAIRABLE", 62 },
+  { "STREAK_PAUSE_NOT_EDITABLE", 61 },
   { "VERIFICATION_IN_PROGRESS", 52 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
@@ -143,11 +149,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  60,
+  63,
   screentime__common__v1__error_reason__enum_values_by_number,
-  60,
+  63,
   screentime__common__v1__error_reason__enum_values_by_name,
-  6,
+  7,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
