@@ -1916,6 +1916,21 @@ extension ChallengeV1 {
     public var minimumMinutes: Int32 = 0
     /// The same from the next local day on, when it was changed today; unset otherwise.
     public var nextMinimumMinutes: Int32?
+    /// Freezes that the child holds, 0 to 2 (CH-19).
+    public var freezesHeld: Int32 = 0
+    /// After how many days of daily streak each a freeze is earned, today; 0 for never.
+    public var earnFreezeDays: Int32 = 0
+    /// The same from the next local day on, when it was changed today; unset otherwise.
+    public var nextEarnFreezeDays: Int32?
+    /// The neutral days of the last 60, today included, in order.
+    public var neutralDays: [ChallengeV1.NeutralDay] = []
+    /// The pauses that apply to the child and have not ended, the one that ends last first.
+    public var pauses: [ChallengeV1.StreakPause] = []
+    /// What points are multiplied by for the streak bonus with the present daily streak, in percent: 100 + 5 for each 7
+    /// days (CH-9).
+    public var multiplierPercent: Int32 = 0
+    /// The local hour from which on a daily streak at risk is reminded of, 0 to 23.
+    public var reminderHour: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1927,13 +1942,27 @@ extension ChallengeV1 {
       daily: ChallengeV1.Streak? = nil,
       weekly: ChallengeV1.Streak? = nil,
       minimumMinutes: Int32 = 0,
-      nextMinimumMinutes: Int32? = nil
+      nextMinimumMinutes: Int32? = nil,
+      freezesHeld: Int32 = 0,
+      earnFreezeDays: Int32 = 0,
+      nextEarnFreezeDays: Int32? = nil,
+      neutralDays: [ChallengeV1.NeutralDay] = [],
+      pauses: [ChallengeV1.StreakPause] = [],
+      multiplierPercent: Int32 = 0,
+      reminderHour: Int32 = 0
     ) {
       self.childID = childID
       self.daily = daily
       self.weekly = weekly
       self.minimumMinutes = minimumMinutes
       self.nextMinimumMinutes = nextMinimumMinutes
+      self.freezesHeld = freezesHeld
+      self.earnFreezeDays = earnFreezeDays
+      self.nextEarnFreezeDays = nextEarnFreezeDays
+      self.neutralDays = neutralDays
+      self.pauses = pauses
+      self.multiplierPercent = multiplierPercent
+      self.reminderHour = reminderHour
     }
   }
 }
@@ -1949,6 +1978,13 @@ extension ChallengeV1.Streaks {
     self.weekly = Reading.message(m.pointee.f_weekly)
     self.minimumMinutes = m.pointee.f_minimum_minutes
     if m.pointee.p_next_minimum_minutes_case.rawValue != 0 { self.nextMinimumMinutes = m.pointee.f_next_minimum_minutes }
+    self.freezesHeld = m.pointee.f_freezes_held
+    self.earnFreezeDays = m.pointee.f_earn_freeze_days
+    if m.pointee.p_next_earn_freeze_days_case.rawValue != 0 { self.nextEarnFreezeDays = m.pointee.f_next_earn_freeze_days }
+    self.neutralDays = Reading.messages(m.pointee.f_neutral_days, m.pointee.n_f_neutral_days)
+    self.pauses = Reading.messages(m.pointee.f_pauses, m.pointee.n_f_pauses)
+    self.multiplierPercent = m.pointee.f_multiplier_percent
+    self.reminderHour = m.pointee.f_reminder_hour
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1963,6 +1999,16 @@ extension ChallengeV1.Streaks {
       m.pointee.p_next_minimum_minutes_case = .init(rawValue: 5)
       m.pointee.f_next_minimum_minutes = value
     }
+    m.pointee.f_freezes_held = self.freezesHeld
+    m.pointee.f_earn_freeze_days = self.earnFreezeDays
+    if let value = self.nextEarnFreezeDays {
+      m.pointee.p_next_earn_freeze_days_case = .init(rawValue: 8)
+      m.pointee.f_next_earn_freeze_days = value
+    }
+    (m.pointee.n_f_neutral_days, m.pointee.f_neutral_days) = (self.neutralDays.count, try arena.messages(self.neutralDays))
+    (m.pointee.n_f_pauses, m.pointee.f_pauses) = (self.pauses.count, try arena.messages(self.pauses))
+    m.pointee.f_multiplier_percent = self.multiplierPercent
+    m.pointee.f_reminder_hour = self.reminderHour
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2005,7 +2051,8 @@ extension ChallengeV1.GetStreaksRequest {
 }
 
 extension ChallengeV1 {
-  /// Changes the minimum that makes a local day count for the child's streaks and for its streak challenges.
+  /// Changes the minimum that makes a local day count for the child's streaks and for its streak challenges, how freezes
+  /// are earned, and when the child and its guardians are reminded.
   public struct UpdateStreakSettingsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -2014,6 +2061,12 @@ extension ChallengeV1 {
     public var minimumMinutes: Int32 = 0
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
+    /// Earns a freeze after each so many days of the daily streak, 5 to 365; 0 for never, unset to leave it as it is. It
+    /// applies as the minimum does.
+    public var earnFreezeDays: Int32?
+    /// The local hour from which on a daily streak at risk is reminded of, 0 to 23; unset to leave it as it is. 18 unless
+    /// it was set.
+    public var reminderHour: Int32?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2023,11 +2076,15 @@ extension ChallengeV1 {
     public init(
       childID: String = "",
       minimumMinutes: Int32 = 0,
-      requestID: String = ""
+      requestID: String = "",
+      earnFreezeDays: Int32? = nil,
+      reminderHour: Int32? = nil
     ) {
       self.childID = childID
       self.minimumMinutes = minimumMinutes
       self.requestID = requestID
+      self.earnFreezeDays = earnFreezeDays
+      self.reminderHour = reminderHour
     }
   }
 }
@@ -2041,6 +2098,8 @@ extension ChallengeV1.UpdateStreakSettingsRequest {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.minimumMinutes = m.pointee.f_minimum_minutes
     self.requestID = Reading.string(m.pointee.s_request_id)
+    if m.pointee.p_earn_freeze_days_case.rawValue != 0 { self.earnFreezeDays = m.pointee.f_earn_freeze_days }
+    if m.pointee.p_reminder_hour_case.rawValue != 0 { self.reminderHour = m.pointee.f_reminder_hour }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2050,6 +2109,14 @@ extension ChallengeV1.UpdateStreakSettingsRequest {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_minimum_minutes = self.minimumMinutes
     m.pointee.s_request_id = arena.string(self.requestID)
+    if let value = self.earnFreezeDays {
+      m.pointee.p_earn_freeze_days_case = .init(rawValue: 4)
+      m.pointee.f_earn_freeze_days = value
+    }
+    if let value = self.reminderHour {
+      m.pointee.p_reminder_hour_case = .init(rawValue: 5)
+      m.pointee.f_reminder_hour = value
+    }
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2347,7 +2414,8 @@ extension ChallengeV1 {
     public var current: Int64 = 0
     /// The longest so far, in days or weeks.
     public var longest: Int64 = 0
-    /// True when it breaks unless today, or this week, still counts.
+    /// True when today, or this week, has not counted yet and is not neutral: it breaks unless it still counts, or a
+    /// freeze is held.
     public var atRisk: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -2390,7 +2458,7 @@ extension ChallengeV1.Streak {
 }
 
 extension ChallengeV1 {
-  /// Event: a child's own streaks changed. Published by ChallengeService.
+  /// Event: a child's own streaks, or what it holds for them, changed. Published by ChallengeService.
   public struct StreakChanged: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -2398,6 +2466,12 @@ extension ChallengeV1 {
     public var daily: ChallengeV1.Streak?
     /// The weekly streak.
     public var weekly: ChallengeV1.Streak?
+    /// Freezes that the child holds, 0 to 2.
+    public var freezesHeld: Int32 = 0
+    /// The last local day that a freeze protects; unset for none.
+    public var frozenDate: CommonV1.LocalDate?
+    /// The local hour from which on a daily streak at risk is reminded of, 0 to 23; unset means 18.
+    public var reminderHour: Int32?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2407,11 +2481,17 @@ extension ChallengeV1 {
     public init(
       childID: String = "",
       daily: ChallengeV1.Streak? = nil,
-      weekly: ChallengeV1.Streak? = nil
+      weekly: ChallengeV1.Streak? = nil,
+      freezesHeld: Int32 = 0,
+      frozenDate: CommonV1.LocalDate? = nil,
+      reminderHour: Int32? = nil
     ) {
       self.childID = childID
       self.daily = daily
       self.weekly = weekly
+      self.freezesHeld = freezesHeld
+      self.frozenDate = frozenDate
+      self.reminderHour = reminderHour
     }
   }
 }
@@ -2425,6 +2505,9 @@ extension ChallengeV1.StreakChanged {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.daily = Reading.message(m.pointee.f_daily)
     self.weekly = Reading.message(m.pointee.f_weekly)
+    self.freezesHeld = m.pointee.f_freezes_held
+    self.frozenDate = Reading.message(m.pointee.f_frozen_date)
+    if m.pointee.p_reminder_hour_case.rawValue != 0 { self.reminderHour = m.pointee.f_reminder_hour }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2434,6 +2517,12 @@ extension ChallengeV1.StreakChanged {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_daily = try arena.optionalMessage(self.daily)
     m.pointee.f_weekly = try arena.optionalMessage(self.weekly)
+    m.pointee.f_freezes_held = self.freezesHeld
+    m.pointee.f_frozen_date = try arena.optionalMessage(self.frozenDate)
+    if let value = self.reminderHour {
+      m.pointee.p_reminder_hour_case = .init(rawValue: 18)
+      m.pointee.f_reminder_hour = value
+    }
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -18,7 +18,7 @@ struct ChallengeSnapshot: SnapshotProvider {
       let streaks = try StreakTable.all(tx, familyID: familyID)
       return .init(
         streaks.map { childID, streaks in
-          ChallengeV1.StreakChanged(childID: childID, daily: .init(streaks.daily), weekly: .init(streaks.weekly))
+          ChallengeV1.StreakChanged(ChildKey(familyID: familyID, childID: childID), streaks)
         },
         next: [completions(of: familyID), levels(of: familyID)]
           + streaks.map { bonuses(of: ChildKey(familyID: familyID, childID: $0.childID)) })

@@ -9,7 +9,8 @@ enum LedgerTables {
   static let families = [
     "child_calendar", "child_app", "app_removal", "reward_app", "learning_segment", "learning_day", "streak",
     "streak_minimum", "child_level", "family_level", "challenge", "challenge_version", "challenge_pause", "completion",
-    "counted_day", "counted_sum", "progress_before", "guardian_change",
+    "counted_day", "counted_sum", "progress_before", "guardian_change", "streak_freeze", "streak_earning",
+    "streak_pause", "streak_repair", "streak_reminder",
   ]
 
   /// Of children, by their ids.
@@ -21,11 +22,9 @@ enum LedgerTables {
     [
       DerivedTable("reward_app"),
       DerivedTable("learning_day"),
-      // That of a child whose learning was all withdrawn stays.
       DerivedTable(
         "streak",
-        uncompared: ["closed_before": "until when bonuses were last booked: it stays while time changes nothing"],
-        isZeroAbsent: true),
+        uncompared: ["closed_before": "until when bonuses were last booked: it stays while time changes nothing"]),
       DerivedTable(
         "child_level",
         uncompared: ["highest": "what was announced stays announced", "reach_time": "when it became known"]),
@@ -40,9 +39,9 @@ enum LedgerTables {
     ]
   }
 
-  static let shapes = [ChangeTable.shape, LevelTables.shape]
+  static let shapes = [ChangeTable.shape, LevelTables.shape] + StreakProtectionTables.shapes
 
-  static let rules = ownRules + LevelTables.rules
+  static let rules = ownRules + LevelTables.rules + StreakProtectionTables.rules
 
   private static let ownRules = [
     ChangeTable.rule,

@@ -79,7 +79,7 @@ struct AddedLearning {
   private func addToRun() throws -> Bool {
     let days = try CountedDayTable.first(tx, familyID: familyID, challengeID: challengeID, from: date, limit: 2)
     guard days.count == 1, let before = days.first, before.date == date, let run = before.run,
-      before.seconds >= max(1, try counter.facts.facts(from: date).minimum(on: date))
+      before.seconds >= max(1, try counter.facts.minimum(on: date))
     else { return false }
     let part = try counter.history.part(calendar.interval(of: date), number: run.version)
     let rule = part.challenge.rule(date, ofRunUnder: run.version, time: part.time, calendar: calendar)

@@ -35,6 +35,7 @@ enum ChallengeLedger {
             return false
           }
           try LevelTables.beginFold(tx, child)
+          try StreakTable.beginFold(tx, child)
           try PendingEvaluation.leave(
             tx, child, touched: try LedgerTables.everything(tx, child),
             streaksFrom: LocalDate(daysSinceEpoch: .min), because: .unspecified)

@@ -6,7 +6,7 @@ import Stubs
 let levelCommands = [
   Command(
     words: ["level"], summary: "Show a child's level",
-    options: [Option(name: "child", value: "NAME", help: "the child", isRequired: true)],
+    options: [.child],
     examples: ["rewards level --child Mia"],
     output: [
       "level": .integer, "points": .integer, "level_points": .integer, "next_level_points": .optional(.integer),

@@ -27,7 +27,11 @@ let walletCommands = [
     output: ChallengeV1.Streaks.shape, run: showStreaks),
   Command(
     words: ["streak", "minimum"], summary: "Set how much learning makes a day count, from the next local day on",
-    options: [.child, Option(name: "minutes", value: "N", help: "1 to 240", isRequired: true)],
+    options: [
+      .child, Option(name: "minutes", value: "N", help: "1 to 240", isRequired: true),
+      Option(name: "earn", value: "N", help: "a freeze for every N days in a row, 5 to 365; 0 for none"),
+      Option(name: "hour", value: "H", help: "local hour of the reminder of a streak at risk, 0 to 23 [18]"),
+    ],
     examples: ["rewards streak minimum --child Mia --minutes 10"], output: ChallengeV1.Streaks.shape, run: setMinimum),
   Command(
     words: ["badges"], summary: "Show a child's badges, earned and in progress", options: [.child],
@@ -140,6 +144,8 @@ private func exactPoints(_ sixtieths: Int64) -> String {
   request.childID = child.childID
   request.minimumMinutes = Int32(try arguments.number("minutes", in: 0...1_000_000) ?? 0)
   request.requestID = session.newID()
+  request.earnFreezeDays = try arguments.number("earn", in: 0...1_000_000).map { Int32($0) }
+  request.reminderHour = try arguments.number("hour", in: 0...1_000_000).map { Int32($0) }
   let sent = request
   try show(
     try await guardian.call { try await guardian.challenge.updateStreakSettings(sent) }, of: child, session)

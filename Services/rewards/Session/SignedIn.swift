@@ -100,6 +100,7 @@ package struct SignedIn: Sendable {
   let challenge: ChallengeV1.ChallengeServiceClient
   let levels: ChallengeV1.LevelServiceClient
   let builder: ChallengeV1.BuilderServiceClient
+  let streaks: ChallengeV1.StreakServiceClient
   let badge: BadgeV1.BadgeServiceClient
   let rewards: BadgeV1.RewardServiceClient
   let profiles: BadgeV1.ProfileServiceClient
@@ -127,6 +128,7 @@ package struct SignedIn: Sendable {
     challenge = .init(challengeService)
     levels = .init(challengeService)
     builder = .init(challengeService)
+    streaks = .init(challengeService)
     badge = .init(badgeService)
     rewards = .init(badgeService)
     profiles = .init(badgeService)

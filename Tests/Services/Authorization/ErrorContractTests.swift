@@ -27,6 +27,7 @@ struct ErrorContractTests {
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias LevelMethods = ChallengeV1.LevelServiceMethods
   private typealias Builders = ChallengeV1.BuilderServiceMethods
+  private typealias StreakMethods = ChallengeV1.StreakServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
   private typealias Rewards = BadgeV1.RewardServiceMethods
   private typealias Profiles = BadgeV1.ProfileServiceMethods
@@ -419,12 +420,32 @@ struct ErrorContractTests {
       ["child_id", "challenge_id", "page_size", "page_token"]),
     BadRequest(Challenges.getStreaks, ChallengeV1.GetStreaksRequest(), ["child_id"]),
     BadRequest(
-      Challenges.updateStreakSettings, ChallengeV1.UpdateStreakSettingsRequest(),
-      ["child_id", "minimum_minutes", "request_id"]),
+      Challenges.updateStreakSettings,
+      ChallengeV1.UpdateStreakSettingsRequest(earnFreezeDays: 4, reminderHour: 24),
+      ["child_id", "minimum_minutes", "request_id", "earn_freeze_days", "reminder_hour"]),
     BadRequest(LevelMethods.getLevel, ChallengeV1.GetLevelRequest(), ["child_id"]),
     BadRequest(
       LevelMethods.setLevels, ChallengeV1.SetLevelsRequest(points: [1, 100, 100, 2_000_000_000]),
       ["points[0]", "points[2]", "points[3]", "request_id"]),
+    BadRequest(StreakMethods.grantFreeze, ChallengeV1.GrantFreezeRequest(), ["child_id", "request_id"]),
+    BadRequest(
+      StreakMethods.pauseStreak, ChallengeV1.PauseStreakRequest(childID: "1", name: name, firstDate: noDate),
+      ["child_id", "name", "first_date", "last_date", "request_id"]),
+    BadRequest(
+      StreakMethods.updateStreakPause,
+      ChallengeV1.UpdateStreakPauseRequest(name: name, firstDate: noDate, lastDate: noDate),
+      ["pause_id", "name", "first_date", "last_date", "request_id"]),
+    BadRequest(
+      StreakMethods.cancelStreakPause, ChallengeV1.CancelStreakPauseRequest(), ["pause_id", "request_id"]),
+    BadRequest(
+      StreakMethods.listStreakPauses, ChallengeV1.ListStreakPausesRequest(pageSize: -1, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
+    BadRequest(
+      StreakMethods.repairStreak, ChallengeV1.RepairStreakRequest(date: noDate),
+      ["child_id", "date", "reason", "request_id"]),
+    BadRequest(
+      StreakMethods.listStreakRepairs, ChallengeV1.ListStreakRepairsRequest(pageSize: -1, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
     badChanges(Challenges.listChanges),
     BadRequest(Challenges.watchProgress, ChallengeV1.WatchProgressRequest(), ["child_id"]),
   ]

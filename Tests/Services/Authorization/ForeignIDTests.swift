@@ -16,7 +16,7 @@ import UsageServer
 @Suite(.timeLimit(.minutes(5)))
 struct ForeignIDTests {
   /// The ids of a family, by what they are of.
-  private enum Kind: Hashable { case family, child, guardian, device, pairing, challenge, command }
+  private enum Kind: Hashable { case family, child, guardian, device, pairing, challenge, command, streakPause }
 
   /// A call that is right but for one id.
   private struct Probe {
@@ -44,12 +44,14 @@ struct ForeignIDTests {
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias LevelMethods = ChallengeV1.LevelServiceMethods
+  private typealias StreakMethods = ChallengeV1.StreakServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
   private typealias Rewards = BadgeV1.RewardServiceMethods
   private typealias Profiles = BadgeV1.ProfileServiceMethods
   private typealias Awards = BadgeV1.AwardServiceMethods
 
   private static let name = GoogleProtobuf.FieldMask(paths: ["display_name"])
+  private static let summer = CommonV1.LocalDate(year: 2099, month: 7, day: 1)
   private static let digest = "token.sha256." + String(repeating: "5", count: 64)
 
   private static let family = [
@@ -209,6 +211,26 @@ struct ForeignIDTests {
     Probe(Challenges.getStreaks, .child, isForChildren: true) { ChallengeV1.GetStreaksRequest(childID: $0) },
     Probe(Challenges.updateStreakSettings, .child) {
       ChallengeV1.UpdateStreakSettingsRequest(childID: $0, minimumMinutes: 5, requestID: freshID())
+    },
+    Probe(StreakMethods.grantFreeze, .child) { ChallengeV1.GrantFreezeRequest(childID: $0, requestID: freshID()) },
+    Probe(StreakMethods.pauseStreak, .child) {
+      ChallengeV1.PauseStreakRequest(
+        childID: $0, name: "Trip", firstDate: summer, lastDate: summer, requestID: freshID())
+    },
+    Probe(StreakMethods.updateStreakPause, .streakPause) {
+      ChallengeV1.UpdateStreakPauseRequest(pauseID: $0, name: "x", requestID: freshID())
+    },
+    Probe(StreakMethods.cancelStreakPause, .streakPause) {
+      ChallengeV1.CancelStreakPauseRequest(pauseID: $0, requestID: freshID())
+    },
+    Probe(StreakMethods.listStreakPauses, .child, isForChildren: true) {
+      ChallengeV1.ListStreakPausesRequest(childID: $0)
+    },
+    Probe(StreakMethods.repairStreak, .child) {
+      ChallengeV1.RepairStreakRequest(childID: $0, date: summer, reason: "x", requestID: freshID())
+    },
+    Probe(StreakMethods.listStreakRepairs, .child, isForChildren: true) {
+      ChallengeV1.ListStreakRepairsRequest(childID: $0)
     },
     Probe(LevelMethods.getLevel, .child, isForChildren: true) { ChallengeV1.GetLevelRequest(childID: $0) },
     Probe(Challenges.watchProgress, .child, isForChildren: true) { ChallengeV1.WatchProgressRequest(childID: $0) },
@@ -489,6 +511,11 @@ struct ForeignIDTests {
     return [
       .command: command.commandID,
       .family: try await client.getFamily(.init(), options: guardian.options).familyID, .child: childID,
+      .streakPause: try await ChallengeV1.StreakServiceClient(try services.channel(.challengeService)).pauseStreak(
+        .init(
+          childID: childID, name: "Trip", firstDate: Self.summer, lastDate: Self.summer, requestID: services.newID()),
+        options: guardian.options
+      ).pauseID,
       .challenge: challengeID, .device: guardian.deviceID,
       .guardian: try await client.getFamily(.init(), options: guardian.options).guardians[0].guardianID,
       .pairing: try await client.startPairing(

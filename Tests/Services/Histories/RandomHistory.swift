@@ -22,6 +22,8 @@ struct RandomHistory: Sendable {
     case pauseAll(lasting: Int64?)
     case resumeAll
     case device(Int, isDisabled: Bool)
+    case freeze
+    case streakPause(after: Int, days: Int, isForAll: Bool)
   }
 
   enum Setting: CaseIterable, Sendable { case blocked, banned, open, allOpen }
@@ -69,6 +71,8 @@ struct RandomHistory: Sendable {
   private(set) var deeds: [(at: Int64, deed: Deed)] = []
   private(set) var uses: [Use] = []
   private(set) var acknowledgements: [Acknowledgement] = []
+  /// Local days that are repaired at the end where they do not count, in days before the last one.
+  private(set) var repairs: [Int] = []
   private var challenges = 0
   /// Of each app, from when on it is assigned and as what; nil while it is not.
   private var assigned: [Bool?] = [false, false, false, true, true]
@@ -86,6 +90,22 @@ struct RandomHistory: Sendable {
     }
     use(&random)
     acknowledge(&random)
+    // Of its own numbers, so that the histories of a seed stay what they were.
+    var others = SeededRandom(seed: seed &+ 19_000_000)
+    protect(&others)
+  }
+
+  /// Freezes, which are at most two, as one more would be refused in some orders only; pauses and repairs of streaks.
+  private mutating func protect(_ random: inout SeededRandom) {
+    func any() -> Int64 { Int64.random(in: 1..<Self.length, using: &random) }
+    for _ in 0..<Int.random(in: 0...2, using: &random) { add(.freeze, at: any()) }
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      add(
+        .streakPause(
+          after: Int.random(in: 0...2, using: &random), days: Int.random(in: 1...2, using: &random),
+          isForAll: Bool.random(using: &random)), at: any())
+    }
+    repairs = (1...6).filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
   }
 
   private mutating func add(_ deed: Deed, at: Int64) { deeds.append((at, deed)) }

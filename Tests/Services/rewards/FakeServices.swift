@@ -33,6 +33,7 @@ enum Fake {
       FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeInventory(name: name),
       FakeCommands(name: name), FakeConflicts(name: name), FakeUsage(name: name),
       FakeChallenges(name: name), FakeLevels(), FakeBuilder(name: name),
+      FakeStreaks(name: name),
       FakeBadges(name: name), FakeRewards(name: name), FakeProfiles(name: name), FakeAwards(name: name),
       FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
     ]
@@ -481,7 +482,10 @@ final class FakeChallenges: ChallengeV1.PartialChallengeService {
   private var streaks: ChallengeV1.Streaks {
     .init(
       childID: Fake.id, daily: .init(current: 1_000, longest: 10_000, atRisk: true),
-      weekly: .init(current: 100, longest: 1_000), minimumMinutes: 240, nextMinimumMinutes: 120)
+      weekly: .init(current: 100, longest: 1_000), minimumMinutes: 240, nextMinimumMinutes: 120,
+      freezesHeld: 2, earnFreezeDays: 365,
+      neutralDays: [.init(date: Fake.day, cause: .pause, text: name), .init(date: Fake.day, cause: .freeze)],
+      pauses: [FakeStreaks.pause(name)], multiplierPercent: 10_000, reminderHour: 23)
   }
   func listTemplates(_ request: ChallengeV1.ListTemplatesRequest, context: RPCContext) async throws
     -> ChallengeV1.ListTemplatesResponse

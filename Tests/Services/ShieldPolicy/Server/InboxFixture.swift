@@ -62,11 +62,14 @@ extension ShieldFixture {
   }
 
   /// A daily streak of the child.
-  func streak(_ days: Int64, atRisk: Bool) async throws {
+  func streak(
+    _ days: Int64, atRisk: Bool, frozen: CommonV1.LocalDate? = nil, held: Int32 = 0, hour: Int32? = nil
+  ) async throws {
     try await apply(
       ChallengeV1.StreakChanged(
         childID: childID, daily: .init(current: days, longest: days, atRisk: atRisk),
-        weekly: .init(current: 1, longest: 1)), ChallengeEventHandler())
+        weekly: .init(current: 1, longest: 1), freezesHeld: held, frozenDate: frozen, reminderHour: hour),
+      ChallengeEventHandler())
   }
 
   @discardableResult

@@ -2570,7 +2570,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_periods_respons
   (ProtobufCMessageInit) screentime__challenge__v1__list_periods_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[12] =
 {
   {
     "s_child_id",
@@ -2632,18 +2632,109 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_freezes_held",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_freezes_held),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_earn_freeze_days",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_earn_freeze_days),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_next_earn_freeze_days",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__Streaks, p_next_earn_freeze_days_case),
+    offsetof(Screentime__Challenge__V1__Streaks, f_next_earn_freeze_days),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_neutral_days",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__Streaks, n_f_neutral_days),
+    offsetof(Screentime__Challenge__V1__Streaks, f_neutral_days),
+    &screentime__challenge__v1__neutral_day__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_pauses",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__Streaks, n_f_pauses),
+    offsetof(Screentime__Challenge__V1__Streaks, f_pauses),
+    &screentime__challenge__v1__streak_pause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_multiplier_percent",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_multiplier_percent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reminder_hour",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_reminder_hour),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__streaks__field_indices_by_name[] = {
   1,   /* field[1] = f_daily */
+  6,   /* field[6] = f_earn_freeze_days */
+  5,   /* field[5] = f_freezes_held */
   3,   /* field[3] = f_minimum_minutes */
+  10,   /* field[10] = f_multiplier_percent */
+  8,   /* field[8] = f_neutral_days */
+  7,   /* field[7] = f_next_earn_freeze_days */
   4,   /* field[4] = f_next_minimum_minutes */
+  9,   /* field[9] = f_pauses */
+  11,   /* field[11] = f_reminder_hour */
   2,   /* field[2] = f_weekly */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__streaks__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor =
 {
@@ -2653,7 +2744,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor 
   "Screentime__Challenge__V1__Streaks",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Streaks),
-  5,
+  12,
   screentime__challenge__v1__streaks__field_descriptors,
   screentime__challenge__v1__streaks__field_indices_by_name,
   1,  screentime__challenge__v1__streaks__number_ranges,
@@ -2698,7 +2789,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__get_streaks_request_
   (ProtobufCMessageInit) screentime__challenge__v1__get_streaks_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_settings_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_settings_request__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -2736,16 +2827,42 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_s
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_earn_freeze_days",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, p_earn_freeze_days_case),
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, f_earn_freeze_days),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reminder_hour",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, p_reminder_hour_case),
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, f_reminder_hour),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__update_streak_settings_request__field_indices_by_name[] = {
+  3,   /* field[3] = f_earn_freeze_days */
   1,   /* field[1] = f_minimum_minutes */
+  4,   /* field[4] = f_reminder_hour */
   0,   /* field[0] = s_child_id */
   2,   /* field[2] = s_request_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__update_streak_settings_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settings_request__descriptor =
 {
@@ -2755,7 +2872,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settin
   "Screentime__Challenge__V1__UpdateStreakSettingsRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__UpdateStreakSettingsRequest),
-  3,
+  5,
   screentime__challenge__v1__update_streak_settings_request__field_descriptors,
   screentime__challenge__v1__update_streak_settings_request__field_indices_by_name,
   1,  screentime__challenge__v1__update_streak_settings_request__number_ranges,
@@ -3198,7 +3315,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak__descriptor =
   (ProtobufCMessageInit) screentime__challenge__v1__streak__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[6] =
 {
   {
     "s_child_id",
@@ -3236,16 +3353,56 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_freezes_held",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_freezes_held),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_frozen_date",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_frozen_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reminder_hour",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__StreakChanged, p_reminder_hour_case),
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_reminder_hour),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__streak_changed__field_indices_by_name[] = {
   1,   /* field[1] = f_daily */
+  3,   /* field[3] = f_freezes_held */
+  4,   /* field[4] = f_frozen_date */
+  5,   /* field[5] = f_reminder_hour */
   2,   /* field[2] = f_weekly */
   0,   /* field[0] = s_child_id */
 };
-static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 16, 3 },
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__descriptor =
 {
@@ -3255,10 +3412,10 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__desc
   "Screentime__Challenge__V1__StreakChanged",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__StreakChanged),
-  3,
+  6,
   screentime__challenge__v1__streak_changed__field_descriptors,
   screentime__challenge__v1__streak_changed__field_indices_by_name,
-  1,  screentime__challenge__v1__streak_changed__number_ranges,
+  2,  screentime__challenge__v1__streak_changed__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__streak_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[66] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[63] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -69,17 +69,14 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "REQUEST_CLOSED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUEST_CLOSED", 89 },
   { "APP_NOT_BANNED", "SCREENTIME__COMMON__V1__ERROR_REASON__APP_NOT_BANNED", 90 },
   { "REQUESTED_APPS_REMOVED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUESTED_APPS_REMOVED", 91 },
-  { "REWARD_UNLOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_UNLOCKED", 109 },
-  { "POINTS_TOO_LOW", "SCREENTIME__COMMON__V1__ERROR_REASON__POINTS_TOO_LOW", 110 },
-  { "REWARD_RETIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_RETIRED", 111 },
-  { "REWARD_NOT_UNLOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_NOT_UNLOCKED", 112 },
-  { "REWARD_COST_CHANGED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_COST_CHANGED", 113 },
-  { "REWARD_NOT_EDITABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_NOT_EDITABLE", 114 },
+  { "FREEZES_HELD", "SCREENTIME__COMMON__V1__ERROR_REASON__FREEZES_HELD", 103 },
+  { "STREAK_PAUSE_NOT_EDITABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__STREAK_PAUSE_NOT_EDITABLE", 104 },
+  { "STREAK_DAY_NOT_REPAIRABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__STREAK_DAY_NOT_REPAIRABLE", 105 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{109, 60},{0, 66}
+{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{103, 60},{0, 63}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[66] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[63] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
@@ -111,6 +108,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "FAMILY_ERASED", 50 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
+  { "FREEZES_HELD", 60 },
   { "GRANT_SPENT", 55 },
   { "GUARDIAN_HAS_DEVICE", 37 },
   { "INVITATION_NOT_VALID", 8 },
@@ -128,7 +126,6 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "PIN_LOCKED", 49 },
   { "PIN_NOT_SET", 48 },
   { "PIN_NOT_VALID", 47 },
-  { "POINTS_TOO_LOW", 61 },
   { "POSITION_AHEAD", 27 },
   { "POSITION_TRIMMED", 26 },
   { "RECORD_OUTSIDE_TIMES", 20 },
@@ -139,13 +136,10 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "REQUEST_CLOSED", 57 },
   { "REQUEST_ID_REUSED", 4 },
   { "REQUEST_OPEN", 56 },
-  { "REWARD_COST_CHANGED", 64 },
-  { "REWARD_NOT_EDITABLE", 65 },
-  { "REWARD_NOT_UNLOCKED", 63 },
-  { "REWARD_RETIRED", 62 },
-  { "REWARD_UNLOCKED", 60 },
   { "ROLE_NOT_ALLOWED", 44 },
   { "SIGNING_KEY_NOT_FOUND", 41 },
+  { "STREAK_DAY_NOT_REPAIRABLE", 62 },
+  { "STREAK_PAUSE_NOT_EDITABLE", 61 },
   { "VERIFICATION_IN_PROGRESS", 52 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
@@ -155,9 +149,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  66,
+  63,
   screentime__common__v1__error_reason__enum_values_by_number,
-  66,
+  63,
   screentime__common__v1__error_reason__enum_values_by_name,
   7,
   screentime__common__v1__error_reason__value_ranges,

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/field_mask.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/challenge/v1/streaks.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 #include "screentime/usage/v1/usage.pb-c.h"
@@ -628,6 +629,12 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__CASE)
 } Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase;
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS_F_NEXT_EARN_FREEZE_DAYS = 8
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__CASE)
+} Screentime__Challenge__V1__Streaks__PNextEarnFreezeDaysCase;
+
 struct  Screentime__Challenge__V1__Streaks
 {
   ProtobufCMessage base;
@@ -635,14 +642,26 @@ struct  Screentime__Challenge__V1__Streaks
   Screentime__Challenge__V1__Streak *f_daily;
   Screentime__Challenge__V1__Streak *f_weekly;
   int32_t f_minimum_minutes;
+  int32_t f_freezes_held;
+  int32_t f_earn_freeze_days;
+  size_t n_f_neutral_days;
+  Screentime__Challenge__V1__NeutralDay **f_neutral_days;
+  size_t n_f_pauses;
+  Screentime__Challenge__V1__StreakPause **f_pauses;
+  int32_t f_multiplier_percent;
+  int32_t f_reminder_hour;
   Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase p_next_minimum_minutes_case;
   union {
     int32_t f_next_minimum_minutes;
   };
+  Screentime__Challenge__V1__Streaks__PNextEarnFreezeDaysCase p_next_earn_freeze_days_case;
+  union {
+    int32_t f_next_earn_freeze_days;
+  };
 };
 #define SCREENTIME__CHALLENGE__V1__STREAKS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streaks__descriptor) \
-    , {0,NULL}, NULL, NULL, 0, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET, {0} }
+    , {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__GetStreaksRequest
@@ -655,16 +674,36 @@ struct  Screentime__Challenge__V1__GetStreaksRequest
     , {0,NULL} }
 
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS_F_EARN_FREEZE_DAYS = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__CASE)
+} Screentime__Challenge__V1__UpdateStreakSettingsRequest__PEarnFreezeDaysCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR_F_REMINDER_HOUR = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__CASE)
+} Screentime__Challenge__V1__UpdateStreakSettingsRequest__PReminderHourCase;
+
 struct  Screentime__Challenge__V1__UpdateStreakSettingsRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   int32_t f_minimum_minutes;
   ProtobufCBinaryData s_request_id;
+  Screentime__Challenge__V1__UpdateStreakSettingsRequest__PEarnFreezeDaysCase p_earn_freeze_days_case;
+  union {
+    int32_t f_earn_freeze_days;
+  };
+  Screentime__Challenge__V1__UpdateStreakSettingsRequest__PReminderHourCase p_reminder_hour_case;
+  union {
+    int32_t f_reminder_hour;
+  };
 };
 #define SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__update_streak_settings_request__descriptor) \
-    , {0,NULL}, 0, {0,NULL} }
+    , {0,NULL}, 0, {0,NULL}, SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__WatchProgressRequest
@@ -758,16 +797,28 @@ struct  Screentime__Challenge__V1__Streak
     , 0, 0, 0 }
 
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR_F_REMINDER_HOUR = 18
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__CASE)
+} Screentime__Challenge__V1__StreakChanged__PReminderHourCase;
+
 struct  Screentime__Challenge__V1__StreakChanged
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   Screentime__Challenge__V1__Streak *f_daily;
   Screentime__Challenge__V1__Streak *f_weekly;
+  int32_t f_freezes_held;
+  Screentime__Common__V1__LocalDate *f_frozen_date;
+  Screentime__Challenge__V1__StreakChanged__PReminderHourCase p_reminder_hour_case;
+  union {
+    int32_t f_reminder_hour;
+  };
 };
 #define SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_changed__descriptor) \
-    , {0,NULL}, NULL, NULL }
+    , {0,NULL}, NULL, NULL, 0, NULL, SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__StreakBonusChanged
