@@ -69,7 +69,7 @@ const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
   return bytes;
 }
 
-/* screentime/common/v1/changes.proto, 2518 bytes */
+/* screentime/common/v1/changes.proto, 2546 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
   static const unsigned char bytes[] =
     "\012\"screentime/common/v1/changes.proto\022\024screentime.common.v1\032\037google/protobuf/timestam"
@@ -87,7 +87,7 @@ const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
     "R\007childId\022\033\012\011page_size\030\002 \001(\005R\010pageSize\022\035\012\012page_token\030\003"
     " \001(\011R\011pageToken\"u\012\023ListChangesResponse\0226\012\007changes\030\001 \003(\0132\034.sc"
     "reentime.common.v1.ChangeR\007changes\022&\012\017next_page_token\030\002 \001(\011R\015nextPageToke"
-    "n*\316\014\012\012ChangeKind\022\033\012\027CHANGE_KIND_UNSPECIFIED\020\000\022\036\012\032CHANGE_KI"
+    "n*\352\014\012\012ChangeKind\022\033\012\027CHANGE_KIND_UNSPECIFIED\020\000\022\036\012\032CHANGE_KI"
     "ND_FAMILY_CREATED\020\001\022\036\012\032CHANGE_KIND_FAMILY_UPDATED\020\002\022\036\012\032CHANGE_KI"
     "ND_GUARDIAN_ADDED\020\003\022 \012\034CHANGE_KIND_GUARDIAN_UPDATED\020\004\022 \012\034CHANGE_KIND_G"
     "UARDIAN_REMOVED\020\005\022&\012\"CHANGE_KIND_RECOVERY_CODES_RENEWED\020\006\022&\012\"CHANGE_KIND_R"
@@ -107,10 +107,11 @@ const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
     "2\022!\012\035CHANGE_KIND_CHALLENGE_UPDATED\0203\022 \012\034CHANGE_KIND_CHALLENGE_PAUSED\0204\022!\012"
     "\035CHANGE_KIND_CHALLENGE_RESUMED\0205\022\037\012\033CHANGE_KIND_CHALLENGE_ENDED\0206\022!\012\035C"
     "HANGE_KIND_CHALLENGE_DELETED\0207\022'\012#CHANGE_KIND_STREAK_SETTINGS_UPDATED\0208\022\035\012\031C"
-    "HANGE_KIND_GRANT_REVOKED\0209\022\037\012\033CHANGE_KIND_REQUEST_DECIDED\020:\022#\012\037CHANGE_KIN"
-    "D_QUARANTINE_REVIEWED\020F\022\036\012\032CHANGE_KIND_REWARD_CREATED\020U\022\036\012\032CHANGE_KIND"
-    "_REWARD_UPDATED\020V\022\036\012\032CHANGE_KIND_REWARD_RETIRED\020W\022\037\012\033CHANGE_KIND_REWAR"
-    "D_UNLOCKED\020X\022!\012\035CHANGE_KIND_PURCHASE_REFUNDED\020Yb\006proto3";
+    "HANGE_KIND_GRANT_REVOKED\0209\022\037\012\033CHANGE_KIND_REQUEST_DECIDED\020:\022\032\012\026CHANGE_"
+    "KIND_LEVELS_SET\020=\022#\012\037CHANGE_KIND_QUARANTINE_REVIEWED\020F\022\036\012\032CHANGE_KIND_REW"
+    "ARD_CREATED\020U\022\036\012\032CHANGE_KIND_REWARD_UPDATED\020V\022\036\012\032CHANGE_KIND_REWARD_RE"
+    "TIRED\020W\022\037\012\033CHANGE_KIND_REWARD_UNLOCKED\020X\022!\012\035CHANGE_KIND_PURCHASE_REFUNDED"
+    "\020Yb\006proto3";
   return bytes;
 }
 
@@ -254,39 +255,44 @@ const unsigned char *file_descriptor__screentime__badge__v1__rewards(void) {
   return bytes;
 }
 
-/* screentime/badge/v1/awards.proto, 833 bytes */
-const unsigned char *file_descriptor__screentime__badge__v1__awards(void) {
-  static const unsigned char bytes[] =
-    "\012 screentime/badge/v1/awards.proto\022\023screentime.badge.v1\032\037screentime/badge/v1/badge.pr"
-    "oto\032!screentime/badge/v1/rewards.proto\"R\012\022WatchAwardsRequest\022\031\012\010child_id\030\001"
-    " \001(\011R\007childId\022!\012\014resume_token\030\002 \001(\011R\013resumeToken\"\261\002\012\023W"
-    "atchAwardsResponse\022A\012\010snapshot\030\001 \001(\0132#.screentime.badge.v1.AwardsSnapshotH\000R"
-    "\010snapshot\0227\012\005badge\030\002 \001(\0132\037.screentime.badge.v1.ChildBadgeH\000R\005badge\022"
-    ":\012\006reward\030\003 \001(\0132 .screentime.badge.v1.ChildRewardH\000R\006reward\0225\012\006poin"
-    "ts\030\004 \001(\0132\033.screentime.badge.v1.PointsH\000R\006points\022!\012\014resume_token\030\012"
-    " \001(\011R\013resumeTokenB\010\012\006change\"\272\001\012\016AwardsSnapshot\0227\012\006badges\030"
-    "\001 \003(\0132\037.screentime.badge.v1.ChildBadgeR\006badges\022:\012\007rewards\030\002 \003(\0132"
-    " .screentime.badge.v1.ChildRewardR\007rewards\0223\012\006points\030\003 \001(\0132\033.screentime.b"
-    "adge.v1.PointsR\006points2w\012\014AwardService\022g\012\013WatchAwards\022'.screentime.badge.v1.Wat"
-    "chAwardsRequest\032(.screentime.badge.v1.WatchAwardsResponse\"\003\220\002\0010\001b\006proto3";
-  return bytes;
-}
-
-/* screentime/badge/v1/profile.proto, 787 bytes */
+/* screentime/badge/v1/profile.proto, 989 bytes */
 const unsigned char *file_descriptor__screentime__badge__v1__profile(void) {
   static const unsigned char bytes[] =
     "\012!screentime/badge/v1/profile.proto\022\023screentime.badge.v1\032\037screentime/badge/v1/badge.p"
     "roto\032!screentime/badge/v1/rewards.proto\".\012\021GetProfileRequest\022\031\012\010child_id\030\001"
-    " \001(\011R\007childId\"\343\001\012\007Profile\022\031\012\010child_id\030\001 \001(\011R\007childI"
+    " \001(\011R\007childId\"\234\002\012\007Profile\022\031\012\010child_id\030\001 \001(\011R\007childI"
     "d\022<\012\010equipped\030\002 \003(\0132 .screentime.badge.v1.ChildRewardR\010equipped\022J\012\020"
     "displayed_badges\030\003 \003(\0132\037.screentime.badge.v1.ChildBadgeR\017displayedBadges\0223\012\006"
-    "points\030\004 \001(\0132\033.screentime.badge.v1.PointsR\006points\"E\012\021SetDisplayRequest\022\022"
-    "\012\004code\030\001 \001(\011R\004code\022\034\012\011displayed\030\002 \001(\010R\011displayed\"`\012"
-    "\022SetDisplayResponse\022J\012\020displayed_badges\030\001 \003(\0132\037.screentime.badge.v1.Child"
-    "BadgeR\017displayedBadges2\315\001\012\016ProfileService\022W\012\012GetProfile\022&.screentime.badg"
-    "e.v1.GetProfileRequest\032\034.screentime.badge.v1.Profile\"\003\220\002\001\022b\012\012SetDisplay\022"
-    "&.screentime.badge.v1.SetDisplayRequest\032'.screentime.badge.v1.SetDisplayResponse\"\003\220\002\002"
-    "b\006proto3";
+    "points\030\004 \001(\0132\033.screentime.badge.v1.PointsR\006points\0227\012\005level\030\005 \001(\013"
+    "2!.screentime.badge.v1.ProfileLevelR\005level\"\216\001\012\014ProfileLevel\022\024\012\005level\030"
+    "\001 \001(\005R\005level\022!\012\014level_points\030\002 \001(\003R\013levelPoints\022/\012\021next"
+    "_level_points\030\003 \001(\003H\000R\017nextLevelPoints\210\001\001B\024\012\022_next_level_points\""
+    "E\012\021SetDisplayRequest\022\022\012\004code\030\001 \001(\011R\004code\022\034\012\011displayed\030"
+    "\002 \001(\010R\011displayed\"`\012\022SetDisplayResponse\022J\012\020displayed_badges\030\001 \003("
+    "\0132\037.screentime.badge.v1.ChildBadgeR\017displayedBadges2\315\001\012\016ProfileService\022W\012"
+    "\012GetProfile\022&.screentime.badge.v1.GetProfileRequest\032\034.screentime.badge.v1.Profile\"\003\220"
+    "\002\001\022b\012\012SetDisplay\022&.screentime.badge.v1.SetDisplayRequest\032'.screentime.badge.v1."
+    "SetDisplayResponse\"\003\220\002\002b\006proto3";
+  return bytes;
+}
+
+/* screentime/badge/v1/awards.proto, 984 bytes */
+const unsigned char *file_descriptor__screentime__badge__v1__awards(void) {
+  static const unsigned char bytes[] =
+    "\012 screentime/badge/v1/awards.proto\022\023screentime.badge.v1\032\037screentime/badge/v1/badge.pr"
+    "oto\032!screentime/badge/v1/profile.proto\032!screentime/badge/v1/rewards.proto\"R\012\022WatchAward"
+    "sRequest\022\031\012\010child_id\030\001 \001(\011R\007childId\022!\012\014resume_token\030\002 \001"
+    "(\011R\013resumeToken\"\354\002\012\023WatchAwardsResponse\022A\012\010snapshot\030\001 \001(\0132#."
+    "screentime.badge.v1.AwardsSnapshotH\000R\010snapshot\0227\012\005badge\030\002 \001(\0132\037.screen"
+    "time.badge.v1.ChildBadgeH\000R\005badge\022:\012\006reward\030\003 \001(\0132 .screentime.badge.v1.C"
+    "hildRewardH\000R\006reward\0225\012\006points\030\004 \001(\0132\033.screentime.badge.v1.PointsH\000"
+    "R\006points\0229\012\005level\030\005 \001(\0132!.screentime.badge.v1.ProfileLevelH\000R\005level\022"
+    "!\012\014resume_token\030\012 \001(\011R\013resumeTokenB\010\012\006change\"\363\001\012\016AwardsSn"
+    "apshot\0227\012\006badges\030\001 \003(\0132\037.screentime.badge.v1.ChildBadgeR\006badges\022:\012\007"
+    "rewards\030\002 \003(\0132 .screentime.badge.v1.ChildRewardR\007rewards\0223\012\006points\030\003 \001"
+    "(\0132\033.screentime.badge.v1.PointsR\006points\0227\012\005level\030\004 \001(\0132!.screentime.ba"
+    "dge.v1.ProfileLevelR\005level2w\012\014AwardService\022g\012\013WatchAwards\022'.screentime.badge.v1"
+    ".WatchAwardsRequest\032(.screentime.badge.v1.WatchAwardsResponse\"\003\220\002\0010\001b\006proto3";
   return bytes;
 }
 
@@ -694,6 +700,30 @@ const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void)
     "\015WatchProgress\022-.screentime.challenge.v1.WatchProgressRequest\032..screentime.challenge.v1.Wat"
     "chProgressResponse\"\003\220\002\0010\001\022g\012\013ListChanges\022(.screentime.common.v1.ListChan"
     "gesRequest\032).screentime.common.v1.ListChangesResponse\"\003\220\002\001b\006proto3";
+  return bytes;
+}
+
+/* screentime/challenge/v1/levels.proto, 1081 bytes */
+const unsigned char *file_descriptor__screentime__challenge__v1__levels(void) {
+  static const unsigned char bytes[] =
+    "\012$screentime/challenge/v1/levels.proto\022\027screentime.challenge.v1\032\037google/protobuf/time"
+    "stamp.proto\"C\012\012LevelTable\022\026\012\006points\030\001 \003(\003R\006points\022\035\012\012i"
+    "s_default\030\002 \001(\010R\011isDefault\"\232\002\012\005Level\022\031\012\010child_id\030\001 \001"
+    "(\011R\007childId\022\024\012\005level\030\002 \001(\005R\005level\022\026\012\006points\030\003 \001"
+    "(\003R\006points\022!\012\014level_points\030\004 \001(\003R\013levelPoints\022/\012\021next_level_p"
+    "oints\030\005 \001(\003H\000R\017nextLevelPoints\210\001\001\022#\012\015highest_level\030\006 \001("
+    "\005R\014highestLevel\0229\012\005table\030\007 \001(\0132#.screentime.challenge.v1.LevelTableR\005t"
+    "ableB\024\012\022_next_level_points\",\012\017GetLevelRequest\022\031\012\010child_id\030\001 \001(\011"
+    "R\007childId\"I\012\020SetLevelsRequest\022\026\012\006points\030\001 \003(\003R\006points\022\035\012"
+    "\012request_id\030\002 \001(\011R\011requestId\"z\012\014LevelReached\022\031\012\010child_id\030\001"
+    " \001(\011R\007childId\022\024\012\005level\030\002 \001(\005R\005level\0229\012\012reach_time\030\003"
+    " \001(\0132\032.google.protobuf.TimestampR\011reachTime\"\251\001\012\014LevelChanged\022\031\012\010"
+    "child_id\030\001 \001(\011R\007childId\022\024\012\005level\030\002 \001(\005R\005level\022!\012\014"
+    "level_points\030\003 \001(\003R\013levelPoints\022/\012\021next_level_points\030\004 \001(\003H\000R"
+    "\017nextLevelPoints\210\001\001B\024\012\022_next_level_points2\313\001\012\014LevelService\022Y\012"
+    "\010GetLevel\022(.screentime.challenge.v1.GetLevelRequest\032\036.screentime.challenge.v1.Level\"\003"
+    "\220\002\001\022`\012\011SetLevels\022).screentime.challenge.v1.SetLevelsRequest\032#.screentime.cha"
+    "llenge.v1.LevelTable\"\003\220\002\002b\006proto3";
   return bytes;
 }
 

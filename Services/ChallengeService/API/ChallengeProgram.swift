@@ -13,7 +13,7 @@ public enum ChallengeProgram {
     program: ProgramDescription(
       name: "ChallengeService", version: "0.1.0", summary: "Challenges, their progress and completions, streaks."),
     neighbours: [.shieldPolicy, .usageIngest], migrations: ChallengeSchema.migrations,
-    kept: ChallengeData.kept, authorization: ChallengeAPI.authorization
+    kept: ChallengeData.kept, authorization: ChallengeAPI.authorization + LevelAPI.authorization
   ) { environment in
     let (database, host) = (environment.database, environment.host)
     let histories = RecentHistories()
@@ -21,7 +21,7 @@ public enum ChallengeProgram {
     let api = ChallengeAPI(database: database, host: host)
     api.startWatches()
     return ServiceParts(
-      services: [api], snapshots: ChallengeSnapshot(),
+      services: [api, LevelAPI(database: database, host: host)], snapshots: ChallengeSnapshot(),
       followers: [
         try environment.follower(of: .shieldPolicy, familyEventHandler),
         try environment.follower(of: .usageIngest, usageEventHandler(histories)),

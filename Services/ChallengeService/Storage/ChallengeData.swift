@@ -14,6 +14,8 @@ enum ChallengeData {
       KeptTable("learning_day", key: "family_id", "child_id", "date", of: .child),
       KeptTable("streak", key: "family_id", "child_id", of: .child),
       KeptTable("streak_minimum", key: "family_id", "child_id", "change_time", of: .child),
+      KeptTable("child_level", key: "family_id", "child_id", of: .child),
+      KeptTable("family_level", key: "family_id", "level", of: .family),
       KeptTable("completion", key: "family_id", "challenge_id", "first_date", of: .child),
       KeptTable("challenge_version", key: "family_id", "challenge_id", "number", of: .member(challenges)),
       KeptTable("challenge_pause", key: "family_id", "challenge_id", "from_time", of: .member(challenges)),

@@ -3,7 +3,7 @@ import ServiceAPI
 
 /// The tables of ChallengeService.
 enum ChallengeSchema {
-  static let migrations = ownMigrations + ChangeTable.migrations
+  static let migrations = ownMigrations + ChangeTable.migrations + LevelTables.migrations
 
   private static let ownMigrations = [
     Migration(

@@ -113,6 +113,19 @@ enum LearningDayTable {
     return (try longest("length"), try longest("weeks"))
   }
 
+  /// The sum of all days: some thousands at most, as usage enters from the year 2000 on.
+  static func sixtieths(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int64 {
+    let sum = try tx.queryOne(
+      """
+      SELECT SUM(sixtieths), COALESCE(MIN(typeof(sixtieths) = 'integer'), 1) FROM learning_day
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID
+    ) { (sixtieths: $0.optionalInt64(0) ?? 0, isReadable: $0.bool(1)) }
+    // SQLite would add up a text as 0; reading the days fails.
+    if sum?.isReadable == false { _ = try list(tx, child, from: LocalDate(daysSinceEpoch: .min)) }
+    return sum?.sixtieths ?? 0
+  }
+
   static func hasDays(_ tx: ReadTransaction, _ child: ChildKey, after date: LocalDate) throws -> Bool {
     try tx.queryOne(
       "SELECT 1 FROM learning_day WHERE partition = ? AND family_id = ? AND child_id = ? AND date > ? LIMIT 1",

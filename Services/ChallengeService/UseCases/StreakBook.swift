@@ -16,6 +16,8 @@ struct StreakBook {
   let cause: UsageV1.UsageChangeCause
   private let today: LocalDate
 
+  var levels: LevelBook { LevelBook(tx: tx, child: child, now: now) }
+
   init(
     _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant,
     because cause: UsageV1.UsageChangeCause = .unspecified
@@ -46,8 +48,11 @@ struct StreakBook {
   /// - Returns: false where nothing was done.
   private func addToCountedDay(_ change: SegmentChange) throws -> Bool {
     let days = LearningDay.days(of: change.added, calendar: facts.calendar)
-    guard change.removed.isEmpty, days.count == 1, let day = days.first else { return false }
-    return try LearningDayTable.addToCounted(tx, child, day, today: today)
+    guard change.removed.isEmpty, days.count == 1, let day = days.first,
+      try LearningDayTable.addToCounted(tx, child, day, today: today)
+    else { return false }
+    try levels.add(day.sixtieths)
+    return true
   }
 
   private func foldAndSettle(_ change: SegmentChange) throws {
@@ -60,6 +65,7 @@ struct StreakBook {
       }
     }
     guard let hasChanged = try fold(changes) else { return }
+    try levels.add(changes.values.reduce(0) { $0 + $1.sixtieths })
     if hasChanged || known.closedBefore != today { try settleAndReevaluate() }
   }
 
@@ -67,6 +73,7 @@ struct StreakBook {
   func close() throws {
     // The pending refold closes them, too.
     if try PendingEvaluation.find(tx, child)?.streaksFrom != nil { return }
+    try levels.make()
     if try StreakTable.find(tx, child) == nil { try rebuild(from: nil) } else { try settleAndReevaluate() }
   }
 
@@ -81,6 +88,7 @@ struct StreakBook {
     if let left = try refold(from: first) {
       return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: left.date, because: cause)
     }
+    try levels.recount()
     try settleAndReevaluate()
   }
 

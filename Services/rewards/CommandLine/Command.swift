@@ -57,7 +57,7 @@ package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
   + deviceShieldCommands + appCommands + grantCommands + requestCommands + scheduleCommands + inventoryCommands
   + queueCommands + conflictCommands
-  + challengeCommands + usageCommands + usageRecordingCommands
+  + challengeCommands + levelCommands + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
   + walletCommands + shopCommands + profileCommands + inboxCommands + changeCommands + statusCommands + exportCommands

@@ -98,6 +98,7 @@ package struct SignedIn: Sendable {
   let erasure: PrivacyV1.ErasureServiceClient
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
+  let levels: ChallengeV1.LevelServiceClient
   let badge: BadgeV1.BadgeServiceClient
   let rewards: BadgeV1.RewardServiceClient
   let profiles: BadgeV1.ProfileServiceClient
@@ -123,6 +124,7 @@ package struct SignedIn: Sendable {
     let badgeService = try session.channel(.badgeService, [credentials])
     usage = .init(usageIngest)
     challenge = .init(challengeService)
+    levels = .init(challengeService)
     badge = .init(badgeService)
     rewards = .init(badgeService)
     profiles = .init(badgeService)

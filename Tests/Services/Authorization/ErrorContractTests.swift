@@ -25,6 +25,7 @@ struct ErrorContractTests {
   private typealias Conflicts = ShieldV1.ConflictServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
+  private typealias LevelMethods = ChallengeV1.LevelServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
   private typealias Rewards = BadgeV1.RewardServiceMethods
   private typealias Profiles = BadgeV1.ProfileServiceMethods
@@ -412,6 +413,10 @@ struct ErrorContractTests {
     BadRequest(
       Challenges.updateStreakSettings, ChallengeV1.UpdateStreakSettingsRequest(),
       ["child_id", "minimum_minutes", "request_id"]),
+    BadRequest(LevelMethods.getLevel, ChallengeV1.GetLevelRequest(), ["child_id"]),
+    BadRequest(
+      LevelMethods.setLevels, ChallengeV1.SetLevelsRequest(points: [1, 100, 100, 2_000_000_000]),
+      ["points[0]", "points[2]", "points[3]", "request_id"]),
     badChanges(Challenges.listChanges),
     BadRequest(Challenges.watchProgress, ChallengeV1.WatchProgressRequest(), ["child_id"]),
   ]

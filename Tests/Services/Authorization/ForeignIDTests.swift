@@ -43,6 +43,7 @@ struct ForeignIDTests {
   private typealias Commands = ShieldV1.CommandServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
+  private typealias LevelMethods = ChallengeV1.LevelServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
   private typealias Rewards = BadgeV1.RewardServiceMethods
   private typealias Profiles = BadgeV1.ProfileServiceMethods
@@ -209,6 +210,7 @@ struct ForeignIDTests {
     Probe(Challenges.updateStreakSettings, .child) {
       ChallengeV1.UpdateStreakSettingsRequest(childID: $0, minimumMinutes: 5, requestID: freshID())
     },
+    Probe(LevelMethods.getLevel, .child, isForChildren: true) { ChallengeV1.GetLevelRequest(childID: $0) },
     Probe(Challenges.watchProgress, .child, isForChildren: true) { ChallengeV1.WatchProgressRequest(childID: $0) },
   ]
 

@@ -32,7 +32,7 @@ enum Fake {
     [
       FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeInventory(name: name),
       FakeCommands(name: name), FakeConflicts(name: name), FakeUsage(name: name),
-      FakeChallenges(name: name),
+      FakeChallenges(name: name), FakeLevels(),
       FakeBadges(name: name), FakeRewards(name: name), FakeProfiles(name: name), FakeAwards(name: name),
       FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
     ]
@@ -604,6 +604,9 @@ final class FakeBadges: BadgeV1.PartialBadgeService {
   {
     .init(totalBadges: 100, earnedBadges: 50, newBadges: 10, totalPoints: 1_000_000)
   }
+  func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws
+    -> CommonV1.ListChangesResponse
+  { Fake.changes(name) }
   func getPoints(_ request: BadgeV1.GetPointsRequest, context: RPCContext) async throws -> BadgeV1.GetPointsResponse {
     .init(totalPoints: 1_000_000)
   }

@@ -38,14 +38,13 @@ public final class ServiceHarness: Sendable {
   ///   - service: name of the executable, for which the tokens of services and operators are meant.
   ///   - migrations: of its own tables.
   ///   - directory: data of an earlier harness to continue with; nil for a fresh one.
-  ///   - others: the executable's services other than the first one.
   ///   - configure: changes the database's limits. Unless changed, a body has unlimited time, so that a slow
   ///     machine leaves nothing to later transactions; with none, everything that can be is done in pieces.
   public init(
     _ service: String, migrations: [Migration], authorization: AuthorizationTable,
     continuing directory: TemporaryDirectory? = nil, at now: Instant = ServiceHarness.start,
     configure: (inout DatabaseConfiguration) -> Void = { _ in },
-    others: (Database, any Host) -> [any RPCService] = { _, _ in [] }, make: (Database, any Host) -> any RPCService
+    further: (Database, any Host) -> [any RPCService] = { _, _ in [] }, make: (Database, any Host) -> any RPCService
   ) async throws {
     self.service = service
     self.directory = directory ?? TemporaryDirectory()
@@ -69,7 +68,7 @@ public final class ServiceHarness: Sendable {
         .peer(name: "alice", publicKey: operatorKey.publicKey, isOperator: true),
       ], host: host)
     server = Server(
-      host: host, services: [make(database, host)] + others(database, host),
+      host: host, services: [make(database, host)] + further(database, host),
       interceptors: [
         ContractInterceptor(), AuthenticationInterceptor(verifier),
         AuthorizationInterceptor(authorization, clock: clock),

@@ -6,6 +6,7 @@
 #include "screentime/badge/v1/profile.pb-c.h"
 #include "screentime/badge/v1/rewards.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
+#include "screentime/challenge/v1/levels.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 #include "screentime/common/v1/errors.pb-c.h"
@@ -63,6 +64,7 @@ static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_point
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__badge_awarded__type(void) { return &screentime__badge__v1__badge_awarded__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_profile_request__type(void) { return &screentime__badge__v1__get_profile_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__profile__type(void) { return &screentime__badge__v1__profile__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__profile_level__type(void) { return &screentime__badge__v1__profile_level__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__set_display_request__type(void) { return &screentime__badge__v1__set_display_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__set_display_response__type(void) { return &screentime__badge__v1__set_display_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__reward__type(void) { return &screentime__badge__v1__reward__descriptor; }
@@ -128,6 +130,12 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__perio
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak__type(void) { return &screentime__challenge__v1__streak__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_changed__type(void) { return &screentime__challenge__v1__streak_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_bonus_changed__type(void) { return &screentime__challenge__v1__streak_bonus_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_table__type(void) { return &screentime__challenge__v1__level_table__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level__type(void) { return &screentime__challenge__v1__level__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_level_request__type(void) { return &screentime__challenge__v1__get_level_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__set_levels_request__type(void) { return &screentime__challenge__v1__set_levels_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_reached__type(void) { return &screentime__challenge__v1__level_reached__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_changed__type(void) { return &screentime__challenge__v1__level_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__changed_value__type(void) { return &screentime__common__v1__changed_value__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__change__type(void) { return &screentime__common__v1__change__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__list_changes_request__type(void) { return &screentime__common__v1__list_changes_request__descriptor; }

@@ -36,7 +36,7 @@ struct BadgeFixture: Sendable {
       "BadgeService", migrations: BadgeProgram.definition.migrations,
       authorization: BadgeProgram.definition.authorization, continuing: directory,
       configure: { if isInPieces { $0.writeBudget = .zero } },
-      others: { database, host in
+      further: { database, host in
         let awards = AwardAPI(database: database, host: host, watchers: watchers)
         awards.startWatches()
         return Array(BadgeProgram.services(on: database, host: host, awards: awards).dropFirst())

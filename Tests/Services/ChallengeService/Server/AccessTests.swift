@@ -26,18 +26,20 @@ import Testing
     "ListPeriods": { _ = try await Client($0).listPeriods(.init(), options: $1) },
     "GetStreaks": { _ = try await Client($0).getStreaks(.init(), options: $1) },
     "UpdateStreakSettings": { _ = try await Client($0).updateStreakSettings(.init(), options: $1) },
+    "GetLevel": { _ = try await ChallengeV1.LevelServiceClient($0).getLevel(.init(), options: $1) },
+    "SetLevels": { _ = try await ChallengeV1.LevelServiceClient($0).setLevels(.init(), options: $1) },
     "ListChanges": { _ = try await Client($0).listChanges(.init(), options: $1) },
     "WatchProgress": { for try await _ in Client($0).watchProgress(.init(), options: $1) {} },
   ]
 
   private static let guardiansOnly: Set<String> = [
     "ValidateDraft", "CreateChallenge", "UpdateChallenge", "PauseChallenge", "EndChallenge", "DeleteChallenge",
-    "UpdateStreakSettings", "ListChanges",
+    "UpdateStreakSettings", "SetLevels", "ListChanges",
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")
   func roles() async throws {
-    #expect(Set(Self.calls.keys) == Set(ChallengeAPI.authorization.methods.map(\.name)))
+    #expect(Set(Self.calls.keys) == Set(ChallengeProgram.definition.authorization.methods.map(\.name)))
     try await withChallengeService { fixture in
       let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { method, role in
         role == .guardian || role == .child && !Self.guardiansOnly.contains(method)

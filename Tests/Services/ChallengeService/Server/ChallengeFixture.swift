@@ -19,6 +19,7 @@ struct ChallengeFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
   let client: ChallengeV1.ChallengeServiceClient
+  let levels: ChallengeV1.LevelServiceClient
   let watchers: CommitWatchers
   let usage: UsageEventHandler
   let learning = "00000000-0000-7000-8000-000000000001"
@@ -43,7 +44,8 @@ struct ChallengeFixture: Sendable {
       configure: {
         if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) }
         configure(&$0)
-      }
+      },
+      further: { [LevelAPI(database: $0, host: $1)] }
     ) { [histories] database, host in
       ChallengeProgram.register(on: database, histories)
       let api = ChallengeAPI(database: database, host: host, watchers: watchers)
@@ -51,6 +53,7 @@ struct ChallengeFixture: Sendable {
       return api
     }
     client = ChallengeV1.ChallengeServiceClient(harness.channel)
+    levels = ChallengeV1.LevelServiceClient(harness.channel)
     usage = UsageEventHandler(histories: histories)
     guard isSetUp else { return }
     try await deliver(childChanged())

@@ -41,6 +41,9 @@ import Testing
         .init(Methods.deleteChallenge, .challengeDeleted) {
           _ = try await client.deleteChallenge(.init(challengeID: challengeID, requestID: $0), options: options)
         },
+        .init(ChallengeV1.LevelServiceMethods.setLevels, .levelsSet) {
+          _ = try await fixture.levels.setLevels(.init(points: [0, 50], requestID: $0), options: options)
+        },
         .init(Methods.updateStreakSettings, .streakSettingsUpdated) {
           _ = try await client.updateStreakSettings(
             .init(childID: childID, minimumMinutes: 20, requestID: $0), options: options)

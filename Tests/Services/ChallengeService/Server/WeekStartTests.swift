@@ -76,7 +76,7 @@ import Testing
   func earlierVersion() async throws {
     let family = TestFamily()
     let old = try await ChallengeFixture(
-      family, migrations: Array(ChallengeSchema.migrations.prefix(7)) + ChangeTable.migrations)
+      family, migrations: Array(ChallengeSchema.migrations.prefix(7)) + ChangeTable.migrations + LevelTables.migrations)
     let challengeID = try await old.create(.init(goalType: .weeklyMinutes, target: 60)).challengeID
     for change in Self.changes(old) { try await old.deliver(change) }
     try await Self.learn(old, seconds: 1_800)
