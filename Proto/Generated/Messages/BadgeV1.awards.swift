@@ -7,7 +7,7 @@ import CProtobufC
 import ProtobufC
 
 extension BadgeV1 {
-  /// Requests a child's badges, points and rewards, and their changes.
+  /// Requests a child's badges, points, rewards and level, and their changes.
   public struct WatchAwardsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -84,6 +84,8 @@ extension BadgeV1 {
       case reward(BadgeV1.ChildReward)
       /// The points after all that was sent before.
       case points(BadgeV1.Points)
+      /// The level.
+      case level(BadgeV1.ProfileLevel)
     }
   }
 }
@@ -100,6 +102,7 @@ extension BadgeV1.WatchAwardsResponse {
     case 2: self.change = .badge(Reading.message(m.pointee.f_badge) ?? BadgeV1.ChildBadge())
     case 3: self.change = .reward(Reading.message(m.pointee.f_reward) ?? BadgeV1.ChildReward())
     case 4: self.change = .points(Reading.message(m.pointee.f_points) ?? BadgeV1.Points())
+    case 5: self.change = .level(Reading.message(m.pointee.f_level) ?? BadgeV1.ProfileLevel())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -122,6 +125,9 @@ extension BadgeV1.WatchAwardsResponse {
     case .points(let value)?:
     m.pointee.o_change_case = .init(rawValue: 4)
     m.pointee.f_points = try arena.message(value)
+    case .level(let value)?:
+    m.pointee.o_change_case = .init(rawValue: 5)
+    m.pointee.f_level = try arena.message(value)
     case nil: break
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -129,7 +135,7 @@ extension BadgeV1.WatchAwardsResponse {
 }
 
 extension BadgeV1 {
-  /// A child's badges, points and rewards at one moment.
+  /// A child's badges, points, rewards and level at one moment.
   public struct AwardsSnapshot: ProtobufC.GeneratedMessage {
     /// The badges as in ListChildBadges.
     public var badges: [BadgeV1.ChildBadge] = []
@@ -137,6 +143,8 @@ extension BadgeV1 {
     public var rewards: [BadgeV1.ChildReward] = []
     /// The points.
     public var points: BadgeV1.Points?
+    /// The level.
+    public var level: BadgeV1.ProfileLevel?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -146,11 +154,13 @@ extension BadgeV1 {
     public init(
       badges: [BadgeV1.ChildBadge] = [],
       rewards: [BadgeV1.ChildReward] = [],
-      points: BadgeV1.Points? = nil
+      points: BadgeV1.Points? = nil,
+      level: BadgeV1.ProfileLevel? = nil
     ) {
       self.badges = badges
       self.rewards = rewards
       self.points = points
+      self.level = level
     }
   }
 }
@@ -164,6 +174,7 @@ extension BadgeV1.AwardsSnapshot {
     self.badges = Reading.messages(m.pointee.f_badges, m.pointee.n_f_badges)
     self.rewards = Reading.messages(m.pointee.f_rewards, m.pointee.n_f_rewards)
     self.points = Reading.message(m.pointee.f_points)
+    self.level = Reading.message(m.pointee.f_level)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -173,6 +184,7 @@ extension BadgeV1.AwardsSnapshot {
     (m.pointee.n_f_badges, m.pointee.f_badges) = (self.badges.count, try arena.messages(self.badges))
     (m.pointee.n_f_rewards, m.pointee.f_rewards) = (self.rewards.count, try arena.messages(self.rewards))
     m.pointee.f_points = try arena.optionalMessage(self.points)
+    m.pointee.f_level = try arena.optionalMessage(self.level)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -13,8 +13,8 @@ extension BadgeV1 {
 
   /// Live badges and rewards.
   public protocol AwardService: RPC.RPCService {
-    /// Streams a child's awards, its progress towards badges, its points and its rewards: a snapshot first, then changes as
-    /// they happen. Guardians of the family and the child.
+    /// Streams a child's awards, its progress towards badges, its points, its rewards and its level: a snapshot first, then
+    /// changes as they happen. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func watchAwards(_ request: BadgeV1.WatchAwardsRequest, responses: ResponseWriter<BadgeV1.WatchAwardsResponse>, context: RPCContext) async throws
   }
@@ -30,8 +30,8 @@ extension BadgeV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Streams a child's awards, its progress towards badges, its points and its rewards: a snapshot first, then changes as
-    /// they happen. Guardians of the family and the child.
+    /// Streams a child's awards, its progress towards badges, its points, its rewards and its level: a snapshot first, then
+    /// changes as they happen. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func watchAwards(_ request: BadgeV1.WatchAwardsRequest, options: CallOptions = CallOptions()) -> ResponseStream<BadgeV1.WatchAwardsResponse> {
       channel.serverStreaming(AwardServiceMethods.watchAwards, request, options: options)

@@ -15,7 +15,7 @@ extension BadgeV1 {
 
   /// The showcase of a child.
   public protocol ProfileService: RPC.RPCService {
-    /// Returns what a child wears and displays, with its points. Guardians of the family and the child.
+    /// Returns what a child wears and displays, with its points and level. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func getProfile(_ request: BadgeV1.GetProfileRequest, context: RPCContext) async throws -> BadgeV1.Profile
     /// Displays a badge that the caller has, or no longer. Repeating it does no harm. The child only.
@@ -34,7 +34,7 @@ extension BadgeV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Returns what a child wears and displays, with its points. Guardians of the family and the child.
+    /// Returns what a child wears and displays, with its points and level. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     public func getProfile(_ request: BadgeV1.GetProfileRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.Profile {
       try await channel.unary(ProfileServiceMethods.getProfile, request, options: options)

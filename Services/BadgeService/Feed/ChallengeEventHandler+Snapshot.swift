@@ -15,6 +15,10 @@ extension ChallengeEventHandler {
         try piece.keys.note(period.key, in: tx)
         return .applied
       }
+      if let changed = try event.message(ChallengeV1.LevelChanged.self) {
+        try piece.keys.note(SnapshotKeys.key(Self.level, changed.childID), in: tx)
+        return try apply(event, in: tx)
+      }
       guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
       let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), try Self.longest(streaks))
       try piece.keys.add(longest - Int64(try piece.keys.count(of: key, in: tx)), to: key, in: tx)
@@ -47,6 +51,7 @@ extension ChallengeEventHandler {
   /// When no period is left to be added.
   private static let raising: UInt8 = 2
   private static let streak = "streak"
+  private static let level = "level"
 
   private static func child(ofStreak key: String, _ piece: SnapshotPiece) -> ChildKey? {
     SnapshotKeys.values(of: key).first.map { ChildKey(familyID: piece.familyID, childID: $0) }
@@ -67,7 +72,11 @@ extension ChallengeEventHandler {
         try FactTables.lowerLongestStreak(
           tx, ChildKey(familyID: familyID, childID: childID), to: longest.map { Int64($0) })
       })
-    return [periods, streaks]
+    let levels = KnownKeys(level, LevelTable.rows, familyID: familyID, in: tx) { values in
+      guard let childID = values.first else { return }
+      try LevelTable.remove(tx, ChildKey(familyID: familyID, childID: childID))
+    }
+    return [periods, streaks, levels]
   }
 }
 

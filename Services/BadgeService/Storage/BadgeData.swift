@@ -14,6 +14,7 @@ enum BadgeData {
       KeptTable("award", key: "family_id", "child_id", "code", of: .child),
       KeptTable("family_reward", key: "family_id", "code", of: .family),
       KeptTable("purchase", key: "family_id", "child_id", "code", of: .child),
+      KeptTable("child_level", key: "family_id", "child_id", of: .child),
       KeptTable("displayed_badge", key: "family_id", "child_id", "code", of: .child),
     ])
 }

@@ -3,7 +3,7 @@ import ServiceAPI
 
 /// The tables of BadgeService.
 enum BadgeSchema {
-  static let migrations = ownMigrations + ChangeTable.migrations + ShopSchema.migrations
+  static let migrations = ownMigrations + ChangeTable.migrations + ShopSchema.migrations + LevelTable.migrations
 
   private static let ownMigrations = [
     Migration(

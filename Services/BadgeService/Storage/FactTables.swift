@@ -132,7 +132,7 @@ enum FactTables {
 
     fileprivate var tables: [String] {
       switch self {
-      case .challenges: ["completed_period", "daily_streak"]
+      case .challenges: ["completed_period", "daily_streak", "child_level"]
       case .usage: ["counted_learning"]
       }
     }

@@ -8,10 +8,10 @@ enum LedgerTables {
   /// Tables in which families have rows.
   static let families = [
     "child", "completed_period", "completed_count", "award", "counted_learning", "daily_streak", "family_reward",
-    "purchase", "displayed_badge",
+    "purchase", "displayed_badge", "child_level",
   ]
 
-  static let shapes = [ChangeTable.shape] + ShopSchema.shapes
+  static let shapes = [ChangeTable.shape, LevelTable.shape] + ShopSchema.shapes
 
   /// What must hold between the stored rows of a family.
   static let rules = [ChangeTable.rule]

@@ -9,7 +9,8 @@ private let badge = Option(name: "badge", value: "CODE", help: "the badge, such 
 
 private let profileShape: Shape = [
   "child_id": .text, "equipped": .list(BadgeV1.ChildReward.shape),
-  "displayed_badges": .list(BadgeV1.ChildBadge.shape), "points": BadgeV1.Points.shape,
+  "displayed_badges": .list(BadgeV1.ChildBadge.shape), "points": BadgeV1.Points.shape, "level": .integer,
+  "next_level_points": .optional(.integer),
 ]
 
 /// What a child shows of itself, and its badges as they change (BA-9).
@@ -31,7 +32,7 @@ let profileCommands = [
     examples: ["rewards profile watch --child Mia", "rewards profile watch --child Mia --json"],
     output: [
       "snapshot": .bool, "badges": .list(BadgeV1.ChildBadge.shape), "rewards": .list(BadgeV1.ChildReward.shape),
-      "points": .optional(BadgeV1.Points.shape),
+      "points": .optional(BadgeV1.Points.shape), "level": .optional(.integer),
     ], run: watch),
 ]
 
@@ -44,8 +45,11 @@ let profileCommands = [
       .object([
         "child_id": .string(profile.childID), "equipped": .array(profile.equipped.map(\.json)),
         "displayed_badges": .array(profile.displayedBadges.map(\.json)), "points": points.json,
+        "level": .integer(Int64(profile.level?.level ?? 1)),
+        "next_level_points": profile.level?.nextLevelPoints.map { .integer($0) } ?? .null,
       ]))
   }
+  say("Level \(profile.level?.level ?? 1).")
   if !profile.equipped.isEmpty { print(rewardTable(profile.equipped)) }
   show(profile.displayedBadges)
   say(points.text)
@@ -85,10 +89,12 @@ private func json(_ change: BadgeV1.WatchAwardsResponse.Change) -> JSON {
   case .badge(let badge): snapshot.badges = [badge]
   case .reward(let reward): snapshot.rewards = [reward]
   case .points(let points): snapshot.points = points
+  case .level(let level): snapshot.level = level
   }
   return .object([
     "snapshot": .bool(isSnapshot), "badges": .array(snapshot.badges.map(\.json)),
     "rewards": .array(snapshot.rewards.map(\.json)), "points": snapshot.points?.json ?? .null,
+    "level": snapshot.level.map { .integer(Int64($0.level)) } ?? .null,
   ])
 }
 
@@ -105,5 +111,6 @@ private func show(_ change: BadgeV1.WatchAwardsResponse.Change) {
   case .reward(let reward):
     say("\((reward.reward?.displayName ?? "").shown) is \(reward.equipped ? "worn" : "unlocked")")
   case .points(let points): say(points.text)
+  case .level(let level): say("Level \(level.level)")
   }
 }

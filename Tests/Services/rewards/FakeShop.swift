@@ -100,6 +100,7 @@ final class FakeAwards: BadgeV1.PartialAwardService {
       badges: [Fake.badge(name)], rewards: Fake.rewards(name), points: Fake.points)
     for change: BadgeV1.WatchAwardsResponse.Change in [
       .snapshot(snapshot), .badge(Fake.badge(name)), .reward(Fake.rewards(name)[0]), .points(Fake.points),
+      .level(.init(level: 100)),
     ] { try await responses.write(.init(change: change, resumeToken: "1")) }
     // The watch would be opened again for ever.
     throw RPCError(.permissionDenied, "enough")

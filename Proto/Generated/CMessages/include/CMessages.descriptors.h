@@ -3,10 +3,12 @@
 
 /* Serialized google.protobuf.FileDescriptorProto messages. */
 const unsigned char *file_descriptor__screentime__admin__v1__admin(void);
-const unsigned char *file_descriptor__screentime__badge__v1__badge(void);
-const unsigned char *file_descriptor__screentime__common__v1__common(void);
-const unsigned char *file_descriptor__screentime__challenge__v1__streaks(void);
 const unsigned char *file_descriptor__screentime__common__v1__changes(void);
+const unsigned char *file_descriptor__screentime__badge__v1__badge(void);
+const unsigned char *file_descriptor__screentime__badge__v1__rewards(void);
+const unsigned char *file_descriptor__screentime__badge__v1__profile(void);
+const unsigned char *file_descriptor__screentime__badge__v1__awards(void);
+const unsigned char *file_descriptor__screentime__common__v1__common(void);
 const unsigned char *file_descriptor__screentime__usage__v1__usage(void);
 const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void);
 const unsigned char *file_descriptor__screentime__challenge__v1__levels(void);

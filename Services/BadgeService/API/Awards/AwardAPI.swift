@@ -8,7 +8,7 @@ import RPC
 import ServiceAPI
 import Stubs
 
-/// A child's badges, points and rewards as they change (BA-1, BA-9 to BA-11).
+/// A child's badges, points, rewards and level as they change (BA-1, BA-9 to BA-11, CH-20).
 struct AwardAPI: BadgeV1.AwardService, WatchingAPI {
   static let watched = ChildTable.changed
   let database: Database
@@ -52,7 +52,7 @@ extension BadgeV1.AwardsSnapshot {
     let shop = try ChildShop(tx, child)
     self.init(
       badges: try BadgeStanding.list(tx, child, catalogue.badges).map { BadgeV1.ChildBadge($0) },
-      rewards: shop.ownedMessages, points: .init(shop))
+      rewards: shop.ownedMessages, points: .init(shop), level: .init(try LevelTable.find(tx, child)))
   }
 }
 
@@ -69,6 +69,7 @@ struct WatchedAwards: Sendable {
   let snapshot: BadgeV1.AwardsSnapshot
   let items: [Item]
   let points: BadgeV1.Points
+  let level: BadgeV1.ProfileLevel
   /// The state of a client that has received all of it.
   let sent: SentAwards
 
@@ -82,8 +83,9 @@ struct WatchedAwards: Sendable {
     self.snapshot = snapshot
     items = badges + rewards
     points = snapshot.points ?? .init()
+    level = snapshot.level ?? .init()
     sent = SentAwards(
-      points: try Digest.of(points),
+      points: try Digest.of(points), level: try Digest.of(level),
       items: Dictionary(items.map { ($0.id, $0.digest) }, uniquingKeysWith: { first, _ in first }))
   }
 }
@@ -109,6 +111,10 @@ struct AwardUpdates {
     if sent.points != watched.sent.points {
       sent.points = watched.sent.points
       list.append((.points(watched.points), sent))
+    }
+    if sent.level != watched.sent.level {
+      sent.level = watched.sent.level
+      list.append((.level(watched.level), sent))
     }
   }
 }

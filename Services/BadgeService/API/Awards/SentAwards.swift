@@ -9,6 +9,8 @@ struct SentAwards: Hashable, Sendable {
 
   /// Digest of the points.
   var points: UInt64
+  /// Digest of the level.
+  var level: UInt64
   /// Digests of the badges and of the rewards that the child has, by the digest of the code or of the purchase.
   var items: [UInt64: UInt64]
 }
@@ -17,16 +19,16 @@ extension SentAwards {
   /// nil for a text that is no token of this child in this database.
   init?(token: String, _ child: ChildKey, epoch: Epoch) {
     guard let numbers = ResumeToken.numbers(in: token, of: Self.watch, about: child.childID, epoch: epoch),
-      !numbers.count.isMultiple(of: 2)
+      numbers.count >= 2, numbers.count.isMultiple(of: 2)
     else { return nil }
-    self.init(points: numbers[0], items: [:])
-    for index in stride(from: 1, to: numbers.count, by: 2) { items[numbers[index]] = numbers[index + 1] }
+    self.init(points: numbers[0], level: numbers[1], items: [:])
+    for index in stride(from: 2, to: numbers.count, by: 2) { items[numbers[index]] = numbers[index + 1] }
   }
 
   /// Empty where it would be too long.
   func token(_ child: ChildKey, epoch: Epoch) -> String {
     if items.count > Self.maximumItems { return "" }
     let digests = items.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
-    return ResumeToken.text([points] + digests, of: Self.watch, about: child.childID, epoch: epoch)
+    return ResumeToken.text([points, level] + digests, of: Self.watch, about: child.childID, epoch: epoch)
   }
 }

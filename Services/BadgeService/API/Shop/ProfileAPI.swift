@@ -25,7 +25,8 @@ struct ProfileAPI: BadgeV1.ProfileService {
       let shop = try ChildShop(tx, child)
       return BadgeV1.Profile(
         childID: child.childID, equipped: shop.equippedMessages,
-        displayedBadges: try Self.displayed(tx, child, catalogue), points: .init(shop))
+        displayedBadges: try Self.displayed(tx, child, catalogue), points: .init(shop),
+        level: .init(try LevelTable.find(tx, child)))
     }
   }
 
@@ -71,4 +72,11 @@ struct ProfileAPI: BadgeV1.ProfileService {
 
 extension ProfileAPI: ChildAPI {
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool { try ChildTable.isKnown(tx, child) }
+}
+
+extension BadgeV1.ProfileLevel {
+  init(_ level: ChildLevel) {
+    self.init(
+      level: Int32(clamping: level.level), levelPoints: level.points, nextLevelPoints: level.nextPoints)
+  }
 }

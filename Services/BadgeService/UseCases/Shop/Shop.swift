@@ -51,11 +51,11 @@ enum Shop {
 
   /// Puts a reward on that the child has; another one of its type comes off (BA-11).
   static func equip(_ tx: Transaction, _ child: ChildKey, _ purchase: Purchase) throws {
-    for other in try PurchaseTable.list(tx, child)
-    where other.type == purchase.type && other.isEquipped && other.code != purchase.code {
+    if purchase.isEquipped { return }
+    for other in try PurchaseTable.list(tx, child) where other.type == purchase.type && other.isEquipped {
       try PurchaseTable.setEquipped(tx, child, code: other.code, false)
     }
-    if !purchase.isEquipped { try PurchaseTable.setEquipped(tx, child, code: purchase.code, true) }
+    try PurchaseTable.setEquipped(tx, child, code: purchase.code, true)
     ChildTable.noteChange(tx, child)
   }
 

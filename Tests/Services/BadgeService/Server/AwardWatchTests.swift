@@ -22,7 +22,7 @@ import Testing
     .snapshot(
       .init(
         badges: try await fixture.badges(), rewards: try await fixture.owned(),
-        points: try await fixture.profile().points))
+        points: try await fixture.profile().points, level: try await fixture.profile().level))
   }
 
   @Test("BA-1 BA-10 a watch sends everything at once, then progress, awards, points, purchases and what is worn")
@@ -83,6 +83,27 @@ import Testing
     }
   }
 
+  @Test("CH-20 BA-9 a profile has the level as it was last published, a watch sends it, and a snapshot replaces it")
+  func levels() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      let childID = fixture.family.childID
+      #expect(try await fixture.profile().level == .init(level: 1))
+      var answers = try watch(fixture).makeAsyncIterator()
+      _ = try await answers.next()
+      let third = ChallengeV1.LevelChanged(childID: childID, level: 3, levelPoints: 250, nextLevelPoints: 500)
+      try await fixture.deliver(third)
+      #expect(
+        try await answers.next()?.change == .level(.init(level: 3, levelPoints: 250, nextLevelPoints: 500)))
+      #expect(try await fixture.profile().level?.level == 3)
+      let last = ChallengeV1.LevelChanged(childID: childID, level: 20, levelPoints: 60_000)
+      try await fixture.reconcile([last], ChallengeEventHandler())
+      #expect(try await fixture.profile().level == .init(level: 20, levelPoints: 60_000))
+      try await fixture.reconcile([], ChallengeEventHandler())
+      #expect(try await fixture.profile().level == .init(level: 1))
+    }
+  }
+
   @Test("BA-10 an unknown, foreign, changed or too long token gives a snapshot, and one for too many items is empty")
   func unknownTokens() async throws {
     try await withBadgeService { fixture in
@@ -99,7 +120,7 @@ import Testing
       }
       let (child, epoch) = (fixture.child, fixture.harness.database.epoch)
       func made(_ count: UInt64) -> String {
-        SentAwards(points: 1, items: Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, $0) })).token(
+        SentAwards(points: 1, level: 2, items: Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, $0) })).token(
           child, epoch: epoch)
       }
       #expect(made(180).utf8.count <= 4_096 && SentAwards(token: made(180), child, epoch: epoch)?.items.count == 180)

@@ -22,6 +22,7 @@ import Testing
           "family_reward.cost": "likewise", "family_reward.retired": "likewise",
           "purchase.paid": "a fact: what it cost then", "purchase.purchase_time": "a fact: when",
           "-purchase": "a fact: it may have been refunded",
+          "child_level": "a fact of ChallengeService, for profiles",
           "daily_streak": "a fact of ChallengeService, which `rewards verify` compares",
         ], host: fixture.harness.host)
       let faults = try await planted.faults(of: fixture.family.familyID, in: fixture.harness.database)

@@ -18,12 +18,15 @@ extension BadgeFixture {
     try await deliver(streak(7))
   }
 
-  /// A row in each of the shop's tables: an own reward, which the child has and wears, and a badge that it displays.
+  /// A row in each of the shop's tables, and a level: an own reward, which the child has and wears, and a badge that it
+  /// displays.
   func fillShop() async throws {
     let own = try await makeReward(cost: 1)
     _ = try await unlock(own.code)
     _ = try await rewards.equipReward(.init(code: own.code), options: asChild)
     _ = try await profiles.setDisplay(.init(code: "FIRST_STEPS", displayed: true), options: asChild)
+    try await deliver(
+      ChallengeV1.LevelChanged(childID: family.childID, level: 2, levelPoints: 100, nextLevelPoints: 250))
   }
 
   @discardableResult

@@ -67,6 +67,7 @@ import Testing
         readings: [
           { tx in _ = try AwardTable.list(tx, child) }, { tx in _ = try RewardTable.list(tx, family) },
           { tx in _ = try PurchaseTable.list(tx, child) }, { tx in _ = try DisplayTable.list(tx, child) },
+          { tx in _ = try LevelTable.find(tx, child) },
           { tx in _ = try ChangeTable.page(tx, family, childID: nil, before: .max, limit: 9) },
           { tx in _ = try FactTables.facts(tx, child) },
           { tx in _ = try FactTables.learning(tx, child) },

@@ -76,7 +76,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__watch_awards_request__de
   (ProtobufCMessageInit) screentime__badge__v1__watch_awards_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__watch_awards_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__watch_awards_response__field_descriptors[6] =
 {
   {
     "f_snapshot",
@@ -127,6 +127,18 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__watch_awards_respon
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "f_level",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Badge__V1__WatchAwardsResponse, o_change_case),
+    offsetof(Screentime__Badge__V1__WatchAwardsResponse, f_level),
+    &screentime__badge__v1__profile_level__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "s_resume_token",
     10,
     PROTOBUF_C_LABEL_NONE,
@@ -141,16 +153,17 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__watch_awards_respon
 };
 static const unsigned screentime__badge__v1__watch_awards_response__field_indices_by_name[] = {
   1,   /* field[1] = f_badge */
+  4,   /* field[4] = f_level */
   3,   /* field[3] = f_points */
   2,   /* field[2] = f_reward */
   0,   /* field[0] = f_snapshot */
-  4,   /* field[4] = s_resume_token */
+  5,   /* field[5] = s_resume_token */
 };
 static const ProtobufCIntRange screentime__badge__v1__watch_awards_response__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 10, 4 },
-  { 0, 5 }
+  { 10, 5 },
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__watch_awards_response__descriptor =
 {
@@ -160,14 +173,14 @@ const ProtobufCMessageDescriptor screentime__badge__v1__watch_awards_response__d
   "Screentime__Badge__V1__WatchAwardsResponse",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__WatchAwardsResponse),
-  5,
+  6,
   screentime__badge__v1__watch_awards_response__field_descriptors,
   screentime__badge__v1__watch_awards_response__field_indices_by_name,
   2,  screentime__badge__v1__watch_awards_response__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__watch_awards_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__awards_snapshot__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__awards_snapshot__field_descriptors[4] =
 {
   {
     "f_badges",
@@ -205,16 +218,29 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__awards_snapshot__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_level",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__AwardsSnapshot, f_level),
+    &screentime__badge__v1__profile_level__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__awards_snapshot__field_indices_by_name[] = {
   0,   /* field[0] = f_badges */
+  3,   /* field[3] = f_level */
   2,   /* field[2] = f_points */
   1,   /* field[1] = f_rewards */
 };
 static const ProtobufCIntRange screentime__badge__v1__awards_snapshot__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__awards_snapshot__descriptor =
 {
@@ -224,7 +250,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__awards_snapshot__descrip
   "Screentime__Badge__V1__AwardsSnapshot",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__AwardsSnapshot),
-  3,
+  4,
   screentime__badge__v1__awards_snapshot__field_descriptors,
   screentime__badge__v1__awards_snapshot__field_indices_by_name,
   1,  screentime__badge__v1__awards_snapshot__number_ranges,

@@ -19,6 +19,12 @@ void   screentime__badge__v1__profile__init
   static const Screentime__Badge__V1__Profile init_value = SCREENTIME__BADGE__V1__PROFILE__INIT;
   *message = init_value;
 }
+void   screentime__badge__v1__profile_level__init
+                     (Screentime__Badge__V1__ProfileLevel         *message)
+{
+  static const Screentime__Badge__V1__ProfileLevel init_value = SCREENTIME__BADGE__V1__PROFILE_LEVEL__INIT;
+  *message = init_value;
+}
 void   screentime__badge__v1__set_display_request__init
                      (Screentime__Badge__V1__SetDisplayRequest         *message)
 {
@@ -69,7 +75,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__get_profile_request__des
   (ProtobufCMessageInit) screentime__badge__v1__get_profile_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__profile__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__profile__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -119,17 +125,30 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__profile__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_level",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__Profile, f_level),
+    &screentime__badge__v1__profile_level__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__profile__field_indices_by_name[] = {
   2,   /* field[2] = f_displayed_badges */
   1,   /* field[1] = f_equipped */
+  4,   /* field[4] = f_level */
   3,   /* field[3] = f_points */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__badge__v1__profile__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__profile__descriptor =
 {
@@ -139,11 +158,75 @@ const ProtobufCMessageDescriptor screentime__badge__v1__profile__descriptor =
   "Screentime__Badge__V1__Profile",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__Profile),
-  4,
+  5,
   screentime__badge__v1__profile__field_descriptors,
   screentime__badge__v1__profile__field_indices_by_name,
   1,  screentime__badge__v1__profile__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__profile__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__profile_level__field_descriptors[3] =
+{
+  {
+    "f_level",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ProfileLevel, f_level),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_level_points",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ProfileLevel, f_level_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_next_level_points",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Screentime__Badge__V1__ProfileLevel, p_next_level_points_case),
+    offsetof(Screentime__Badge__V1__ProfileLevel, f_next_level_points),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__profile_level__field_indices_by_name[] = {
+  0,   /* field[0] = f_level */
+  1,   /* field[1] = f_level_points */
+  2,   /* field[2] = f_next_level_points */
+};
+static const ProtobufCIntRange screentime__badge__v1__profile_level__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__profile_level__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.ProfileLevel",
+  "ProfileLevel",
+  "Screentime__Badge__V1__ProfileLevel",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__ProfileLevel),
+  3,
+  screentime__badge__v1__profile_level__field_descriptors,
+  screentime__badge__v1__profile_level__field_indices_by_name,
+  1,  screentime__badge__v1__profile_level__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__profile_level__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__badge__v1__set_display_request__field_descriptors[2] =

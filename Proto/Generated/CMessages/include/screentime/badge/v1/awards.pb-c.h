@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "screentime/badge/v1/badge.pb-c.h"
+#include "screentime/badge/v1/profile.pb-c.h"
 #include "screentime/badge/v1/rewards.pb-c.h"
 
 typedef struct Screentime__Badge__V1__WatchAwardsRequest Screentime__Badge__V1__WatchAwardsRequest;
@@ -43,7 +44,8 @@ typedef enum {
   SCREENTIME__BADGE__V1__WATCH_AWARDS_RESPONSE__O_CHANGE_F_SNAPSHOT = 1,
   SCREENTIME__BADGE__V1__WATCH_AWARDS_RESPONSE__O_CHANGE_F_BADGE = 2,
   SCREENTIME__BADGE__V1__WATCH_AWARDS_RESPONSE__O_CHANGE_F_REWARD = 3,
-  SCREENTIME__BADGE__V1__WATCH_AWARDS_RESPONSE__O_CHANGE_F_POINTS = 4
+  SCREENTIME__BADGE__V1__WATCH_AWARDS_RESPONSE__O_CHANGE_F_POINTS = 4,
+  SCREENTIME__BADGE__V1__WATCH_AWARDS_RESPONSE__O_CHANGE_F_LEVEL = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__BADGE__V1__WATCH_AWARDS_RESPONSE__O_CHANGE__CASE)
 } Screentime__Badge__V1__WatchAwardsResponse__OChangeCase;
 
@@ -57,6 +59,7 @@ struct  Screentime__Badge__V1__WatchAwardsResponse
     Screentime__Badge__V1__ChildBadge *f_badge;
     Screentime__Badge__V1__ChildReward *f_reward;
     Screentime__Badge__V1__Points *f_points;
+    Screentime__Badge__V1__ProfileLevel *f_level;
   };
 };
 #define SCREENTIME__BADGE__V1__WATCH_AWARDS_RESPONSE__INIT \
@@ -72,10 +75,11 @@ struct  Screentime__Badge__V1__AwardsSnapshot
   size_t n_f_rewards;
   Screentime__Badge__V1__ChildReward **f_rewards;
   Screentime__Badge__V1__Points *f_points;
+  Screentime__Badge__V1__ProfileLevel *f_level;
 };
 #define SCREENTIME__BADGE__V1__AWARDS_SNAPSHOT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__awards_snapshot__descriptor) \
-    , 0,NULL, 0,NULL, NULL }
+    , 0,NULL, 0,NULL, NULL, NULL }
 
 
 /* Screentime__Badge__V1__WatchAwardsRequest methods */

@@ -19,6 +19,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Screentime__Badge__V1__GetProfileRequest Screentime__Badge__V1__GetProfileRequest;
 typedef struct Screentime__Badge__V1__Profile Screentime__Badge__V1__Profile;
+typedef struct Screentime__Badge__V1__ProfileLevel Screentime__Badge__V1__ProfileLevel;
 typedef struct Screentime__Badge__V1__SetDisplayRequest Screentime__Badge__V1__SetDisplayRequest;
 typedef struct Screentime__Badge__V1__SetDisplayResponse Screentime__Badge__V1__SetDisplayResponse;
 
@@ -47,10 +48,32 @@ struct  Screentime__Badge__V1__Profile
   size_t n_f_displayed_badges;
   Screentime__Badge__V1__ChildBadge **f_displayed_badges;
   Screentime__Badge__V1__Points *f_points;
+  Screentime__Badge__V1__ProfileLevel *f_level;
 };
 #define SCREENTIME__BADGE__V1__PROFILE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__profile__descriptor) \
-    , {0,NULL}, 0,NULL, 0,NULL, NULL }
+    , {0,NULL}, 0,NULL, 0,NULL, NULL, NULL }
+
+
+typedef enum {
+  SCREENTIME__BADGE__V1__PROFILE_LEVEL__P_NEXT_LEVEL_POINTS__NOT_SET = 0,
+  SCREENTIME__BADGE__V1__PROFILE_LEVEL__P_NEXT_LEVEL_POINTS_F_NEXT_LEVEL_POINTS = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__BADGE__V1__PROFILE_LEVEL__P_NEXT_LEVEL_POINTS__CASE)
+} Screentime__Badge__V1__ProfileLevel__PNextLevelPointsCase;
+
+struct  Screentime__Badge__V1__ProfileLevel
+{
+  ProtobufCMessage base;
+  int32_t f_level;
+  int64_t f_level_points;
+  Screentime__Badge__V1__ProfileLevel__PNextLevelPointsCase p_next_level_points_case;
+  union {
+    int64_t f_next_level_points;
+  };
+};
+#define SCREENTIME__BADGE__V1__PROFILE_LEVEL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__profile_level__descriptor) \
+    , 0, 0, SCREENTIME__BADGE__V1__PROFILE_LEVEL__P_NEXT_LEVEL_POINTS__NOT_SET, {0} }
 
 
 struct  Screentime__Badge__V1__SetDisplayRequest
@@ -81,6 +104,9 @@ void   screentime__badge__v1__get_profile_request__init
 /* Screentime__Badge__V1__Profile methods */
 void   screentime__badge__v1__profile__init
                      (Screentime__Badge__V1__Profile         *message);
+/* Screentime__Badge__V1__ProfileLevel methods */
+void   screentime__badge__v1__profile_level__init
+                     (Screentime__Badge__V1__ProfileLevel         *message);
 /* Screentime__Badge__V1__SetDisplayRequest methods */
 void   screentime__badge__v1__set_display_request__init
                      (Screentime__Badge__V1__SetDisplayRequest         *message);
@@ -94,6 +120,9 @@ typedef void (*Screentime__Badge__V1__GetProfileRequest_Closure)
                   void *closure_data);
 typedef void (*Screentime__Badge__V1__Profile_Closure)
                  (const Screentime__Badge__V1__Profile *message,
+                  void *closure_data);
+typedef void (*Screentime__Badge__V1__ProfileLevel_Closure)
+                 (const Screentime__Badge__V1__ProfileLevel *message,
                   void *closure_data);
 typedef void (*Screentime__Badge__V1__SetDisplayRequest_Closure)
                  (const Screentime__Badge__V1__SetDisplayRequest *message,
@@ -109,6 +138,7 @@ typedef void (*Screentime__Badge__V1__SetDisplayResponse_Closure)
 
 extern const ProtobufCMessageDescriptor screentime__badge__v1__get_profile_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__profile__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__profile_level__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__set_display_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__set_display_response__descriptor;
 
