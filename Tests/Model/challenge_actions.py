@@ -148,6 +148,8 @@ class ChallengeActions:
         # After the start of a single window only texts and end can be changed; an unchanged value is no change.
         different = {name for name, value in edited.items() if getattr(known.settings, name) != value} - {"title"}
         fixed = known.single_window() and now >= known.begin and different
+        if "reward_apps" in edited:
+            edited.setdefault("reward_scope", known.scope_of(edited["reward_apps"]))
         wrong = violations(replace(known.settings, **edited))
         try:
             self.cluster.challenge.UpdateChallenge(request, metadata=self.guardian)

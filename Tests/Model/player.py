@@ -21,6 +21,8 @@ from shop_actions import ShopActions
 from usage_actions import UsageActions
 
 DAY = 86_400
+# The features of families whose actions can be played: the services have the calls, or leave them out (goals).
+CONNECTED = ("goals", "levels", "shop")
 
 
 class ChildPlay:
