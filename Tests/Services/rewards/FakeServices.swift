@@ -608,6 +608,9 @@ final class FakeBadges: BadgeV1.PartialBadgeService {
   {
     .init(totalBadges: 100, earnedBadges: 50, newBadges: 10, totalPoints: 1_000_000)
   }
+  func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws
+    -> CommonV1.ListChangesResponse
+  { Fake.changes(name) }
   func getPoints(_ request: BadgeV1.GetPointsRequest, context: RPCContext) async throws -> BadgeV1.GetPointsResponse {
     .init(totalPoints: 1_000_000)
   }
