@@ -104,6 +104,8 @@ extension CommonV1 {
     /// Decided a child's request. Subject: the request. `state` (`approved`, `declined`); where time was given, `seconds`,
     /// `grant_id`, `app_ids`; where a ban was lifted, whose item is the app, `setting`.
     case requestDecided
+    /// Replaced the family's table of levels. No subject. `points` (such as `0 100 250`; unset for the default table).
+    case levelsSet
     /// Accepted or rejected records in quarantine. No subject. Each value's item is a record's `quarantine_id`: `state`
     /// (`waiting`, `accepted`, `rejected`).
     case quarantineReviewed
@@ -120,7 +122,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed, .rewardCreated, .rewardUpdated, .rewardRetired, .rewardUnlocked, .purchaseRefunded]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .levelsSet, .quarantineReviewed, .rewardCreated, .rewardUpdated, .rewardRetired, .rewardUnlocked, .purchaseRefunded]
 
     public init() { self = .unspecified }
 
@@ -169,6 +171,7 @@ extension CommonV1 {
       case 56: self = .streakSettingsUpdated
       case 57: self = .grantRevoked
       case 58: self = .requestDecided
+      case 61: self = .levelsSet
       case 70: self = .quarantineReviewed
       case 85: self = .rewardCreated
       case 86: self = .rewardUpdated
@@ -224,6 +227,7 @@ extension CommonV1 {
       case .streakSettingsUpdated: 56
       case .grantRevoked: 57
       case .requestDecided: 58
+      case .levelsSet: 61
       case .quarantineReviewed: 70
       case .rewardCreated: 85
       case .rewardUpdated: 86
@@ -279,6 +283,7 @@ extension CommonV1 {
       case .streakSettingsUpdated: "CHANGE_KIND_STREAK_SETTINGS_UPDATED"
       case .grantRevoked: "CHANGE_KIND_GRANT_REVOKED"
       case .requestDecided: "CHANGE_KIND_REQUEST_DECIDED"
+      case .levelsSet: "CHANGE_KIND_LEVELS_SET"
       case .quarantineReviewed: "CHANGE_KIND_QUARANTINE_REVIEWED"
       case .rewardCreated: "CHANGE_KIND_REWARD_CREATED"
       case .rewardUpdated: "CHANGE_KIND_REWARD_UPDATED"

@@ -11,14 +11,16 @@ public enum MessageDescriptors {
   public static var all: [FileDescriptor] {
     [
       FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 3948),
-      FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 2518),
+      FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 2546),
       FileDescriptor(path: "screentime/badge/v1/badge.proto", constant: file_descriptor__screentime__badge__v1__badge(), count: 3555),
       FileDescriptor(path: "screentime/badge/v1/rewards.proto", constant: file_descriptor__screentime__badge__v1__rewards(), count: 4645),
       FileDescriptor(path: "screentime/badge/v1/awards.proto", constant: file_descriptor__screentime__badge__v1__awards(), count: 833),
       FileDescriptor(path: "screentime/badge/v1/profile.proto", constant: file_descriptor__screentime__badge__v1__profile(), count: 787),
       FileDescriptor(path: "screentime/common/v1/common.proto", constant: file_descriptor__screentime__common__v1__common(), count: 595),
       FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 14383),
-      FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 10333),
+      FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 11750),
+      FileDescriptor(path: "screentime/challenge/v1/builder.proto", constant: file_descriptor__screentime__challenge__v1__builder(), count: 1921),
+      FileDescriptor(path: "screentime/challenge/v1/levels.proto", constant: file_descriptor__screentime__challenge__v1__levels(), count: 1081),
       FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1580),
       FileDescriptor(path: "screentime/family/v1/family.proto", constant: file_descriptor__screentime__family__v1__family(), count: 12946),
       FileDescriptor(path: "screentime/privacy/v1/privacy.proto", constant: file_descriptor__screentime__privacy__v1__privacy(), count: 2089),

@@ -38,7 +38,6 @@ public final class ServiceHarness: Sendable {
   ///   - service: name of the executable, for which the tokens of services and operators are meant.
   ///   - migrations: of its own tables.
   ///   - directory: data of an earlier harness to continue with; nil for a fresh one.
-  ///   - others: the executable's services other than the first one.
   ///   - configure: changes the database's limits. Unless changed, a body has unlimited time, so that a slow
   ///     machine leaves nothing to later transactions; with none, everything that can be is done in pieces.
   public init(

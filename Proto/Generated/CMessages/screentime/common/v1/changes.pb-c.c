@@ -391,7 +391,7 @@ const ProtobufCMessageDescriptor screentime__common__v1__list_changes_response__
   (ProtobufCMessageInit) screentime__common__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[49] =
+static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[50] =
 {
   { "CHANGE_KIND_UNSPECIFIED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_FAMILY_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED", 1 },
@@ -436,6 +436,7 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_SETTINGS_UPDATED", 56 },
   { "CHANGE_KIND_GRANT_REVOKED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_GRANT_REVOKED", 57 },
   { "CHANGE_KIND_REQUEST_DECIDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_REQUEST_DECIDED", 58 },
+  { "CHANGE_KIND_LEVELS_SET", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_LEVELS_SET", 61 },
   { "CHANGE_KIND_QUARANTINE_REVIEWED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_QUARANTINE_REVIEWED", 70 },
   { "CHANGE_KIND_REWARD_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_REWARD_CREATED", 85 },
   { "CHANGE_KIND_REWARD_UPDATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_REWARD_UPDATED", 86 },
@@ -444,9 +445,9 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_PURCHASE_REFUNDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_PURCHASE_REFUNDED", 89 },
 };
 static const ProtobufCIntRange screentime__common__v1__change_kind__value_ranges[] = {
-{0, 0},{30, 19},{50, 34},{70, 43},{85, 44},{0, 49}
+{0, 0},{30, 19},{50, 34},{61, 43},{70, 44},{85, 45},{0, 50}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[49] =
+static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[50] =
 {
   { "CHANGE_KIND_ALL_PAUSED", 28 },
   { "CHANGE_KIND_ALL_RESUMED", 29 },
@@ -478,21 +479,22 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_GUARDIAN_ADDED", 3 },
   { "CHANGE_KIND_GUARDIAN_REMOVED", 5 },
   { "CHANGE_KIND_GUARDIAN_UPDATED", 4 },
+  { "CHANGE_KIND_LEVELS_SET", 43 },
   { "CHANGE_KIND_LIMITS_SET", 26 },
   { "CHANGE_KIND_PAIRING_CANCELLED", 12 },
   { "CHANGE_KIND_PAIRING_CONFIRMED", 11 },
   { "CHANGE_KIND_PAIRING_STARTED", 10 },
   { "CHANGE_KIND_PIN_SET", 17 },
   { "CHANGE_KIND_PREFERENCES_SET", 16 },
-  { "CHANGE_KIND_PURCHASE_REFUNDED", 48 },
-  { "CHANGE_KIND_QUARANTINE_REVIEWED", 43 },
+  { "CHANGE_KIND_PURCHASE_REFUNDED", 49 },
+  { "CHANGE_KIND_QUARANTINE_REVIEWED", 44 },
   { "CHANGE_KIND_RECOVERY_CODES_RENEWED", 6 },
   { "CHANGE_KIND_RECOVERY_CODE_REDEEMED", 7 },
   { "CHANGE_KIND_REQUEST_DECIDED", 42 },
-  { "CHANGE_KIND_REWARD_CREATED", 44 },
-  { "CHANGE_KIND_REWARD_RETIRED", 46 },
-  { "CHANGE_KIND_REWARD_UNLOCKED", 47 },
-  { "CHANGE_KIND_REWARD_UPDATED", 45 },
+  { "CHANGE_KIND_REWARD_CREATED", 45 },
+  { "CHANGE_KIND_REWARD_RETIRED", 47 },
+  { "CHANGE_KIND_REWARD_UNLOCKED", 48 },
+  { "CHANGE_KIND_REWARD_UPDATED", 46 },
   { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", 40 },
   { "CHANGE_KIND_UNLOCK_GRANTED", 23 },
   { "CHANGE_KIND_UNSPECIFIED", 0 },
@@ -505,11 +507,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
   "ChangeKind",
   "Screentime__Common__V1__ChangeKind",
   "screentime.common.v1",
-  49,
+  50,
   screentime__common__v1__change_kind__enum_values_by_number,
-  49,
+  50,
   screentime__common__v1__change_kind__enum_values_by_name,
-  5,
+  6,
   screentime__common__v1__change_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
