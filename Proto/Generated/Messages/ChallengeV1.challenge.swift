@@ -87,6 +87,56 @@ extension ChallengeV1 {
 }
 
 extension ChallengeV1 {
+  /// Which of the child's reward apps share the reward time of a completed period (CH-10).
+  public enum RewardScope: ProtobufC.ProtobufEnum {
+    /// As the list of reward apps says: an empty one means all of them.
+    case unspecified
+    /// All reward apps that the child has at the completion.
+    case all
+    /// Those in the list; when all of them have been removed from the child since, none.
+    case chosen
+    /// None: a completion gives its bonus and no reward time.
+    case none
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .all, .chosen, .none]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .all
+      case 2: self = .chosen
+      case 3: self = .none
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .all: 1
+      case .chosen: 2
+      case .none: 3
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "REWARD_SCOPE_UNSPECIFIED"
+      case .all: "REWARD_SCOPE_ALL"
+      case .chosen: "REWARD_SCOPE_CHOSEN"
+      case .none: "REWARD_SCOPE_NONE"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension ChallengeV1 {
   /// The state of a challenge's life.
   public enum ChallengeStatus: ProtobufC.ProtobufEnum {
     /// Never sent.
@@ -222,7 +272,7 @@ extension ChallengeV1 {
     /// Learning apps that count, each of them the child's; empty means all.
     public var learningAppIDs: [String] = []
     /// Reward apps that share the reward time, each of them the child's; empty means all that the child has at the
-    /// completion.
+    /// completion, unless `reward_scope` says something else.
     public var rewardAppIDs: [String] = []
     /// Learning minutes of the ratio, from 1. Unset means 60.
     public var ratioLearningMinutes: Int32?
@@ -248,6 +298,10 @@ extension ChallengeV1 {
     /// True when every week is a separate period; false for a single period from start to end. Read for specific
     /// apps and points only. Unset means true. It cannot be changed later.
     public var repeatWeekly: Bool?
+    /// Which reward apps share the reward time. CHOSEN takes at least one of `reward_app_ids`, ALL and NONE take none of
+    /// them. An edit that names `reward_app_ids` alone chooses these, or with an empty list all apps; with an empty list
+    /// none stays none.
+    public var rewardScope: ChallengeV1.RewardScope = .init()
     /// What the goal type reads besides the target; those of other goal types are not read. Unset means the defaults.
     public var goalParameters: ChallengeV1.GoalParameters?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -274,6 +328,7 @@ extension ChallengeV1 {
       activeDays: [CommonV1.Weekday] = [],
       allActiveDaysCleared: Bool = false,
       repeatWeekly: Bool? = nil,
+      rewardScope: ChallengeV1.RewardScope = .init(),
       goalParameters: ChallengeV1.GoalParameters? = nil
     ) {
       self.title = title
@@ -293,6 +348,7 @@ extension ChallengeV1 {
       self.activeDays = activeDays
       self.allActiveDaysCleared = allActiveDaysCleared
       self.repeatWeekly = repeatWeekly
+      self.rewardScope = rewardScope
       self.goalParameters = goalParameters
     }
   }
@@ -321,6 +377,7 @@ extension ChallengeV1.ChallengeDraft {
     self.activeDays = Reading.enums(m.pointee.f_active_days, m.pointee.n_f_active_days)
     self.allActiveDaysCleared = m.pointee.f_all_active_days_cleared != 0
     if m.pointee.p_repeat_weekly_case.rawValue != 0 { self.repeatWeekly = m.pointee.f_repeat_weekly != 0 }
+    self.rewardScope = ChallengeV1.RewardScope(rawValue: Int32(truncatingIfNeeded: m.pointee.f_reward_scope.rawValue))
     self.goalParameters = Reading.message(m.pointee.f_goal_parameters)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
@@ -369,6 +426,7 @@ extension ChallengeV1.ChallengeDraft {
       m.pointee.p_repeat_weekly_case = .init(rawValue: 17)
       m.pointee.f_repeat_weekly = value ? 1 : 0
     }
+    m.pointee.f_reward_scope = .init(rawValue: .init(truncatingIfNeeded: self.rewardScope.rawValue))
     m.pointee.f_goal_parameters = try arena.optionalMessage(self.goalParameters)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -476,6 +534,8 @@ extension ChallengeV1 {
     public var removedLearningAppIDs: [String] = []
     /// Reward apps of the settings that were removed from the child since they were chosen (SH-7).
     public var removedRewardAppIDs: [String] = []
+    /// For display: its first and its last local day, such as `2026-03-02 to 2026-03-29`; `Ongoing` while it has no end.
+    public var durationText: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -493,7 +553,8 @@ extension ChallengeV1 {
       etag: String = "",
       templateID: String = "",
       removedLearningAppIDs: [String] = [],
-      removedRewardAppIDs: [String] = []
+      removedRewardAppIDs: [String] = [],
+      durationText: String = ""
     ) {
       self.challengeID = challengeID
       self.childID = childID
@@ -506,6 +567,7 @@ extension ChallengeV1 {
       self.templateID = templateID
       self.removedLearningAppIDs = removedLearningAppIDs
       self.removedRewardAppIDs = removedRewardAppIDs
+      self.durationText = durationText
     }
   }
 }
@@ -527,6 +589,7 @@ extension ChallengeV1.Challenge {
     self.templateID = Reading.string(m.pointee.s_template_id)
     self.removedLearningAppIDs = Reading.strings(m.pointee.s_removed_learning_app_ids, m.pointee.n_s_removed_learning_app_ids)
     self.removedRewardAppIDs = Reading.strings(m.pointee.s_removed_reward_app_ids, m.pointee.n_s_removed_reward_app_ids)
+    self.durationText = Reading.string(m.pointee.s_duration_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -544,6 +607,7 @@ extension ChallengeV1.Challenge {
     m.pointee.s_template_id = arena.string(self.templateID)
     (m.pointee.n_s_removed_learning_app_ids, m.pointee.s_removed_learning_app_ids) = (self.removedLearningAppIDs.count, arena.strings(self.removedLearningAppIDs))
     (m.pointee.n_s_removed_reward_app_ids, m.pointee.s_removed_reward_app_ids) = (self.removedRewardAppIDs.count, arena.strings(self.removedRewardAppIDs))
+    m.pointee.s_duration_text = arena.string(self.durationText)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -878,6 +942,8 @@ extension ChallengeV1 {
     public var step: ChallengeV1.DraftStep = .init()
     /// The child the draft is for; its zone decides local dates.
     public var childID: String = ""
+    /// Template to start from, as in CreateChallengeRequest; empty for none.
+    public var templateID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -887,11 +953,13 @@ extension ChallengeV1 {
     public init(
       draft: ChallengeV1.ChallengeDraft? = nil,
       step: ChallengeV1.DraftStep = .init(),
-      childID: String = ""
+      childID: String = "",
+      templateID: String = ""
     ) {
       self.draft = draft
       self.step = step
       self.childID = childID
+      self.templateID = templateID
     }
   }
 }
@@ -905,6 +973,7 @@ extension ChallengeV1.ValidateDraftRequest {
     self.draft = Reading.message(m.pointee.f_draft)
     self.step = ChallengeV1.DraftStep(rawValue: Int32(truncatingIfNeeded: m.pointee.f_step.rawValue))
     self.childID = Reading.string(m.pointee.s_child_id)
+    self.templateID = Reading.string(m.pointee.s_template_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -914,6 +983,7 @@ extension ChallengeV1.ValidateDraftRequest {
     m.pointee.f_draft = try arena.optionalMessage(self.draft)
     m.pointee.f_step = .init(rawValue: .init(truncatingIfNeeded: self.step.rawValue))
     m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_template_id = arena.string(self.templateID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -927,6 +997,11 @@ extension ChallengeV1 {
     public var stepTitle: String = ""
     /// The draft with every default filled in.
     public var draft: ChallengeV1.ChallengeDraft?
+    /// Apps in the lists of the checked step that are not assigned to the child. They violate no rule of the draft, but
+    /// CreateChallenge does not take them.
+    public var unassignedApps: [ChallengeV1.UnassignedApp] = []
+    /// For display: how long the challenge would last, as in Challenge.
+    public var durationText: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -936,11 +1011,15 @@ extension ChallengeV1 {
     public init(
       violations: [ChallengeV1.Violation] = [],
       stepTitle: String = "",
-      draft: ChallengeV1.ChallengeDraft? = nil
+      draft: ChallengeV1.ChallengeDraft? = nil,
+      unassignedApps: [ChallengeV1.UnassignedApp] = [],
+      durationText: String = ""
     ) {
       self.violations = violations
       self.stepTitle = stepTitle
       self.draft = draft
+      self.unassignedApps = unassignedApps
+      self.durationText = durationText
     }
   }
 }
@@ -954,6 +1033,8 @@ extension ChallengeV1.ValidateDraftResponse {
     self.violations = Reading.messages(m.pointee.f_violations, m.pointee.n_f_violations)
     self.stepTitle = Reading.string(m.pointee.s_step_title)
     self.draft = Reading.message(m.pointee.f_draft)
+    self.unassignedApps = Reading.messages(m.pointee.f_unassigned_apps, m.pointee.n_f_unassigned_apps)
+    self.durationText = Reading.string(m.pointee.s_duration_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -963,6 +1044,57 @@ extension ChallengeV1.ValidateDraftResponse {
     (m.pointee.n_f_violations, m.pointee.f_violations) = (self.violations.count, try arena.messages(self.violations))
     m.pointee.s_step_title = arena.string(self.stepTitle)
     m.pointee.f_draft = try arena.optionalMessage(self.draft)
+    (m.pointee.n_f_unassigned_apps, m.pointee.f_unassigned_apps) = (self.unassignedApps.count, try arena.messages(self.unassignedApps))
+    m.pointee.s_duration_text = arena.string(self.durationText)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// An app in a draft that is not one of the child's.
+  public struct UnassignedApp: ProtobufC.GeneratedMessage {
+    /// Path in the request, such as `draft.learning_app_ids[1]`.
+    public var field: String = ""
+    /// The app.
+    public var appID: String = ""
+    /// True for one that was the child's and has been removed; false for one that never was, as far as is known here.
+    public var removed: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      field: String = "",
+      appID: String = "",
+      removed: Bool = false
+    ) {
+      self.field = field
+      self.appID = appID
+      self.removed = removed
+    }
+  }
+}
+
+extension ChallengeV1.UnassignedApp {
+  public static var fullName: String { "screentime.challenge.v1.UnassignedApp" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__unassigned_app__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UnassignedApp.self)
+    self.field = Reading.string(m.pointee.s_field)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.removed = m.pointee.f_removed != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UnassignedApp.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_field = arena.string(self.field)
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_removed = self.removed ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1457,6 +1589,14 @@ extension ChallengeV1 {
     /// Progress as the goal type counts it, not capped at the target: seconds for minutes, 1/60 point for points, days for
     /// days, apps for apps.
     public var progress: Int64 = 0
+    /// For display: progress and target in the unit of the target, such as `45/60 minutes`, `3/7 days` or
+    /// `120/500 points`; rounded down, and not capped at the target.
+    public var progressText: String = ""
+    /// What is missing to the target, in the unit of `progress`; 0 for a completed period.
+    public var remaining: Int64 = 0
+    /// For display: what is missing in the unit of the target, such as `15 minutes to go`, or `Completed`. It and the
+    /// progress of `progress_text` add up to the target.
+    public var remainingText: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1475,7 +1615,10 @@ extension ChallengeV1 {
       completed: Bool = false,
       near: Bool = false,
       goalType: ChallengeV1.GoalType = .init(),
-      progress: Int64 = 0
+      progress: Int64 = 0,
+      progressText: String = "",
+      remaining: Int64 = 0,
+      remainingText: String = ""
     ) {
       self.challengeID = challengeID
       self.title = title
@@ -1489,6 +1632,9 @@ extension ChallengeV1 {
       self.near = near
       self.goalType = goalType
       self.progress = progress
+      self.progressText = progressText
+      self.remaining = remaining
+      self.remainingText = remainingText
     }
   }
 }
@@ -1511,6 +1657,9 @@ extension ChallengeV1.Progress {
     self.near = m.pointee.f_near != 0
     self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
     self.progress = m.pointee.f_progress
+    self.progressText = Reading.string(m.pointee.s_progress_text)
+    self.remaining = m.pointee.f_remaining
+    self.remainingText = Reading.string(m.pointee.s_remaining_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1529,6 +1678,9 @@ extension ChallengeV1.Progress {
     m.pointee.f_near = self.near ? 1 : 0
     m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
     m.pointee.f_progress = self.progress
+    m.pointee.s_progress_text = arena.string(self.progressText)
+    m.pointee.f_remaining = self.remaining
+    m.pointee.s_remaining_text = arena.string(self.remainingText)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1555,6 +1707,9 @@ extension ChallengeV1 {
     /// When the challenge was created: of grants that are equal otherwise, that of the challenge created earlier is used
     /// first. Absent in events of services that did not publish it; they count as created at the completion.
     public var challengeCreateTime: GoogleProtobuf.Timestamp?
+    /// Which reward apps share the reward time, by the settings in force; NONE gives no reward time. Unspecified where the
+    /// list of apps said it, and in events of services that did not publish it.
+    public var rewardScope: ChallengeV1.RewardScope = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1570,7 +1725,8 @@ extension ChallengeV1 {
       bonusSixtieths: Int64 = 0,
       rewardSeconds: Int64 = 0,
       rewardAppIDs: [String] = [],
-      challengeCreateTime: GoogleProtobuf.Timestamp? = nil
+      challengeCreateTime: GoogleProtobuf.Timestamp? = nil,
+      rewardScope: ChallengeV1.RewardScope = .init()
     ) {
       self.challengeID = challengeID
       self.title = title
@@ -1581,6 +1737,7 @@ extension ChallengeV1 {
       self.rewardSeconds = rewardSeconds
       self.rewardAppIDs = rewardAppIDs
       self.challengeCreateTime = challengeCreateTime
+      self.rewardScope = rewardScope
     }
   }
 }
@@ -1600,6 +1757,7 @@ extension ChallengeV1.Completion {
     self.rewardSeconds = m.pointee.f_reward_seconds
     self.rewardAppIDs = Reading.strings(m.pointee.s_reward_app_ids, m.pointee.n_s_reward_app_ids)
     self.challengeCreateTime = Reading.message(m.pointee.f_challenge_create_time)
+    self.rewardScope = ChallengeV1.RewardScope(rawValue: Int32(truncatingIfNeeded: m.pointee.f_reward_scope.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1615,6 +1773,7 @@ extension ChallengeV1.Completion {
     m.pointee.f_reward_seconds = self.rewardSeconds
     (m.pointee.n_s_reward_app_ids, m.pointee.s_reward_app_ids) = (self.rewardAppIDs.count, arena.strings(self.rewardAppIDs))
     m.pointee.f_challenge_create_time = try arena.optionalMessage(self.challengeCreateTime)
+    m.pointee.f_reward_scope = .init(rawValue: .init(truncatingIfNeeded: self.rewardScope.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

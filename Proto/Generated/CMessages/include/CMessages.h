@@ -5,6 +5,7 @@
 #include "screentime/badge/v1/badge.pb-c.h"
 #include "screentime/badge/v1/profile.pb-c.h"
 #include "screentime/badge/v1/rewards.pb-c.h"
+#include "screentime/challenge/v1/builder.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
 #include "screentime/challenge/v1/levels.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
@@ -91,16 +92,27 @@ static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_artwo
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_artwork_response__type(void) { return &screentime__badge__v1__get_artwork_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__purchase_made__type(void) { return &screentime__badge__v1__purchase_made__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__purchase_refunded__type(void) { return &screentime__badge__v1__purchase_refunded__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_builder_request__type(void) { return &screentime__challenge__v1__get_builder_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__builder__type(void) { return &screentime__challenge__v1__builder__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__builder_step__type(void) { return &screentime__challenge__v1__builder_step__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__builder_goal_type__type(void) { return &screentime__challenge__v1__builder_goal_type__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__ratio_preset__type(void) { return &screentime__challenge__v1__ratio_preset__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__reward_scope_choice__type(void) { return &screentime__challenge__v1__reward_scope_choice__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__preview_reward_request__type(void) { return &screentime__challenge__v1__preview_reward_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__preview_reward_response__type(void) { return &screentime__challenge__v1__preview_reward_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__challenge_draft__type(void) { return &screentime__challenge__v1__challenge_draft__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__goal_parameters__type(void) { return &screentime__challenge__v1__goal_parameters__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__challenge__type(void) { return &screentime__challenge__v1__challenge__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__template__type(void) { return &screentime__challenge__v1__template__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__goal_type_info__type(void) { return &screentime__challenge__v1__goal_type_info__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__goal_parameter_info__type(void) { return &screentime__challenge__v1__goal_parameter_info__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_templates_request__type(void) { return &screentime__challenge__v1__list_templates_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_templates_response__type(void) { return &screentime__challenge__v1__list_templates_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_goal_types_request__type(void) { return &screentime__challenge__v1__list_goal_types_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_goal_types_response__type(void) { return &screentime__challenge__v1__list_goal_types_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__validate_draft_request__type(void) { return &screentime__challenge__v1__validate_draft_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__validate_draft_response__type(void) { return &screentime__challenge__v1__validate_draft_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__unassigned_app__type(void) { return &screentime__challenge__v1__unassigned_app__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__violation__type(void) { return &screentime__challenge__v1__violation__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__create_challenge_request__type(void) { return &screentime__challenge__v1__create_challenge_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__update_challenge_request__type(void) { return &screentime__challenge__v1__update_challenge_request__descriptor; }

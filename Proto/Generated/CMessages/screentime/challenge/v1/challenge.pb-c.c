@@ -79,6 +79,12 @@ void   screentime__challenge__v1__validate_draft_response__init
   static const Screentime__Challenge__V1__ValidateDraftResponse init_value = SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__unassigned_app__init
+                     (Screentime__Challenge__V1__UnassignedApp         *message)
+{
+  static const Screentime__Challenge__V1__UnassignedApp init_value = SCREENTIME__CHALLENGE__V1__UNASSIGNED_APP__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__violation__init
                      (Screentime__Challenge__V1__Violation         *message)
 {
@@ -253,7 +259,7 @@ void   screentime__challenge__v1__streak_bonus_changed__init
   static const Screentime__Challenge__V1__StreakBonusChanged init_value = SCREENTIME__CHALLENGE__V1__STREAK_BONUS_CHANGED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[18] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[19] =
 {
   {
     "s_title",
@@ -460,6 +466,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "f_reward_scope",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_reward_scope),
+    &screentime__challenge__v1__reward_scope__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "f_goal_parameters",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -479,11 +497,12 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
   10,   /* field[10] = f_end_date */
   13,   /* field[13] = f_end_minute_of_day */
   11,   /* field[11] = f_full_day */
-  17,   /* field[17] = f_goal_parameters */
+  18,   /* field[18] = f_goal_parameters */
   2,   /* field[2] = f_goal_type */
   7,   /* field[7] = f_ratio_learning_minutes */
   8,   /* field[8] = f_ratio_reward_minutes */
   16,   /* field[16] = f_repeat_weekly */
+  17,   /* field[17] = f_reward_scope */
   12,   /* field[12] = f_start_minute_of_day */
   9,   /* field[9] = f_start_time */
   3,   /* field[3] = f_target */
@@ -495,8 +514,8 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
 static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 17 },
-  { 0, 18 }
+  { 20, 18 },
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor =
 {
@@ -506,7 +525,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__des
   "Screentime__Challenge__V1__ChallengeDraft",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ChallengeDraft),
-  18,
+  19,
   screentime__challenge__v1__challenge_draft__field_descriptors,
   screentime__challenge__v1__challenge_draft__field_indices_by_name,
   2,  screentime__challenge__v1__challenge_draft__number_ranges,
@@ -603,7 +622,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__des
   (ProtobufCMessageInit) screentime__challenge__v1__goal_parameters__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[11] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[12] =
 {
   {
     "s_challenge_id",
@@ -737,6 +756,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_duration_text",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Challenge, s_duration_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__challenge__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
@@ -746,6 +777,7 @@ static const unsigned screentime__challenge__v1__challenge__field_indices_by_nam
   0,   /* field[0] = s_challenge_id */
   1,   /* field[1] = s_child_id */
   4,   /* field[4] = s_creator_guardian_id */
+  11,   /* field[11] = s_duration_text */
   7,   /* field[7] = s_etag */
   9,   /* field[9] = s_removed_learning_app_ids */
   10,   /* field[10] = s_removed_reward_app_ids */
@@ -754,7 +786,7 @@ static const unsigned screentime__challenge__v1__challenge__field_indices_by_nam
 static const ProtobufCIntRange screentime__challenge__v1__challenge__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor =
 {
@@ -764,7 +796,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descripto
   "Screentime__Challenge__V1__Challenge",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Challenge),
-  11,
+  12,
   screentime__challenge__v1__challenge__field_descriptors,
   screentime__challenge__v1__challenge__field_indices_by_name,
   1,  screentime__challenge__v1__challenge__number_ranges,
@@ -1180,7 +1212,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_goal_types_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_request__field_descriptors[4] =
 {
   {
     "f_draft",
@@ -1218,16 +1250,29 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_template_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ValidateDraftRequest, s_template_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__validate_draft_request__field_indices_by_name[] = {
   0,   /* field[0] = f_draft */
   1,   /* field[1] = f_step */
   2,   /* field[2] = s_child_id */
+  3,   /* field[3] = s_template_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__validate_draft_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_request__descriptor =
 {
@@ -1237,14 +1282,14 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_reque
   "Screentime__Challenge__V1__ValidateDraftRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ValidateDraftRequest),
-  3,
+  4,
   screentime__challenge__v1__validate_draft_request__field_descriptors,
   screentime__challenge__v1__validate_draft_request__field_indices_by_name,
   1,  screentime__challenge__v1__validate_draft_request__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__validate_draft_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_response__field_descriptors[5] =
 {
   {
     "f_violations",
@@ -1282,16 +1327,42 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_unassigned_apps",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, n_f_unassigned_apps),
+    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, f_unassigned_apps),
+    &screentime__challenge__v1__unassigned_app__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_duration_text",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, s_duration_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__validate_draft_response__field_indices_by_name[] = {
   2,   /* field[2] = f_draft */
+  3,   /* field[3] = f_unassigned_apps */
   0,   /* field[0] = f_violations */
+  4,   /* field[4] = s_duration_text */
   1,   /* field[1] = s_step_title */
 };
 static const ProtobufCIntRange screentime__challenge__v1__validate_draft_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_response__descriptor =
 {
@@ -1301,11 +1372,75 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_respo
   "Screentime__Challenge__V1__ValidateDraftResponse",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ValidateDraftResponse),
-  3,
+  5,
   screentime__challenge__v1__validate_draft_response__field_descriptors,
   screentime__challenge__v1__validate_draft_response__field_indices_by_name,
   1,  screentime__challenge__v1__validate_draft_response__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__validate_draft_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__unassigned_app__field_descriptors[3] =
+{
+  {
+    "s_field",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__UnassignedApp, s_field),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__UnassignedApp, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_removed",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__UnassignedApp, f_removed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__unassigned_app__field_indices_by_name[] = {
+  2,   /* field[2] = f_removed */
+  1,   /* field[1] = s_app_id */
+  0,   /* field[0] = s_field */
+};
+static const ProtobufCIntRange screentime__challenge__v1__unassigned_app__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__unassigned_app__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.UnassignedApp",
+  "UnassignedApp",
+  "Screentime__Challenge__V1__UnassignedApp",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__UnassignedApp),
+  3,
+  screentime__challenge__v1__unassigned_app__field_descriptors,
+  screentime__challenge__v1__unassigned_app__field_indices_by_name,
+  1,  screentime__challenge__v1__unassigned_app__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__unassigned_app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__violation__field_descriptors[3] =
@@ -1889,7 +2024,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_challenges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[12] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[15] =
 {
   {
     "s_challenge_id",
@@ -2035,6 +2170,42 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_progress_text",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, s_progress_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_remaining",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, f_remaining),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_remaining_text",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, s_remaining_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__progress__field_indices_by_name[] = {
   8,   /* field[8] = f_completed */
@@ -2046,14 +2217,18 @@ static const unsigned screentime__challenge__v1__progress__field_indices_by_name
   3,   /* field[3] = f_period_end_date */
   2,   /* field[2] = f_period_start_date */
   11,   /* field[11] = f_progress */
+  13,   /* field[13] = f_remaining */
   6,   /* field[6] = f_target */
   0,   /* field[0] = s_challenge_id */
+  12,   /* field[12] = s_progress_text */
+  14,   /* field[14] = s_remaining_text */
   1,   /* field[1] = s_title */
 };
-static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 20, 12 },
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor =
 {
@@ -2063,14 +2238,14 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor
   "Screentime__Challenge__V1__Progress",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Progress),
-  12,
+  15,
   screentime__challenge__v1__progress__field_descriptors,
   screentime__challenge__v1__progress__field_indices_by_name,
-  1,  screentime__challenge__v1__progress__number_ranges,
+  2,  screentime__challenge__v1__progress__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__progress__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[9] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[10] =
 {
   {
     "s_challenge_id",
@@ -2180,6 +2355,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_reward_scope",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Completion, f_reward_scope),
+    &screentime__challenge__v1__reward_scope__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__completion__field_indices_by_name[] = {
   4,   /* field[4] = f_base_sixtieths */
@@ -2187,6 +2374,7 @@ static const unsigned screentime__challenge__v1__completion__field_indices_by_na
   8,   /* field[8] = f_challenge_create_time */
   3,   /* field[3] = f_completion_time */
   2,   /* field[2] = f_period_start_date */
+  9,   /* field[9] = f_reward_scope */
   6,   /* field[6] = f_reward_seconds */
   0,   /* field[0] = s_challenge_id */
   7,   /* field[7] = s_reward_app_ids */
@@ -2195,7 +2383,7 @@ static const unsigned screentime__challenge__v1__completion__field_indices_by_na
 static const ProtobufCIntRange screentime__challenge__v1__completion__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descriptor =
 {
@@ -2205,7 +2393,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descript
   "Screentime__Challenge__V1__Completion",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Completion),
-  9,
+  10,
   screentime__challenge__v1__completion__field_descriptors,
   screentime__challenge__v1__completion__field_indices_by_name,
   1,  screentime__challenge__v1__completion__number_ranges,
@@ -3551,6 +3739,38 @@ const ProtobufCEnumDescriptor screentime__challenge__v1__goal_type__descriptor =
   screentime__challenge__v1__goal_type__enum_values_by_name,
   1,
   screentime__challenge__v1__goal_type__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__challenge__v1__reward_scope__enum_values_by_number[4] =
+{
+  { "REWARD_SCOPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED", 0 },
+  { "REWARD_SCOPE_ALL", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_ALL", 1 },
+  { "REWARD_SCOPE_CHOSEN", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_CHOSEN", 2 },
+  { "REWARD_SCOPE_NONE", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_NONE", 3 },
+};
+static const ProtobufCIntRange screentime__challenge__v1__reward_scope__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex screentime__challenge__v1__reward_scope__enum_values_by_name[4] =
+{
+  { "REWARD_SCOPE_ALL", 1 },
+  { "REWARD_SCOPE_CHOSEN", 2 },
+  { "REWARD_SCOPE_NONE", 3 },
+  { "REWARD_SCOPE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__challenge__v1__reward_scope__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.RewardScope",
+  "RewardScope",
+  "Screentime__Challenge__V1__RewardScope",
+  "screentime.challenge.v1",
+  4,
+  screentime__challenge__v1__reward_scope__enum_values_by_number,
+  4,
+  screentime__challenge__v1__reward_scope__enum_values_by_name,
+  1,
+  screentime__challenge__v1__reward_scope__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue screentime__challenge__v1__challenge_status__enum_values_by_number[5] =

@@ -33,6 +33,7 @@ typedef struct Screentime__Challenge__V1__ListGoalTypesRequest Screentime__Chall
 typedef struct Screentime__Challenge__V1__ListGoalTypesResponse Screentime__Challenge__V1__ListGoalTypesResponse;
 typedef struct Screentime__Challenge__V1__ValidateDraftRequest Screentime__Challenge__V1__ValidateDraftRequest;
 typedef struct Screentime__Challenge__V1__ValidateDraftResponse Screentime__Challenge__V1__ValidateDraftResponse;
+typedef struct Screentime__Challenge__V1__UnassignedApp Screentime__Challenge__V1__UnassignedApp;
 typedef struct Screentime__Challenge__V1__Violation Screentime__Challenge__V1__Violation;
 typedef struct Screentime__Challenge__V1__CreateChallengeRequest Screentime__Challenge__V1__CreateChallengeRequest;
 typedef struct Screentime__Challenge__V1__UpdateChallengeRequest Screentime__Challenge__V1__UpdateChallengeRequest;
@@ -79,6 +80,13 @@ typedef enum _Screentime__Challenge__V1__GoalType {
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_TYPE)
 } Screentime__Challenge__V1__GoalType;
+typedef enum _Screentime__Challenge__V1__RewardScope {
+  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED = 0,
+  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_ALL = 1,
+  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_CHOSEN = 2,
+  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_NONE = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__REWARD_SCOPE)
+} Screentime__Challenge__V1__RewardScope;
 typedef enum _Screentime__Challenge__V1__ChallengeStatus {
   SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED = 0,
   SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_ACTIVE = 1,
@@ -163,6 +171,7 @@ struct  Screentime__Challenge__V1__ChallengeDraft
   size_t n_f_active_days;
   Screentime__Common__V1__Weekday *f_active_days;
   protobuf_c_boolean f_all_active_days_cleared;
+  Screentime__Challenge__V1__RewardScope f_reward_scope;
   Screentime__Challenge__V1__GoalParameters *f_goal_parameters;
   Screentime__Challenge__V1__ChallengeDraft__PTargetCase p_target_case;
   union {
@@ -199,7 +208,7 @@ struct  Screentime__Challenge__V1__ChallengeDraft
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge_draft__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
 
 
 typedef enum {
@@ -277,10 +286,11 @@ struct  Screentime__Challenge__V1__Challenge
   ProtobufCBinaryData *s_removed_learning_app_ids;
   size_t n_s_removed_reward_app_ids;
   ProtobufCBinaryData *s_removed_reward_app_ids;
+  ProtobufCBinaryData s_duration_text;
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL }
+    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__Template
@@ -374,10 +384,11 @@ struct  Screentime__Challenge__V1__ValidateDraftRequest
   Screentime__Challenge__V1__ChallengeDraft *f_draft;
   Screentime__Challenge__V1__DraftStep f_step;
   ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_template_id;
 };
 #define SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__validate_draft_request__descriptor) \
-    , NULL, SCREENTIME__CHALLENGE__V1__DRAFT_STEP__DRAFT_STEP_UNSPECIFIED, {0,NULL} }
+    , NULL, SCREENTIME__CHALLENGE__V1__DRAFT_STEP__DRAFT_STEP_UNSPECIFIED, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__ValidateDraftResponse
@@ -387,10 +398,25 @@ struct  Screentime__Challenge__V1__ValidateDraftResponse
   Screentime__Challenge__V1__Violation **f_violations;
   ProtobufCBinaryData s_step_title;
   Screentime__Challenge__V1__ChallengeDraft *f_draft;
+  size_t n_f_unassigned_apps;
+  Screentime__Challenge__V1__UnassignedApp **f_unassigned_apps;
+  ProtobufCBinaryData s_duration_text;
 };
 #define SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__validate_draft_response__descriptor) \
-    , 0,NULL, {0,NULL}, NULL }
+    , 0,NULL, {0,NULL}, NULL, 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Challenge__V1__UnassignedApp
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_field;
+  ProtobufCBinaryData s_app_id;
+  protobuf_c_boolean f_removed;
+};
+#define SCREENTIME__CHALLENGE__V1__UNASSIGNED_APP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__unassigned_app__descriptor) \
+    , {0,NULL}, {0,NULL}, 0 }
 
 
 struct  Screentime__Challenge__V1__Violation
@@ -525,10 +551,13 @@ struct  Screentime__Challenge__V1__Progress
   protobuf_c_boolean f_near;
   Screentime__Challenge__V1__GoalType f_goal_type;
   int64_t f_progress;
+  ProtobufCBinaryData s_progress_text;
+  int64_t f_remaining;
+  ProtobufCBinaryData s_remaining_text;
 };
 #define SCREENTIME__CHALLENGE__V1__PROGRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__progress__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0 }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__Completion
@@ -544,10 +573,11 @@ struct  Screentime__Challenge__V1__Completion
   size_t n_s_reward_app_ids;
   ProtobufCBinaryData *s_reward_app_ids;
   Google__Protobuf__Timestamp *f_challenge_create_time;
+  Screentime__Challenge__V1__RewardScope f_reward_scope;
 };
 #define SCREENTIME__CHALLENGE__V1__COMPLETION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__completion__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, NULL }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, NULL, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED }
 
 
 struct  Screentime__Challenge__V1__ListProgressRequest
@@ -871,6 +901,9 @@ void   screentime__challenge__v1__validate_draft_request__init
 /* Screentime__Challenge__V1__ValidateDraftResponse methods */
 void   screentime__challenge__v1__validate_draft_response__init
                      (Screentime__Challenge__V1__ValidateDraftResponse         *message);
+/* Screentime__Challenge__V1__UnassignedApp methods */
+void   screentime__challenge__v1__unassigned_app__init
+                     (Screentime__Challenge__V1__UnassignedApp         *message);
 /* Screentime__Challenge__V1__Violation methods */
 void   screentime__challenge__v1__violation__init
                      (Screentime__Challenge__V1__Violation         *message);
@@ -996,6 +1029,9 @@ typedef void (*Screentime__Challenge__V1__ValidateDraftRequest_Closure)
 typedef void (*Screentime__Challenge__V1__ValidateDraftResponse_Closure)
                  (const Screentime__Challenge__V1__ValidateDraftResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__UnassignedApp_Closure)
+                 (const Screentime__Challenge__V1__UnassignedApp *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__Violation_Closure)
                  (const Screentime__Challenge__V1__Violation *message,
                   void *closure_data);
@@ -1090,6 +1126,7 @@ typedef void (*Screentime__Challenge__V1__StreakBonusChanged_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__goal_type__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__challenge__v1__reward_scope__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__challenge_status__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__draft_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor;
@@ -1104,6 +1141,7 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_typ
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__unassigned_app__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__violation__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__create_challenge_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__update_challenge_request__descriptor;
