@@ -5,7 +5,7 @@ from dataclasses import replace
 import grpc
 
 from client import builder, challenge, new_id
-from comparison import date_message
+from dates import date_message
 from model.challenges import Settings
 from model.drafts import TARGETS, violations
 from model.goals import Goal

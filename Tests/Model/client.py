@@ -48,6 +48,7 @@ admin, admin_grpc = contract("admin")
 common, _ = contract("common")
 builder, builder_grpc = contract("challenge", "builder")
 levels, levels_grpc = contract("challenge", "levels")
+streaks, streaks_grpc = contract("challenge", "streaks")
 rewards, rewards_grpc = contract("badge", "rewards")
 
 
@@ -120,6 +121,8 @@ class Cluster:
             self.builder = builder_grpc.BuilderServiceStub(channels["ChallengeService"])
         if levels:
             self.levels = levels_grpc.LevelServiceStub(channels["ChallengeService"])
+        if streaks:
+            self.streaks = streaks_grpc.StreakServiceStub(channels["ChallengeService"])
         if rewards:
             self.rewards = rewards_grpc.RewardServiceStub(channels["BadgeService"])
         self.admins = {name: admin_grpc.AdminServiceStub(channel) for name, channel in channels.items()}

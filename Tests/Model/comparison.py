@@ -1,28 +1,19 @@
 """Compares every number that the services return about a child with the model's."""
 
-from datetime import timedelta
-
 from badge_comparison import compare_badges
 from client import builder, challenge, common, pages, shield, usage
+from dates import date_text
 from level_actions import compare_level
 from model import streaks
 from model import decision as decide
 from model import usage as counting
 from model import wallet as accounts
-from model.localtime import EPOCH, text_of
+from model.localtime import text_of
 from request_comparison import requests
 from shop_actions import compare_shop
+from streak_actions import compare_fairness
 
 CATEGORIES = {"learning": common.APP_CATEGORY_LEARNING, "reward": common.APP_CATEGORY_REWARD}
-
-
-def date_message(number):
-    date = EPOCH + timedelta(days=number)
-    return common.LocalDate(year=date.year, month=date.month, day=date.day)
-
-
-def date_text(message):
-    return f"{message.year:04}-{message.month:02}-{message.day:02}" if message.year else None
 
 
 class Sheet:
@@ -208,6 +199,8 @@ def own_streaks(sheet, play, child, state):
         challenge.GetStreaksRequest(child_id=child.id), metadata=play.guardian)
     for name, model, service in (("daily", state.daily, answer.daily), ("weekly", state.weekly, answer.weekly)):
         sheet.same(f"{name} streak", model, streaks.Streak(service.current, service.longest, service.at_risk))
+    if "streaks" in play.plan.features:
+        compare_fairness(sheet, play, child, state, answer)
     today = child.model.calendar.date(state.now)
     minutes, following = child.model.minimum_minutes(today), child.model.minimum_minutes(today + 1)
     sheet.same(

@@ -18,11 +18,12 @@ from model.localtime import EPOCH
 from request_actions import RequestActions
 from schedule_actions import ScheduleActions
 from shop_actions import ShopActions
+from streak_actions import StreakActions
 from usage_actions import UsageActions
 
 DAY = 86_400
 # The features of families whose actions can be played: the services have the calls, or leave them out (goals).
-CONNECTED = ("goals", "levels", "shop")
+CONNECTED = ("goals", "streaks", "levels", "shop")
 
 
 class ChildPlay:
@@ -44,13 +45,14 @@ class ChildPlay:
 
 class FamilyPlay(
         AppActions, ChallengeActions, DeviceActions, LevelActions, RequestActions, ScheduleActions, ShopActions,
-        UsageActions):
+        StreakActions, UsageActions):
     def __init__(self, plan, cluster, label):
         self.plan, self.cluster, self.label = plan, cluster, label
         self.family_id = version7(f"{label}/{plan.seed}/{plan.number}")
         self.model = Family(EVERY_BADGE if "badges" in plan.features else STARTERS)
         self.children = {}
         self.app_ids = {}
+        self.streak_pauses = {}  # name: (id, the children for whom it is)
         self.badge_names = {}  # code of one of the family's own: name
         self.reward_codes = {}  # name of one of the family's own: code
         self.differences = []

@@ -104,6 +104,8 @@ def can_give(child, now):
 
 
 def can_repair(child, now, date):
-    """A closed local day of the last 60 that does not count."""
+    """A closed local day of the last 60 that neither counts nor is repaired."""
     today = child.calendar.date(now)
+    if date in child.fairness.repairs:
+        return False
     return today - LAST_DAYS <= date < today and child.calendar.exists(date) and not day_counts(child, date)
