@@ -391,7 +391,9 @@ let package = Package(
       "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations", "Bisection"],
       server: ["EventLoop", "Locks"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting"])
-    + service("BadgeService", prefix: "Badge", tests: ["ServiceAPI", "ServiceRuntime", "Telemetry"])
+    + service(
+      "BadgeService", prefix: "Badge", domain: ["LocalTime"], server: ["EventLoop", "DisplayText"],
+      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry"])
     + [
       // The smallest service that follows a feed, has a watch and a list in pages.
       tests(

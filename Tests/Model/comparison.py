@@ -56,7 +56,7 @@ def compare(play, child):
     requests(sheet, play, child)
     for device in child.devices:
         shields(play, child, device)
-    starter_badges(sheet, play, child, state)
+    all_badges(sheet, play, child, state)
     return sheet.size
 
 
@@ -321,7 +321,7 @@ def limits(sheet, child, state, policy):
     sheet.same("end of the week", calendar.span_of[after][0], policy.week_end_time.seconds)
 
 
-def starter_badges(sheet, play, child, state):
+def all_badges(sheet, play, child, state):
     earned, now = child.model.note_badges(state.now), badges.progress(state)
     listed = play.cluster.badge.ListChildBadges(
         badge.ListChildBadgesRequest(child_id=child.id), metadata=play.guardian).badges
@@ -337,7 +337,7 @@ def starter_badges(sheet, play, child, state):
         sheet.same(f"progress of badge {code}", expected, (entry.progress, entry.progress_target))
     summary = play.cluster.badge.GetSummary(badge.GetSummaryRequest(child_id=child.id), metadata=play.guardian)
     sheet.same(
-        "summary of badges", (len(badges.STARTERS), len(held), badges.points(held)),
+        "summary of badges", (len(badges.BADGES), len(held), badges.points(held)),
         (summary.total_badges, summary.earned_badges, summary.total_points))
     begun = [code for code in now if code not in held and now[code][0]]
     # Nearest first as a fraction; equal ones in the catalogue's order, which a stable sort keeps.

@@ -69,64 +69,111 @@ const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
   return bytes;
 }
 
-/* screentime/badge/v1/badge.proto, 3298 bytes */
-const unsigned char *file_descriptor__screentime__badge__v1__badge(void) {
+/* screentime/common/v1/errors.proto, 1531 bytes */
+const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
   static const unsigned char bytes[] =
-    "\012\037screentime/badge/v1/badge.proto\022\023screentime.badge.v1\032\037google/protobuf/timestamp."
-    "proto\"\206\002\012\005Badge\022\022\012\004code\030\001 \001(\011R\004code\022!\012\014display_name"
-    "\030\002 \001(\011R\013displayName\022 \012\013description\030\003 \001(\011R\013description\022\022"
-    "\012\004icon\030\004 \001(\011R\004icon\022>\012\010category\030\005 \001(\0162\".screentime.badge.v"
-    "1.BadgeCategoryR\010category\0228\012\006rarity\030\006 \001(\0162 .screentime.badge.v1.BadgeRarityR"
-    "\006rarity\022\026\012\006points\030\007 \001(\005R\006points\"\221\002\012\012ChildBadge\0220\012\005"
-    "badge\030\001 \001(\0132\032.screentime.badge.v1.BadgeR\005badge\022\026\012\006earned\030\002 \001("
-    "\010R\006earned\0227\012\011earn_time\030\003 \001(\0132\032.google.protobuf.TimestampR\010earnTime\022"
-    "\032\012\010progress\030\004 \001(\003R\010progress\022'\012\017progress_target\030\005 \001(\003R\016"
-    "progressTarget\022#\012\015progress_text\030\006 \001(\011R\014progressText\022\026\012\006unseen\030"
-    "\007 \001(\010R\006unseen\"S\012\021ListBadgesRequest\022>\012\010category\030\001 \001(\0162\".scre"
-    "entime.badge.v1.BadgeCategoryR\010category\"H\012\022ListBadgesResponse\0222\012\006badges\030\001 \003"
-    "(\0132\032.screentime.badge.v1.BadgeR\006badges\"\216\001\012\026ListChildBadgesRequest\022\031\012\010"
-    "child_id\030\001 \001(\011R\007childId\022>\012\010category\030\002 \001(\0162\".screentime.badge.v1"
-    ".BadgeCategoryR\010category\022\031\012\010new_only\030\003 \001(\010R\007newOnly\"R\012\027ListChil"
-    "dBadgesResponse\0227\012\006badges\030\001 \003(\0132\037.screentime.badge.v1.ChildBadgeR\006badges\""
-    "p\012\023ListProgressRequest\022\031\012\010child_id\030\001 \001(\011R\007childId\022>\012\010categ"
-    "ory\030\002 \001(\0162\".screentime.badge.v1.BadgeCategoryR\010category\"O\012\024ListProgressRespon"
-    "se\0227\012\006badges\030\001 \003(\0132\037.screentime.badge.v1.ChildBadgeR\006badges\".\012\021Get"
-    "SummaryRequest\022\031\012\010child_id\030\001 \001(\011R\007childId\"\212\003\012\022GetSummaryResp"
-    "onse\022!\012\014total_badges\030\001 \001(\005R\013totalBadges\022#\012\015earned_badges\030\002 \001"
-    "(\005R\014earnedBadges\022\035\012\012new_badges\030\003 \001(\005R\011newBadges\022!\012\014total_p"
-    "oints\030\004 \001(\003R\013totalPoints\022)\012\020available_points\030\005 \001(\003R\017available"
-    "Points\0227\012\006recent\030\006 \003(\0132\037.screentime.badge.v1.ChildBadgeR\006recent\022@\012\013"
-    "in_progress\030\007 \003(\0132\037.screentime.badge.v1.ChildBadgeR\012inProgress\022D\012\012categor"
-    "ies\030\010 \003(\0132$.screentime.badge.v1.CategorySummaryR\012categories\"\231\001\012\017Category"
-    "Summary\022>\012\010category\030\001 \001(\0162\".screentime.badge.v1.BadgeCategoryR\010category\022"
-    "!\012\014total_badges\030\002 \001(\005R\013totalBadges\022#\012\015earned_badges\030\003 \001(\005R"
-    "\014earnedBadges\"'\012\017MarkSeenRequest\022\024\012\005codes\030\001 \003(\011R\005codes\"1\012\020"
-    "MarkSeenResponse\022\035\012\012new_badges\030\001 \001(\005R\011newBadges\"-\012\020GetPointsReques"
-    "t\022\031\012\010child_id\030\001 \001(\011R\007childId\"a\012\021GetPointsResponse\022!\012\014tota"
-    "l_points\030\001 \001(\003R\013totalPoints\022)\012\020available_points\030\002 \001(\003R\017availa"
-    "blePoints\"\276\001\012\014BadgeAwarded\022\031\012\010child_id\030\001 \001(\011R\007childId\0220\012"
-    "\005badge\030\002 \001(\0132\032.screentime.badge.v1.BadgeR\005badge\0227\012\011earn_time\030\003 \001"
-    "(\0132\032.google.protobuf.TimestampR\010earnTime\022\024\012\005title\030\004 \001(\011R\005title\022"
-    "\022\012\004text\030\005 \001(\011R\004text*\251\001\012\013BadgeRarity\022\034\012\030BADGE_RARITY_"
-    "UNSPECIFIED\020\000\022\027\012\023BADGE_RARITY_COMMON\020\001\022\031\012\025BADGE_RARITY_UNCOMMON\020"
-    "\002\022\025\012\021BADGE_RARITY_RARE\020\003\022\025\012\021BADGE_RARITY_EPIC\020\004\022\032\012\026"
-    "BADGE_RARITY_LEGENDARY\020\005*\363\001\012\015BadgeCategory\022\036\012\032BADGE_CATEGORY_UNSPECIFI"
-    "ED\020\000\022\031\012\025BADGE_CATEGORY_SAVING\020\001\022\033\012\027BADGE_CATEGORY_SPENDING\020\002"
-    "\022\030\012\024BADGE_CATEGORY_GOALS\020\003\022\031\012\025BADGE_CATEGORY_CHORES\020\004\022\032\012"
-    "\026BADGE_CATEGORY_STREAKS\020\005\022\035\012\031BADGE_CATEGORY_MILESTONES\020\006\022\032\012\026B"
-    "ADGE_CATEGORY_SPECIAL\020\0072\362\004\012\014BadgeService\022b\012\012ListBadges\022&.screentime.ba"
-    "dge.v1.ListBadgesRequest\032'.screentime.badge.v1.ListBadgesResponse\"\003\220\002\001\022q\012\017L"
-    "istChildBadges\022+.screentime.badge.v1.ListChildBadgesRequest\032,.screentime.badge.v1.ListChildBad"
-    "gesResponse\"\003\220\002\001\022h\012\014ListProgress\022(.screentime.badge.v1.ListProgressRequest\032"
-    ").screentime.badge.v1.ListProgressResponse\"\003\220\002\001\022b\012\012GetSummary\022&.screentime."
-    "badge.v1.GetSummaryRequest\032'.screentime.badge.v1.GetSummaryResponse\"\003\220\002\001\022_\012\011"
-    "GetPoints\022%.screentime.badge.v1.GetPointsRequest\032&.screentime.badge.v1.GetPointsResponse\"\003"
-    "\220\002\001\022\\\012\010MarkSeen\022$.screentime.badge.v1.MarkSeenRequest\032%.screentime.badge.v1"
-    ".MarkSeenResponse\"\003\220\002\002b\006proto3";
+    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\267\013\012\013ErrorReason\022\034"
+    "\012\030ERROR_REASON_UNSPECIFIED\020\000\022\030\012\024ACCESS_TOKEN_EXPIRED\020\001\022\032\012\026"
+    "ACCESS_TOKEN_NOT_VALID\020\002\022\022\012\016DEVICE_REVOKED\020\003\022\025\012\021REQUEST_ID_REUSE"
+    "D\020\004\022\015\012\011NOT_FOUND\020\005\022\021\012\015LIMIT_REACHED\020\006\022\021\012\015FAMIL"
+    "Y_EXISTS\020\007\022\030\012\024INVITATION_NOT_VALID\020\010\022\026\012\022CREDENTIALS_IN_USE\020\011"
+    "\022\032\012\026PAIRING_CODE_NOT_VALID\020\012\022\024\012\020PAIRING_NOT_OPEN\020\013\022\027\012\023"
+    "PAIRING_NOT_PENDING\020\014\022\033\012\027PAIRING_TOKEN_NOT_VALID\020\015\022\033\012\027REFRESH_TO"
+    "KEN_NOT_VALID\020\016\022\031\012\025APP_IN_OTHER_CATEGORY\020\017\022\023\012\017BALANCE_TOO_LOW\020"
+    "\020\022\013\012\007NO_DEBT\020\021\022\023\012\017ALREADY_DECIDED\020\022\022\023\012\017RECORD_TOO"
+    "_LONG\020\023\022\030\012\024RECORD_OUTSIDE_TIMES\020\024\022\021\012\015APP_NOT_FOUND\020\025\022\032"
+    "\012\026CHALLENGE_NOT_EDITABLE\020\026\022\021\012\015ETAG_MISMATCH\020\027\022\016\012\012NOT_EARNE"
+    "D\020\030\022\021\012\015EPOCH_CHANGED\020\031\022\024\012\020POSITION_TRIMMED\020\032\022\022\012\016"
+    "POSITION_AHEAD\020\033\022\021\012\015OTHER_HISTORY\020\034\022\023\012\017CLOCK_BACKWARDS\020\035\022"
+    "\026\012\022BACKUP_NOT_ALLOWED\020\036\022\026\012\022BACKUP_IN_PROGRESS\020\037\022\022\012\016BACK"
+    "UP_NO_ROOM\020 \022\037\012\033BACKUP_DIRECTORY_NOT_USABLE\020!\022\023\012\017NOT_YET_APPLIED\020\""
+    "\022\035\012\031CONSISTENCY_TOKEN_EXPIRED\020#\022\021\012\015FAMILY_PARKED\020$\022\027\012\023GUAR"
+    "DIAN_HAS_DEVICE\020(\022\021\012\015LAST_GUARDIAN\020)\022\025\012\021DEVICE_NOT_IN_USE\020*\022\033"
+    "\012\027RECOVERY_CODE_NOT_VALID\020+\022\031\012\025SIGNING_KEY_NOT_FOUND\020,\022\030\012\024ACCESS"
+    "_TOKEN_MISSING\0202\022\032\012\026ACCESS_TOKEN_MALFORMED\0203\022\024\012\020ROLE_NOT_ALLOWED\0204\022"
+    "\026\012\022ELEVATION_REQUIRED\020<\022\023\012\017ELEVATION_ENDED\020=\022\021\012\015PIN_NOT_VALID"
+    "\020>\022\017\012\013PIN_NOT_SET\020\?\022\016\012\012PIN_LOCKED\020@\022\021\012\015FAMILY_ERASED\020"
+    "A\022\020\012\014CHILD_ERASED\020B\022\034\012\030VERIFICATION_IN_PROGRESS\020C\022\035\012\031COMMA"
+    "ND_ATTEMPT_NOT_BEGUN\020K\022\021\012\015COMMAND_ENDED\020L\022\017\012\013GRANT_SPENT\020W\022\020\012"
+    "\014REQUEST_OPEN\020X\022\022\012\016REQUEST_CLOSED\020Y\022\022\012\016APP_NOT_BANNED\020Z\022\032\012"
+    "\026REQUESTED_APPS_REMOVED\020[\022\025\012\021ACTIVITY_CONFLICT\020b\022\021\012\015BADGE_RETIRED\020"
+    "c\022\021\012\015BADGE_NOT_OWN\020d\022\030\012\024SECRET_BADGES_HIDDEN\020eb\006proto3";
   return bytes;
 }
 
-/* screentime/common/v1/changes.proto, 2354 bytes */
+/* screentime/badge/v1/activities.proto, 3330 bytes */
+const unsigned char *file_descriptor__screentime__badge__v1__activities(void) {
+  static const unsigned char bytes[] =
+    "\012$screentime/badge/v1/activities.proto\022\023screentime.badge.v1\032\037google/protobuf/timestam"
+    "p.proto\032!screentime/common/v1/errors.proto\"\216\003\012\010Activity\022\037\012\013activity_id\030"
+    "\001 \001(\011R\012activityId\0225\012\004type\030\002 \001(\0162!.screentime.badge.v1.ActivityTypeR"
+    "\004type\0229\012\012occur_time\030\003 \001(\0132\032.google.protobuf.TimestampR\011occurTime\022,\012"
+    "\022amount_minor_units\030\004 \001(\003R\020amountMinorUnits\022O\012\020transaction_kind\030\005 \001"
+    "(\0162$.screentime.badge.v1.TransactionKindR\017transactionKind\022.\012\023balance_minor_units\030\006"
+    " \001(\003R\021balanceMinorUnits\022!\012\014under_budget\030\007 \001(\010R\013underBudget\022\035\012"
+    "\012subject_id\030\010 \001(\011R\011subjectId\"m\012\025RecordActivityRequest\022\031\012\010child_"
+    "id\030\001 \001(\011R\007childId\0229\012\010activity\030\002 \001(\0132\035.screentime.badge.v1.Act"
+    "ivityR\010activity\"6\012\026RecordActivityResponse\022\034\012\011duplicate\030\001 \001(\010R\011d"
+    "uplicate\"h\012\020ReportedActivity\022\031\012\010child_id\030\001 \001(\011R\007childId\0229\012\010"
+    "activity\030\002 \001(\0132\035.screentime.badge.v1.ActivityR\010activity\"}\012\027RecordActivities"
+    "Request\022\033\012\011family_id\030\001 \001(\011R\010familyId\022E\012\012activities\030\002 \003("
+    "\0132%.screentime.badge.v1.ReportedActivityR\012activities\"\306\001\012\016ActivityResult\022\037\012"
+    "\013activity_id\030\001 \001(\011R\012activityId\022>\012\007outcome\030\002 \001(\0162$.screentime."
+    "badge.v1.ActivityOutcomeR\007outcome\0229\012\006reason\030\003 \001(\0162!.screentime.common.v1.Err"
+    "orReasonR\006reason\022\030\012\007message\030\004 \001(\011R\007message\"Y\012\030RecordActivitiesR"
+    "esponse\022=\012\007results\030\001 \003(\0132#.screentime.badge.v1.ActivityResultR\007results\"\245"
+    "\001\012\025ListActivitiesRequest\022\031\012\010child_id\030\001 \001(\011R\007childId\0225\012\004"
+    "type\030\002 \001(\0162!.screentime.badge.v1.ActivityTypeR\004type\022\033\012\011page_size\030\003 "
+    "\001(\005R\010pageSize\022\035\012\012page_token\030\004 \001(\011R\011pageToken\"\246\001\012\016St"
+    "oredActivity\0229\012\010activity\030\001 \001(\0132\035.screentime.badge.v1.ActivityR\010activity\022"
+    "\032\012\010reporter\030\002 \001(\011R\010reporter\022=\012\014receive_time\030\003 \001(\0132\032."
+    "google.protobuf.TimestampR\013receiveTime\"\205\001\012\026ListActivitiesResponse\022C\012\012activi"
+    "ties\030\001 \003(\0132#.screentime.badge.v1.StoredActivityR\012activities\022&\012\017next_page_tok"
+    "en\030\002 \001(\011R\015nextPageToken\"-\012\020ListFactsRequest\022\031\012\010child_id\030\001 \001"
+    "(\011R\007childId\"h\012\011FactValue\022\022\012\004fact\030\001 \001(\011R\004fact\022\024\012\005"
+    "value\030\002 \001(\003R\005value\0221\012\004unit\030\003 \001(\0162\035.screentime.badge.v1.FactUn"
+    "itR\004unit\"I\012\021ListFactsResponse\0224\012\005facts\030\001 \003(\0132\036.screentime.badge.v1"
+    ".FactValueR\005facts*\273\004\012\014ActivityType\022\035\012\031ACTIVITY_TYPE_UNSPECIFIED\020\000\022"
+    "!\012\035ACTIVITY_TYPE_ACCOUNT_CREATED\020\001\022%\012!ACTIVITY_TYPE_TRANSACTION_CREATED\020\002\022"
+    "!\012\035ACTIVITY_TYPE_SAVINGS_DEPOSIT\020\003\022$\012 ACTIVITY_TYPE_ALLOWANCE_RECEIVED\020\004\022"
+    "!\012\035ACTIVITY_TYPE_BALANCE_CHANGED\020\005\022 \012\034ACTIVITY_TYPE_BUDGET_CHECKED\020\006\022\036"
+    "\012\032ACTIVITY_TYPE_GOAL_CREATED\020\007\022 \012\034ACTIVITY_TYPE_GOAL_COMPLETED\020\010\022$\012"
+    " ACTIVITY_TYPE_FAMILY_GOAL_JOINED\020\011\022#\012\037ACTIVITY_TYPE_WISHLIST_PURCHASE\020\012\022 \012"
+    "\034ACTIVITY_TYPE_TASK_COMPLETED\020\013\022\037\012\033ACTIVITY_TYPE_TASK_APPROVED\020\014\022\037\012"
+    "\033ACTIVITY_TYPE_TASK_REJECTED\020\015\022\"\012\036ACTIVITY_TYPE_SIBLING_TRANSFER\020\016\022\037\012"
+    "\033ACTIVITY_TYPE_BIRTHDAY_GIFT\020\017*l\012\017TransactionKind\022 \012\034TRANSACTION_KIND_UNSPEC"
+    "IFIED\020\000\022\033\012\027TRANSACTION_KIND_CREDIT\020\001\022\032\012\026TRANSACTION_KIND_DEBIT\020"
+    "\002*\221\001\012\017ActivityOutcome\022 \012\034ACTIVITY_OUTCOME_UNSPECIFIED\020\000\022\035\012\031"
+    "ACTIVITY_OUTCOME_ACCEPTED\020\001\022\036\012\032ACTIVITY_OUTCOME_DUPLICATE\020\002\022\035\012\031A"
+    "CTIVITY_OUTCOME_REJECTED\020\003*l\012\010FactUnit\022\031\012\025FACT_UNIT_UNSPECIFIED\020\000\022\023"
+    "\012\017FACT_UNIT_COUNT\020\001\022\031\012\025FACT_UNIT_MINOR_UNITS\020\002\022\025\012\021FACT_UNI"
+    "T_PERCENT\020\0032\310\003\012\017ActivityService\022n\012\016RecordActivity\022*.screentime.badge.v"
+    "1.RecordActivityRequest\032+.screentime.badge.v1.RecordActivityResponse\"\003\220\002\002\022t\012\020"
+    "RecordActivities\022,.screentime.badge.v1.RecordActivitiesRequest\032-.screentime.badge.v1.RecordAct"
+    "ivitiesResponse\"\003\220\002\002\022n\012\016ListActivities\022*.screentime.badge.v1.ListActivities"
+    "Request\032+.screentime.badge.v1.ListActivitiesResponse\"\003\220\002\001\022_\012\011ListFacts\022%"
+    ".screentime.badge.v1.ListFactsRequest\032&.screentime.badge.v1.ListFactsResponse\"\003\220\002\001b\006"
+    "proto3";
+  return bytes;
+}
+
+/* screentime/badge/v1/criteria.proto, 641 bytes */
+const unsigned char *file_descriptor__screentime__badge__v1__criteria(void) {
+  static const unsigned char bytes[] =
+    "\012\"screentime/badge/v1/criteria.proto\022\023screentime.badge.v1\"\267\002\012\011Criterion\0226\012"
+    "\004kind\030\001 \001(\0162\".screentime.badge.v1.ConditionKindR\004kind\022\022\012\004fact\030\002"
+    " \001(\011R\004fact\022\034\012\011threshold\030\003 \001(\003R\011threshold\0225\012\006all_of\030\004"
+    " \003(\0132\036.screentime.badge.v1.CriterionR\005allOf\0225\012\006any_of\030\005 \003(\0132\036.sc"
+    "reentime.badge.v1.CriterionR\005anyOf\022\031\012\010at_least\030\006 \001(\005R\007atLeast\0227\012"
+    "\007some_of\030\007 \003(\0132\036.screentime.badge.v1.CriterionR\006someOf*\203\002\012\015Conditio"
+    "nKind\022\036\012\032CONDITION_KIND_UNSPECIFIED\020\000\022 \012\034CONDITION_KIND_SINGLE_ACTION\020"
+    "\001\022\030\012\024CONDITION_KIND_COUNT\020\002\022\031\012\025CONDITION_KIND_AMOUNT\020\003\022\031"
+    "\012\025CONDITION_KIND_STREAK\020\004\022\035\012\031CONDITION_KIND_PERCENTAGE\020\005\022\"\012\036"
+    "CONDITION_KIND_GOAL_COMPLETION\020\006\022\035\012\031CONDITION_KIND_TIME_BASED\020\007b\006proto3";
+  return bytes;
+}
+
+/* screentime/common/v1/changes.proto, 2513 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
   static const unsigned char bytes[] =
     "\012\"screentime/common/v1/changes.proto\022\024screentime.common.v1\032\037google/protobuf/timestam"
@@ -144,7 +191,7 @@ const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
     "R\007childId\022\033\012\011page_size\030\002 \001(\005R\010pageSize\022\035\012\012page_token\030\003"
     " \001(\011R\011pageToken\"u\012\023ListChangesResponse\0226\012\007changes\030\001 \003(\0132\034.sc"
     "reentime.common.v1.ChangeR\007changes\022&\012\017next_page_token\030\002 \001(\011R\015nextPageToke"
-    "n*\252\013\012\012ChangeKind\022\033\012\027CHANGE_KIND_UNSPECIFIED\020\000\022\036\012\032CHANGE_KI"
+    "n*\311\014\012\012ChangeKind\022\033\012\027CHANGE_KIND_UNSPECIFIED\020\000\022\036\012\032CHANGE_KI"
     "ND_FAMILY_CREATED\020\001\022\036\012\032CHANGE_KIND_FAMILY_UPDATED\020\002\022\036\012\032CHANGE_KI"
     "ND_GUARDIAN_ADDED\020\003\022 \012\034CHANGE_KIND_GUARDIAN_UPDATED\020\004\022 \012\034CHANGE_KIND_G"
     "UARDIAN_REMOVED\020\005\022&\012\"CHANGE_KIND_RECOVERY_CODES_RENEWED\020\006\022&\012\"CHANGE_KIND_R"
@@ -165,7 +212,9 @@ const unsigned char *file_descriptor__screentime__common__v1__changes(void) {
     "\035CHANGE_KIND_CHALLENGE_RESUMED\0205\022\037\012\033CHANGE_KIND_CHALLENGE_ENDED\0206\022!\012\035C"
     "HANGE_KIND_CHALLENGE_DELETED\0207\022'\012#CHANGE_KIND_STREAK_SETTINGS_UPDATED\0208\022\035\012\031C"
     "HANGE_KIND_GRANT_REVOKED\0209\022\037\012\033CHANGE_KIND_REQUEST_DECIDED\020:\022#\012\037CHANGE_KIN"
-    "D_QUARANTINE_REVIEWED\020Fb\006proto3";
+    "D_QUARANTINE_REVIEWED\020F\022!\012\035CHANGE_KIND_ACTIVITY_RECORDED\020P\022\035\012\031CHANGE_KIND"
+    "_BADGE_CREATED\020Q\022\035\012\031CHANGE_KIND_BADGE_UPDATED\020R\022\035\012\031CHANGE_KIND_BADGE_A"
+    "WARDED\020S\022\035\012\031CHANGE_KIND_BADGE_REVOKED\020Tb\006proto3";
   return bytes;
 }
 
@@ -182,6 +231,129 @@ const unsigned char *file_descriptor__screentime__common__v1__common(void) {
     "Y_SUNDAY\020\007*\254\001\012\025RestrictionPermission\022&\012\"RESTRICTION_PERMISSION_UNSPECIFIED\020"
     "\000\022\"\012\036RESTRICTION_PERMISSION_GRANTED\020\001\022!\012\035RESTRICTION_PERMISSION_DENIED\020"
     "\002\022$\012 RESTRICTION_PERMISSION_NOT_ASKED\020\003b\006proto3";
+  return bytes;
+}
+
+/* screentime/badge/v1/badge.proto, 4047 bytes */
+const unsigned char *file_descriptor__screentime__badge__v1__badge(void) {
+  static const unsigned char bytes[] =
+    "\012\037screentime/badge/v1/badge.proto\022\023screentime.badge.v1\032\037google/protobuf/timestamp."
+    "proto\032\"screentime/badge/v1/criteria.proto\032\"screentime/common/v1/changes.proto\032!screentime"
+    "/common/v1/common.proto\"\206\003\012\005Badge\022\022\012\004code\030\001 \001(\011R\004code\022!\012"
+    "\014display_name\030\002 \001(\011R\013displayName\022 \012\013description\030\003 \001(\011R\013des"
+    "cription\022\022\012\004icon\030\004 \001(\011R\004icon\022>\012\010category\030\005 \001(\0162\".sc"
+    "reentime.badge.v1.BadgeCategoryR\010category\0228\012\006rarity\030\006 \001(\0162 .screentime.badge"
+    ".v1.BadgeRarityR\006rarity\022\026\012\006points\030\007 \001(\005R\006points\022\020\012\003own\030"
+    "\010 \001(\010R\003own\022\026\012\006secret\030\011 \001(\010R\006secret\022\030\012\007retired\030"
+    "\012 \001(\010R\007retired\022:\012\010criteria\030\013 \001(\0132\036.screentime.badge.v1.Criterion"
+    "R\010criteria\"\321\002\012\012ChildBadge\0220\012\005badge\030\001 \001(\0132\032.screentime.badge."
+    "v1.BadgeR\005badge\022\026\012\006earned\030\002 \001(\010R\006earned\0227\012\011earn_time\030\003 "
+    "\001(\0132\032.google.protobuf.TimestampR\010earnTime\022\032\012\010progress\030\004 \001(\003R\010"
+    "progress\022'\012\017progress_target\030\005 \001(\003R\016progressTarget\022#\012\015progress_text\030"
+    "\006 \001(\011R\014progressText\022\026\012\006unseen\030\007 \001(\010R\006unseen\022>\012\012reach"
+    "_date\030\010 \001(\0132\037.screentime.common.v1.LocalDateR\011reachDate\"z\012\021ListBadgesReques"
+    "t\022>\012\010category\030\001 \001(\0162\".screentime.badge.v1.BadgeCategoryR\010category\022%\012\016"
+    "include_secret\030\010 \001(\010R\015includeSecret\"H\012\022ListBadgesResponse\0222\012\006badges\030"
+    "\001 \003(\0132\032.screentime.badge.v1.BadgeR\006badges\"\265\001\012\026ListChildBadgesRequest\022"
+    "\031\012\010child_id\030\001 \001(\011R\007childId\022>\012\010category\030\002 \001(\0162\".screent"
+    "ime.badge.v1.BadgeCategoryR\010category\022\031\012\010new_only\030\003 \001(\010R\007newOnly\022%\012"
+    "\016include_secret\030\010 \001(\010R\015includeSecret\"R\012\027ListChildBadgesResponse\0227\012\006"
+    "badges\030\001 \003(\0132\037.screentime.badge.v1.ChildBadgeR\006badges\"\227\001\012\023ListProgres"
+    "sRequest\022\031\012\010child_id\030\001 \001(\011R\007childId\022>\012\010category\030\002 \001(\016"
+    "2\".screentime.badge.v1.BadgeCategoryR\010category\022%\012\016include_secret\030\010 \001(\010R\015"
+    "includeSecret\"O\012\024ListProgressResponse\0227\012\006badges\030\001 \003(\0132\037.screentime.ba"
+    "dge.v1.ChildBadgeR\006badges\"U\012\021GetSummaryRequest\022\031\012\010child_id\030\001 \001(\011R\007"
+    "childId\022%\012\016include_secret\030\010 \001(\010R\015includeSecret\"\212\003\012\022GetSummaryRe"
+    "sponse\022!\012\014total_badges\030\001 \001(\005R\013totalBadges\022#\012\015earned_badges\030\002 "
+    "\001(\005R\014earnedBadges\022\035\012\012new_badges\030\003 \001(\005R\011newBadges\022!\012\014tot"
+    "al_points\030\004 \001(\003R\013totalPoints\022)\012\020available_points\030\005 \001(\003R\017avail"
+    "ablePoints\0227\012\006recent\030\006 \003(\0132\037.screentime.badge.v1.ChildBadgeR\006recent\022@\012"
+    "\013in_progress\030\007 \003(\0132\037.screentime.badge.v1.ChildBadgeR\012inProgress\022D\012\012cat"
+    "egories\030\010 \003(\0132$.screentime.badge.v1.CategorySummaryR\012categories\"\231\001\012\017Cate"
+    "gorySummary\022>\012\010category\030\001 \001(\0162\".screentime.badge.v1.BadgeCategoryR\010category"
+    "\022!\012\014total_badges\030\002 \001(\005R\013totalBadges\022#\012\015earned_badges\030\003 \001(\005"
+    "R\014earnedBadges\"'\012\017MarkSeenRequest\022\024\012\005codes\030\001 \003(\011R\005codes\"1\012\020"
+    "MarkSeenResponse\022\035\012\012new_badges\030\001 \001(\005R\011newBadges\"-\012\020GetPointsReques"
+    "t\022\031\012\010child_id\030\001 \001(\011R\007childId\"a\012\021GetPointsResponse\022!\012\014tota"
+    "l_points\030\001 \001(\003R\013totalPoints\022)\012\020available_points\030\002 \001(\003R\017availa"
+    "blePoints\"\376\001\012\014BadgeAwarded\022\031\012\010child_id\030\001 \001(\011R\007childId\0220\012"
+    "\005badge\030\002 \001(\0132\032.screentime.badge.v1.BadgeR\005badge\0227\012\011earn_time\030\003 \001"
+    "(\0132\032.google.protobuf.TimestampR\010earnTime\022\024\012\005title\030\004 \001(\011R\005title\022"
+    "\022\012\004text\030\005 \001(\011R\004text\022>\012\012reach_date\030\010 \001(\0132\037.screentime"
+    ".common.v1.LocalDateR\011reachDate\"z\012\014BadgeRevoked\022\031\012\010child_id\030\001 \001(\011R"
+    "\007childId\022\022\012\004code\030\002 \001(\011R\004code\022;\012\013revoke_time\030\003 \001(\013"
+    "2\032.google.protobuf.TimestampR\012revokeTime*\251\001\012\013BadgeRarity\022\034\012\030BADGE_RARI"
+    "TY_UNSPECIFIED\020\000\022\027\012\023BADGE_RARITY_COMMON\020\001\022\031\012\025BADGE_RARITY_UNCOMM"
+    "ON\020\002\022\025\012\021BADGE_RARITY_RARE\020\003\022\025\012\021BADGE_RARITY_EPIC\020\004\022\032"
+    "\012\026BADGE_RARITY_LEGENDARY\020\005*\363\001\012\015BadgeCategory\022\036\012\032BADGE_CATEGORY_U"
+    "NSPECIFIED\020\000\022\031\012\025BADGE_CATEGORY_SAVING\020\001\022\033\012\027BADGE_CATEGORY_SPENDI"
+    "NG\020\002\022\030\012\024BADGE_CATEGORY_GOALS\020\003\022\031\012\025BADGE_CATEGORY_CHORES\020\004\022"
+    "\032\012\026BADGE_CATEGORY_STREAKS\020\005\022\035\012\031BADGE_CATEGORY_MILESTONES\020\006\022\032\012"
+    "\026BADGE_CATEGORY_SPECIAL\020\0072\333\005\012\014BadgeService\022b\012\012ListBadges\022&.screenti"
+    "me.badge.v1.ListBadgesRequest\032'.screentime.badge.v1.ListBadgesResponse\"\003\220\002\001\022q\012"
+    "\017ListChildBadges\022+.screentime.badge.v1.ListChildBadgesRequest\032,.screentime.badge.v1.ListChi"
+    "ldBadgesResponse\"\003\220\002\001\022h\012\014ListProgress\022(.screentime.badge.v1.ListProgressReq"
+    "uest\032).screentime.badge.v1.ListProgressResponse\"\003\220\002\001\022b\012\012GetSummary\022&.scr"
+    "eentime.badge.v1.GetSummaryRequest\032'.screentime.badge.v1.GetSummaryResponse\"\003\220\002\001\022"
+    "_\012\011GetPoints\022%.screentime.badge.v1.GetPointsRequest\032&.screentime.badge.v1.GetPointsRespo"
+    "nse\"\003\220\002\001\022\\\012\010MarkSeen\022$.screentime.badge.v1.MarkSeenRequest\032%.screentime"
+    ".badge.v1.MarkSeenResponse\"\003\220\002\002\022g\012\013ListChanges\022(.screentime.common.v1.ListC"
+    "hangesRequest\032).screentime.common.v1.ListChangesResponse\"\003\220\002\001b\006proto3";
+  return bytes;
+}
+
+/* screentime/badge/v1/definitions.proto, 3093 bytes */
+const unsigned char *file_descriptor__screentime__badge__v1__definitions(void) {
+  static const unsigned char bytes[] =
+    "\012%screentime/badge/v1/definitions.proto\022\023screentime.badge.v1\032 google/protobuf/field_mask"
+    ".proto\032\037google/protobuf/timestamp.proto\032\037screentime/badge/v1/badge.proto\032\"screentime"
+    "/badge/v1/criteria.proto\032!screentime/common/v1/common.proto\"\313\002\012\012BadgeDraft\022!\012\014"
+    "display_name\030\001 \001(\011R\013displayName\022 \012\013description\030\002 \001(\011R\013descrip"
+    "tion\022\022\012\004icon\030\003 \001(\011R\004icon\022>\012\010category\030\004 \001(\0162\".screen"
+    "time.badge.v1.BadgeCategoryR\010category\0228\012\006rarity\030\005 \001(\0162 .screentime.badge.v1."
+    "BadgeRarityR\006rarity\022\026\012\006points\030\006 \001(\005R\006points\022:\012\010criteria\030\007"
+    " \001(\0132\036.screentime.badge.v1.CriterionR\010criteria\022\026\012\006secret\030\010 \001(\010R\006"
+    "secret\"j\012\022CreateBadgeRequest\022\035\012\012request_id\030\001 \001(\011R\011requestId\0225\012"
+    "\005draft\030\002 \001(\0132\037.screentime.badge.v1.BadgeDraftR\005draft\"\273\001\012\022UpdateBad"
+    "geRequest\022\035\012\012request_id\030\001 \001(\011R\011requestId\022\022\012\004code\030\002 \001"
+    "(\011R\004code\0225\012\005draft\030\003 \001(\0132\037.screentime.badge.v1.BadgeDraftR\005draft\022"
+    ";\012\013update_mask\030\004 \001(\0132\032.google.protobuf.FieldMaskR\012updateMask\"G\012\022Retir"
+    "eBadgeRequest\022\035\012\012request_id\030\001 \001(\011R\011requestId\022\022\012\004code\030\002 "
+    "\001(\011R\004code\"T\012\026ListDefinitionsRequest\022\033\012\011page_size\030\001 \001(\005R\010p"
+    "ageSize\022\035\012\012page_token\030\002 \001(\011R\011pageToken\"u\012\027ListDefinitionsResponse\022"
+    "2\012\006badges\030\001 \003(\0132\032.screentime.badge.v1.BadgeR\006badges\022&\012\017next_page_to"
+    "ken\030\002 \001(\011R\015nextPageToken\"u\012\021AwardBadgeRequest\022\035\012\012request_id\030\001"
+    " \001(\011R\011requestId\022\031\012\010child_id\030\002 \001(\011R\007childId\022\022\012\004code\030"
+    "\003 \001(\011R\004code\022\022\012\004note\030\004 \001(\011R\004note\"z\012\022RevokeBadgeRequest\022"
+    "\035\012\012request_id\030\001 \001(\011R\011requestId\022\031\012\010child_id\030\002 \001(\011R\007"
+    "childId\022\022\012\004code\030\003 \001(\011R\004code\022\026\012\006reason\030\004 \001(\011R\006r"
+    "eason\"@\012\017GetAwardRequest\022\031\012\010child_id\030\001 \001(\011R\007childId\022\022\012\004"
+    "code\030\002 \001(\011R\004code\"\345\003\012\005Award\022\031\012\010child_id\030\001 \001(\011R\007"
+    "childId\0220\012\005badge\030\002 \001(\0132\032.screentime.badge.v1.BadgeR\005badge\022\026\012\006"
+    "points\030\003 \001(\005R\006points\0227\012\011earn_time\030\004 \001(\0132\032.google.protobuf.Tim"
+    "estampR\010earnTime\022>\012\012reach_date\030\005 \001(\0132\037.screentime.common.v1.LocalDateR\011"
+    "reachDate\022\037\012\013guardian_id\030\006 \001(\011R\012guardianId\022\022\012\004note\030\007 \001"
+    "(\011R\004note\022;\012\013revoke_time\030\010 \001(\0132\032.google.protobuf.TimestampR\012revokeTi"
+    "me\022.\012\023revoker_guardian_id\030\011 \001(\011R\021revokerGuardianId\022#\012\015revoke_reason"
+    "\030\012 \001(\011R\014revokeReason\0227\012\005facts\030\013 \003(\0132!.screentime.badge.v1.FactEv"
+    "idenceR\005facts\"\376\001\012\014FactEvidence\022\022\012\004fact\030\001 \001(\011R\004fact\022\024"
+    "\012\005value\030\002 \001(\003R\005value\022\034\012\011threshold\030\003 \001(\003R\011threshold\022"
+    ">\012\012reach_date\030\004 \001(\0132\037.screentime.common.v1.LocalDateR\011reachDate\022=\012\007"
+    "sources\030\005 \003(\0132#.screentime.badge.v1.EvidenceSourceR\007sources\022'\012\017omitted_sourc"
+    "es\030\006 \001(\003R\016omittedSources\"\340\001\012\016EvidenceSource\022\037\012\013activity_id\030"
+    "\001 \001(\011R\012activityId\022\032\012\010reporter\030\002 \001(\011R\010reporter\022!\012\014cha"
+    "llenge_id\030\003 \001(\011R\013challengeId\0223\012\004date\030\004 \001(\0132\037.screentime.commo"
+    "n.v1.LocalDateR\004date\0229\012\012occur_time\030\005 \001(\0132\032.google.protobuf.TimestampR\011"
+    "occurTime2\224\005\012\021DefinitionService\022W\012\013CreateBadge\022'.screentime.badge.v1.CreateB"
+    "adgeRequest\032\032.screentime.badge.v1.Badge\"\003\220\002\002\022W\012\013UpdateBadge\022'.screent"
+    "ime.badge.v1.UpdateBadgeRequest\032\032.screentime.badge.v1.Badge\"\003\220\002\002\022W\012\013Reti"
+    "reBadge\022'.screentime.badge.v1.RetireBadgeRequest\032\032.screentime.badge.v1.Badge\"\003\220\002\002"
+    "\022q\012\017ListDefinitions\022+.screentime.badge.v1.ListDefinitionsRequest\032,.screentime.badge.v"
+    "1.ListDefinitionsResponse\"\003\220\002\001\022U\012\012AwardBadge\022&.screentime.badge.v1.AwardBad"
+    "geRequest\032\032.screentime.badge.v1.Award\"\003\220\002\002\022W\012\013RevokeBadge\022'.screentim"
+    "e.badge.v1.RevokeBadgeRequest\032\032.screentime.badge.v1.Award\"\003\220\002\002\022Q\012\010GetAwa"
+    "rd\022$.screentime.badge.v1.GetAwardRequest\032\032.screentime.badge.v1.Award\"\003\220\002\001b\006"
+    "proto3";
   return bytes;
 }
 
@@ -573,37 +745,6 @@ const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void)
     "\015WatchProgress\022-.screentime.challenge.v1.WatchProgressRequest\032..screentime.challenge.v1.Wat"
     "chProgressResponse\"\003\220\002\0010\001\022g\012\013ListChanges\022(.screentime.common.v1.ListChan"
     "gesRequest\032).screentime.common.v1.ListChangesResponse\"\003\220\002\001b\006proto3";
-  return bytes;
-}
-
-/* screentime/common/v1/errors.proto, 1444 bytes */
-const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
-  static const unsigned char bytes[] =
-    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\340\012\012\013ErrorReason\022\034"
-    "\012\030ERROR_REASON_UNSPECIFIED\020\000\022\030\012\024ACCESS_TOKEN_EXPIRED\020\001\022\032\012\026"
-    "ACCESS_TOKEN_NOT_VALID\020\002\022\022\012\016DEVICE_REVOKED\020\003\022\025\012\021REQUEST_ID_REUSE"
-    "D\020\004\022\015\012\011NOT_FOUND\020\005\022\021\012\015LIMIT_REACHED\020\006\022\021\012\015FAMIL"
-    "Y_EXISTS\020\007\022\030\012\024INVITATION_NOT_VALID\020\010\022\026\012\022CREDENTIALS_IN_USE\020\011"
-    "\022\032\012\026PAIRING_CODE_NOT_VALID\020\012\022\024\012\020PAIRING_NOT_OPEN\020\013\022\027\012\023"
-    "PAIRING_NOT_PENDING\020\014\022\033\012\027PAIRING_TOKEN_NOT_VALID\020\015\022\033\012\027REFRESH_TO"
-    "KEN_NOT_VALID\020\016\022\031\012\025APP_IN_OTHER_CATEGORY\020\017\022\023\012\017BALANCE_TOO_LOW\020"
-    "\020\022\013\012\007NO_DEBT\020\021\022\023\012\017ALREADY_DECIDED\020\022\022\023\012\017RECORD_TOO"
-    "_LONG\020\023\022\030\012\024RECORD_OUTSIDE_TIMES\020\024\022\021\012\015APP_NOT_FOUND\020\025\022\032"
-    "\012\026CHALLENGE_NOT_EDITABLE\020\026\022\021\012\015ETAG_MISMATCH\020\027\022\016\012\012NOT_EARNE"
-    "D\020\030\022\021\012\015EPOCH_CHANGED\020\031\022\024\012\020POSITION_TRIMMED\020\032\022\022\012\016"
-    "POSITION_AHEAD\020\033\022\021\012\015OTHER_HISTORY\020\034\022\023\012\017CLOCK_BACKWARDS\020\035\022"
-    "\026\012\022BACKUP_NOT_ALLOWED\020\036\022\026\012\022BACKUP_IN_PROGRESS\020\037\022\022\012\016BACK"
-    "UP_NO_ROOM\020 \022\037\012\033BACKUP_DIRECTORY_NOT_USABLE\020!\022\023\012\017NOT_YET_APPLIED\020\""
-    "\022\035\012\031CONSISTENCY_TOKEN_EXPIRED\020#\022\021\012\015FAMILY_PARKED\020$\022\027\012\023GUAR"
-    "DIAN_HAS_DEVICE\020(\022\021\012\015LAST_GUARDIAN\020)\022\025\012\021DEVICE_NOT_IN_USE\020*\022\033"
-    "\012\027RECOVERY_CODE_NOT_VALID\020+\022\031\012\025SIGNING_KEY_NOT_FOUND\020,\022\030\012\024ACCESS"
-    "_TOKEN_MISSING\0202\022\032\012\026ACCESS_TOKEN_MALFORMED\0203\022\024\012\020ROLE_NOT_ALLOWED\0204\022"
-    "\026\012\022ELEVATION_REQUIRED\020<\022\023\012\017ELEVATION_ENDED\020=\022\021\012\015PIN_NOT_VALID"
-    "\020>\022\017\012\013PIN_NOT_SET\020\?\022\016\012\012PIN_LOCKED\020@\022\021\012\015FAMILY_ERASED\020"
-    "A\022\020\012\014CHILD_ERASED\020B\022\034\012\030VERIFICATION_IN_PROGRESS\020C\022\035\012\031COMMA"
-    "ND_ATTEMPT_NOT_BEGUN\020K\022\021\012\015COMMAND_ENDED\020L\022\017\012\013GRANT_SPENT\020W\022\020\012"
-    "\014REQUEST_OPEN\020X\022\022\012\016REQUEST_CLOSED\020Y\022\022\012\016APP_NOT_BANNED\020Z\022\032\012"
-    "\026REQUESTED_APPS_REMOVED\020[b\006proto3";
   return bytes;
 }
 

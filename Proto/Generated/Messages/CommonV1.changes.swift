@@ -107,10 +107,20 @@ extension CommonV1 {
     /// Accepted or rejected records in quarantine. No subject. Each value's item is a record's `quarantine_id`: `state`
     /// (`waiting`, `accepted`, `rejected`).
     case quarantineReviewed
+    /// Reported an activity of a child. Subject: the activity, by its id. `type` (such as `savings_deposit`), `occur_time`.
+    case activityRecorded
+    /// Created an own badge. Subject: the badge. The fields of its draft.
+    case badgeCreated
+    /// Changed or retired an own badge. Subject: the badge. The fields of its draft, `retired`.
+    case badgeUpdated
+    /// Awarded a badge. Subject: the badge. `note`.
+    case badgeAwarded
+    /// Revoked a badge. Subject: the badge. `reason`.
+    case badgeRevoked
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed, .activityRecorded, .badgeCreated, .badgeUpdated, .badgeAwarded, .badgeRevoked]
 
     public init() { self = .unspecified }
 
@@ -160,6 +170,11 @@ extension CommonV1 {
       case 57: self = .grantRevoked
       case 58: self = .requestDecided
       case 70: self = .quarantineReviewed
+      case 80: self = .activityRecorded
+      case 81: self = .badgeCreated
+      case 82: self = .badgeUpdated
+      case 83: self = .badgeAwarded
+      case 84: self = .badgeRevoked
       default: self = .unrecognized(rawValue)
       }
     }
@@ -210,6 +225,11 @@ extension CommonV1 {
       case .grantRevoked: 57
       case .requestDecided: 58
       case .quarantineReviewed: 70
+      case .activityRecorded: 80
+      case .badgeCreated: 81
+      case .badgeUpdated: 82
+      case .badgeAwarded: 83
+      case .badgeRevoked: 84
       case .unrecognized(let number): number
       }
     }
@@ -260,6 +280,11 @@ extension CommonV1 {
       case .grantRevoked: "CHANGE_KIND_GRANT_REVOKED"
       case .requestDecided: "CHANGE_KIND_REQUEST_DECIDED"
       case .quarantineReviewed: "CHANGE_KIND_QUARANTINE_REVIEWED"
+      case .activityRecorded: "CHANGE_KIND_ACTIVITY_RECORDED"
+      case .badgeCreated: "CHANGE_KIND_BADGE_CREATED"
+      case .badgeUpdated: "CHANGE_KIND_BADGE_UPDATED"
+      case .badgeAwarded: "CHANGE_KIND_BADGE_AWARDED"
+      case .badgeRevoked: "CHANGE_KIND_BADGE_REVOKED"
       case .unrecognized(let number): "\(number)"
       }
     }

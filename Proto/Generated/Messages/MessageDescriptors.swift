@@ -11,12 +11,15 @@ public enum MessageDescriptors {
   public static var all: [FileDescriptor] {
     [
       FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 3948),
-      FileDescriptor(path: "screentime/badge/v1/badge.proto", constant: file_descriptor__screentime__badge__v1__badge(), count: 3298),
-      FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 2354),
+      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1531),
+      FileDescriptor(path: "screentime/badge/v1/activities.proto", constant: file_descriptor__screentime__badge__v1__activities(), count: 3330),
+      FileDescriptor(path: "screentime/badge/v1/criteria.proto", constant: file_descriptor__screentime__badge__v1__criteria(), count: 641),
+      FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 2513),
       FileDescriptor(path: "screentime/common/v1/common.proto", constant: file_descriptor__screentime__common__v1__common(), count: 595),
+      FileDescriptor(path: "screentime/badge/v1/badge.proto", constant: file_descriptor__screentime__badge__v1__badge(), count: 4047),
+      FileDescriptor(path: "screentime/badge/v1/definitions.proto", constant: file_descriptor__screentime__badge__v1__definitions(), count: 3093),
       FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 14383),
       FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 10333),
-      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1444),
       FileDescriptor(path: "screentime/family/v1/family.proto", constant: file_descriptor__screentime__family__v1__family(), count: 12946),
       FileDescriptor(path: "screentime/privacy/v1/privacy.proto", constant: file_descriptor__screentime__privacy__v1__privacy(), count: 2089),
       FileDescriptor(path: "screentime/feed/v1/feed.proto", constant: file_descriptor__screentime__feed__v1__feed(), count: 2235),

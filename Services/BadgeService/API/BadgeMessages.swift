@@ -14,6 +14,7 @@ extension BadgeV1.Badge {
     category = .init(badge.category)
     rarity = .init(rawValue: Int32(badge.rarity.rawValue))
     points = Int32(clamping: badge.points)
+    (own, secret, retired) = (badge.isOwn, badge.isSecret, badge.isRetired)
   }
 }
 
@@ -51,5 +52,6 @@ extension BadgeV1.ChildBadge {
     progressTarget = standing.progress.target
     progressText = standing.progress.text
     unseen = standing.isNew
+    reachDate = standing.award?.reached.map { .init($0) }
   }
 }

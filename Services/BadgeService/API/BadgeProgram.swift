@@ -11,11 +11,17 @@ public enum BadgeProgram {
     identity: .badgeService,
     program: ProgramDescription(name: "BadgeService", version: "0.1.0", summary: "Badges and achievement points."),
     neighbours: [.shieldPolicy, .usageIngest, .challengeService], migrations: BadgeSchema.migrations,
-    kept: BadgeData.kept, authorization: BadgeAPI.authorization
+    kept: BadgeData.kept,
+    authorization: BadgeAPI.authorization + ActivityAPI.authorization
+      + DefinitionAPI.authorization
   ) { environment in
     let (database, logger) = (environment.database, environment.logger)
+    register(on: database)
     return ServiceParts(
-      services: [BadgeAPI(database: database)], snapshots: BadgeSnapshot(),
+      services: [
+        BadgeAPI(database: database), ActivityAPI(database: database, clock: environment.host.wallClock),
+        DefinitionAPI(host: environment.host, database: database),
+      ], snapshots: BadgeSnapshot(),
       followers: [
         try environment.follower(of: .shieldPolicy, familyEventHandler),
         try environment.follower(of: .usageIngest, usageEventHandler),
@@ -36,6 +42,13 @@ public enum BadgeProgram {
   package static let familyEventHandler: any EventHandler = FamilyEventHandler()
   package static let usageEventHandler: any EventHandler = UsageEventHandler()
   package static let challengeEventHandler: any EventHandler = ChallengeEventHandler()
+
+  /// Registers timers and pending work; before the database's timers start.
+  package static func register(on database: Database) {
+    PeriodClose.register(on: database, .current)
+    ActivityRebuild.register(on: database, .current)
+    OwnBadges.register(on: database, .current)
+  }
 
   /// Evaluates the children known to an earlier executable for every badge of this one's catalogue (BA-8).
   /// - Returns: how many.

@@ -8,6 +8,10 @@ import ShieldDomain
 /// Applies BadgeService's events: each award makes an entry in the inboxes of child and guardians, once (FA-9).
 struct BadgeEventHandler: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    if let revoked = try event.message(BadgeV1.BadgeRevoked.self) {
+      let child = ChildKey(familyID: event.familyID, childID: revoked.childID)
+      try Inbox.withdraw(tx, child, .badgeEarned, cause: revoked.code, now: Instant(tx.now))
+    }
     if let (child, notice) = try Self.award(event) { try Inbox.note(tx, child, notice, now: Instant(tx.now)) }
     return .applied
   }

@@ -60,5 +60,6 @@ package let commands: [Command] =
   + challengeCommands + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
+  + activityCommands + badgeCommands
   + walletCommands + inboxCommands + changeCommands + statusCommands + exportCommands + erasureCommands + keyCommands
   + adminCommands + verificationCommands + clockCommands + completionCommands

@@ -99,6 +99,8 @@ package struct SignedIn: Sendable {
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
   let badge: BadgeV1.BadgeServiceClient
+  let activities: BadgeV1.ActivityServiceClient
+  let definitions: BadgeV1.DefinitionServiceClient
   /// What each service keeps about the family.
   let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
 
@@ -121,6 +123,8 @@ package struct SignedIn: Sendable {
     usage = .init(usageIngest)
     challenge = .init(challengeService)
     badge = .init(badgeService)
+    activities = .init(badgeService)
+    definitions = .init(badgeService)
     privacy = [
       .shieldPolicy: .init(shieldPolicy), .usageIngest: .init(usageIngest),
       .challengeService: .init(challengeService), .badgeService: .init(badgeService),

@@ -1,14 +1,15 @@
-"""The six starter badges (BA-1 to BA-4, BA-8)."""
+"""The badges that every family has (BA-1 to BA-4, BA-6, BA-8)."""
 
 import json
 import pathlib
 
 CATALOGUE = pathlib.Path(__file__).resolve().parents[3] / "Services" / "catalogue.json"
-STARTERS = json.loads(CATALOGUE.read_text())["starter_badges"]
+_LISTED = json.loads(CATALOGUE.read_text())
+BADGES = _LISTED["starter_badges"] + _LISTED["achievement_badges"]
 
 
 def facts(state):
-    """The facts that the starter badges use."""
+    """The facts of learning; those of activities are 0, as nothing outside of learning apps is reported."""
     learning = [segment for segment in state.segments if segment.category == "learning"]
     return {
         "challenges_completed": len(state.completions),
@@ -22,9 +23,9 @@ def progress(state):
     """{code: (progress, target)}; never more than the target."""
     known = facts(state)
     result = {}
-    for badge in STARTERS:
+    for badge in BADGES:
         criteria = badge["criteria"]
-        result[badge["code"]] = (min(known[criteria["fact"]], criteria["threshold"]), criteria["threshold"])
+        result[badge["code"]] = (min(known.get(criteria["fact"], 0), criteria["threshold"]), criteria["threshold"])
     return result
 
 
@@ -34,4 +35,4 @@ def deserved(state):
 
 
 def points(codes):
-    return sum(badge["points"] for badge in STARTERS if badge["code"] in codes)
+    return sum(badge["points"] for badge in BADGES if badge["code"] in codes)

@@ -44,6 +44,8 @@ struct ForeignIDTests {
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
+  private typealias Activities = BadgeV1.ActivityServiceMethods
+  private typealias Definitions = BadgeV1.DefinitionServiceMethods
 
   private static let name = GoogleProtobuf.FieldMask(paths: ["display_name"])
   private static let digest = "token.sha256." + String(repeating: "5", count: 64)
@@ -214,6 +216,22 @@ struct ForeignIDTests {
     Probe(Badges.listProgress, .child, isForChildren: true) { BadgeV1.ListProgressRequest(childID: $0) },
     Probe(Badges.getSummary, .child, isForChildren: true) { BadgeV1.GetSummaryRequest(childID: $0) },
     Probe(Badges.getPoints, .child, isForChildren: true) { BadgeV1.GetPointsRequest(childID: $0) },
+    Probe(Badges.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
+    Probe(Activities.recordActivity, .child) {
+      BadgeV1.RecordActivityRequest(
+        childID: $0, activity: .init(activityID: "a", type: .accountCreated, occurTime: .init(seconds: 1_000_000_000)))
+    },
+    Probe(Activities.listActivities, .child, isForChildren: true) { BadgeV1.ListActivitiesRequest(childID: $0) },
+    Probe(Definitions.awardBadge, .child) {
+      BadgeV1.AwardBadgeRequest(requestID: freshID(), childID: $0, code: "FIRST_STEPS")
+    },
+    Probe(Definitions.revokeBadge, .child) {
+      BadgeV1.RevokeBadgeRequest(requestID: freshID(), childID: $0, code: "FIRST_STEPS", reason: "x")
+    },
+    Probe(Definitions.getAward, .child, isForChildren: true) {
+      BadgeV1.GetAwardRequest(childID: $0, code: "FIRST_STEPS")
+    },
+    Probe(Activities.listFacts, .child, isForChildren: true) { BadgeV1.ListFactsRequest(childID: $0) },
   ]
 
   private static let probes = family + shield + usage + challenges + badges
@@ -222,6 +240,7 @@ struct ForeignIDTests {
   private static let elsewhere: Set<MethodDescriptor> = [
     Family.createFamily, Family.redeemRecoveryCode, Family.startGuardianPairing, Challenges.validateDraft,
     Family.rotateSigningKeys, Family.withdrawSigningKeys, Privacy.getErasure,
+    Activities.recordActivities,
   ]
 
   @Test("FA-6 each method that takes an id is walked with foreign ones")

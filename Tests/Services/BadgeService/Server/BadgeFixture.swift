@@ -18,6 +18,8 @@ struct BadgeFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
   let client: BadgeV1.BadgeServiceClient
+  let activities: BadgeV1.ActivityServiceClient
+  let definitions: BadgeV1.DefinitionServiceClient
 
   var child: ChildKey { ChildKey(familyID: family.familyID, childID: family.childID) }
   var guardian: CallOptions { get throws { try harness.options(family.guardian) } }
@@ -28,13 +30,31 @@ struct BadgeFixture: Sendable {
     self.family = family
     harness = try await ServiceHarness(
       "BadgeService", migrations: BadgeSchema.migrations, authorization: BadgeProgram.definition.authorization,
-      continuing: directory, configure: { if isInPieces { $0.writeBudget = .zero } }
-    ) { database, _ in BadgeAPI(database: database) }
+      continuing: directory, configure: { if isInPieces { $0.writeBudget = .zero } },
+      further: { database, host in
+        [
+          ActivityAPI(database: database, clock: host.wallClock), DefinitionAPI(host: host, database: database),
+        ]
+      }
+    ) { database, _ in
+      BadgeProgram.register(on: database)
+      return BadgeAPI(database: database)
+    }
     client = BadgeV1.BadgeServiceClient(harness.channel)
+    activities = BadgeV1.ActivityServiceClient(harness.channel)
+    definitions = BadgeV1.DefinitionServiceClient(harness.channel)
   }
 
-  var childChanged: FamilyV1.ChildChanged {
-    FamilyV1.ChildChanged(child: FamilyV1.Child(childID: family.childID, displayName: "Mia", timeZone: "Europe/Berlin"))
+  var childChanged: FamilyV1.ChildChanged { childChanged("Europe/Berlin", at: 0) }
+
+  /// The child's calendar from an instant on, seconds after the start.
+  func childChanged(
+    _ zone: String, _ weekStart: CommonV1.Weekday = .monday, at offset: Int64
+  ) -> FamilyV1.ChildChanged {
+    FamilyV1.ChildChanged(
+      child: FamilyV1.Child(
+        childID: family.childID, displayName: "Mia", timeZone: zone, weekStart: weekStart),
+      effectiveTime: .init(ServiceHarness.start + offset))
   }
 
   func completion(_ day: Int32, challenge: String = "00000000-0000-7000-8000-000000000001") -> ChallengeV1.Completion {

@@ -391,7 +391,7 @@ const ProtobufCMessageDescriptor screentime__common__v1__list_changes_response__
   (ProtobufCMessageInit) screentime__common__v1__list_changes_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[44] =
+static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[49] =
 {
   { "CHANGE_KIND_UNSPECIFIED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_FAMILY_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED", 1 },
@@ -437,18 +437,28 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_GRANT_REVOKED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_GRANT_REVOKED", 57 },
   { "CHANGE_KIND_REQUEST_DECIDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_REQUEST_DECIDED", 58 },
   { "CHANGE_KIND_QUARANTINE_REVIEWED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_QUARANTINE_REVIEWED", 70 },
+  { "CHANGE_KIND_ACTIVITY_RECORDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_ACTIVITY_RECORDED", 80 },
+  { "CHANGE_KIND_BADGE_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_BADGE_CREATED", 81 },
+  { "CHANGE_KIND_BADGE_UPDATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_BADGE_UPDATED", 82 },
+  { "CHANGE_KIND_BADGE_AWARDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_BADGE_AWARDED", 83 },
+  { "CHANGE_KIND_BADGE_REVOKED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_BADGE_REVOKED", 84 },
 };
 static const ProtobufCIntRange screentime__common__v1__change_kind__value_ranges[] = {
-{0, 0},{30, 19},{50, 34},{70, 43},{0, 44}
+{0, 0},{30, 19},{50, 34},{70, 43},{80, 44},{0, 49}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[44] =
+static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[49] =
 {
+  { "CHANGE_KIND_ACTIVITY_RECORDED", 44 },
   { "CHANGE_KIND_ALL_PAUSED", 28 },
   { "CHANGE_KIND_ALL_RESUMED", 29 },
   { "CHANGE_KIND_APPS_BLOCKED", 21 },
   { "CHANGE_KIND_APPS_SAVED", 19 },
   { "CHANGE_KIND_APPS_UNBLOCKED", 22 },
   { "CHANGE_KIND_APP_REMOVED", 20 },
+  { "CHANGE_KIND_BADGE_AWARDED", 47 },
+  { "CHANGE_KIND_BADGE_CREATED", 45 },
+  { "CHANGE_KIND_BADGE_REVOKED", 48 },
+  { "CHANGE_KIND_BADGE_UPDATED", 46 },
   { "CHANGE_KIND_CHALLENGE_CREATED", 34 },
   { "CHANGE_KIND_CHALLENGE_DELETED", 39 },
   { "CHANGE_KIND_CHALLENGE_ENDED", 38 },
@@ -495,11 +505,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
   "ChangeKind",
   "Screentime__Common__V1__ChangeKind",
   "screentime.common.v1",
-  44,
+  49,
   screentime__common__v1__change_kind__enum_values_by_number,
-  44,
+  49,
   screentime__common__v1__change_kind__enum_values_by_name,
-  4,
+  5,
   screentime__common__v1__change_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
