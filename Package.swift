@@ -392,7 +392,8 @@ let package = Package(
       server: ["EventLoop", "Locks"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting"])
     + service(
-      "BadgeService", prefix: "Badge", domain: ["LocalTime", "DisplayText", "Violations"], server: ["EventLoop"],
+      "BadgeService", prefix: "Badge", domain: ["LocalTime", "DisplayText", "Violations"],
+      server: ["EventLoop", "DisplayText"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])
     + [
       // The smallest service that follows a feed, has a watch and a list in pages.

@@ -104,25 +104,23 @@ extension CommonV1 {
     /// Decided a child's request. Subject: the request. `state` (`approved`, `declined`); where time was given, `seconds`,
     /// `grant_id`, `app_ids`; where a ban was lifted, whose item is the app, `setting`.
     case requestDecided
-    /// Replaced the family's table of levels. No subject. `points` (such as `0 100 250`; unset for the default table).
-    case levelsSet
     /// Accepted or rejected records in quarantine. No subject. Each value's item is a record's `quarantine_id`: `state`
     /// (`waiting`, `accepted`, `rejected`).
     case quarantineReviewed
-    /// Added a reward of the family's own to the shop. Subject: the reward. The fields of RewardDraft.
-    case rewardCreated
-    /// Changed a reward of the family's own. Subject: the reward. The fields of RewardDraft.
-    case rewardUpdated
-    /// Took a reward of the family's own out of the shop. Subject: the reward. `retired`.
-    case rewardRetired
-    /// Unlocked a reward for a child. Subject: the reward. `points`.
-    case rewardUnlocked
-    /// Took a reward back from a child, for what it had cost. Subject: the reward. `points`.
-    case purchaseRefunded
+    /// Reported an activity of a child. Subject: the activity, by its id. `type` (such as `savings_deposit`), `occur_time`.
+    case activityRecorded
+    /// Created an own badge. Subject: the badge. The fields of its draft.
+    case badgeCreated
+    /// Changed or retired an own badge. Subject: the badge. The fields of its draft, `retired`.
+    case badgeUpdated
+    /// Awarded a badge. Subject: the badge. `note`.
+    case badgeAwarded
+    /// Revoked a badge. Subject: the badge. `reason`.
+    case badgeRevoked
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .levelsSet, .quarantineReviewed, .rewardCreated, .rewardUpdated, .rewardRetired, .rewardUnlocked, .purchaseRefunded]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed, .activityRecorded, .badgeCreated, .badgeUpdated, .badgeAwarded, .badgeRevoked]
 
     public init() { self = .unspecified }
 
@@ -171,13 +169,12 @@ extension CommonV1 {
       case 56: self = .streakSettingsUpdated
       case 57: self = .grantRevoked
       case 58: self = .requestDecided
-      case 61: self = .levelsSet
       case 70: self = .quarantineReviewed
-      case 85: self = .rewardCreated
-      case 86: self = .rewardUpdated
-      case 87: self = .rewardRetired
-      case 88: self = .rewardUnlocked
-      case 89: self = .purchaseRefunded
+      case 80: self = .activityRecorded
+      case 81: self = .badgeCreated
+      case 82: self = .badgeUpdated
+      case 83: self = .badgeAwarded
+      case 84: self = .badgeRevoked
       default: self = .unrecognized(rawValue)
       }
     }
@@ -227,13 +224,12 @@ extension CommonV1 {
       case .streakSettingsUpdated: 56
       case .grantRevoked: 57
       case .requestDecided: 58
-      case .levelsSet: 61
       case .quarantineReviewed: 70
-      case .rewardCreated: 85
-      case .rewardUpdated: 86
-      case .rewardRetired: 87
-      case .rewardUnlocked: 88
-      case .purchaseRefunded: 89
+      case .activityRecorded: 80
+      case .badgeCreated: 81
+      case .badgeUpdated: 82
+      case .badgeAwarded: 83
+      case .badgeRevoked: 84
       case .unrecognized(let number): number
       }
     }
@@ -283,13 +279,12 @@ extension CommonV1 {
       case .streakSettingsUpdated: "CHANGE_KIND_STREAK_SETTINGS_UPDATED"
       case .grantRevoked: "CHANGE_KIND_GRANT_REVOKED"
       case .requestDecided: "CHANGE_KIND_REQUEST_DECIDED"
-      case .levelsSet: "CHANGE_KIND_LEVELS_SET"
       case .quarantineReviewed: "CHANGE_KIND_QUARANTINE_REVIEWED"
-      case .rewardCreated: "CHANGE_KIND_REWARD_CREATED"
-      case .rewardUpdated: "CHANGE_KIND_REWARD_UPDATED"
-      case .rewardRetired: "CHANGE_KIND_REWARD_RETIRED"
-      case .rewardUnlocked: "CHANGE_KIND_REWARD_UNLOCKED"
-      case .purchaseRefunded: "CHANGE_KIND_PURCHASE_REFUNDED"
+      case .activityRecorded: "CHANGE_KIND_ACTIVITY_RECORDED"
+      case .badgeCreated: "CHANGE_KIND_BADGE_CREATED"
+      case .badgeUpdated: "CHANGE_KIND_BADGE_UPDATED"
+      case .badgeAwarded: "CHANGE_KIND_BADGE_AWARDED"
+      case .badgeRevoked: "CHANGE_KIND_BADGE_REVOKED"
       case .unrecognized(let number): "\(number)"
       }
     }

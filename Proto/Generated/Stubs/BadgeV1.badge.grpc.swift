@@ -25,16 +25,17 @@ extension BadgeV1 {
 
   /// Badges of a child.
   public protocol BadgeService: RPC.RPCService {
-    /// Lists all badges. Guardians and children.
+    /// Lists all badges: those that every family has, and the family's own. Guardians and children.
+    /// Reasons: SECRET_BADGES_HIDDEN.
     func listBadges(_ request: BadgeV1.ListBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListBadgesResponse
     /// Lists a child's badges: earned ones with their time, others with progress. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListChildBadgesResponse
     /// Lists the badges that a child has not earned yet, with progress. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     func listProgress(_ request: BadgeV1.ListProgressRequest, context: RPCContext) async throws -> BadgeV1.ListProgressResponse
     /// Returns a child's badges and points at a glance. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     func getSummary(_ request: BadgeV1.GetSummaryRequest, context: RPCContext) async throws -> BadgeV1.GetSummaryResponse
     /// Returns a child's achievement points. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
@@ -58,25 +59,26 @@ extension BadgeV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Lists all badges. Guardians and children.
+    /// Lists all badges: those that every family has, and the family's own. Guardians and children.
+    /// Reasons: SECRET_BADGES_HIDDEN.
     public func listBadges(_ request: BadgeV1.ListBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListBadgesResponse {
       try await channel.unary(BadgeServiceMethods.listBadges, request, options: options)
     }
 
     /// Lists a child's badges: earned ones with their time, others with progress. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     public func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListChildBadgesResponse {
       try await channel.unary(BadgeServiceMethods.listChildBadges, request, options: options)
     }
 
     /// Lists the badges that a child has not earned yet, with progress. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     public func listProgress(_ request: BadgeV1.ListProgressRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListProgressResponse {
       try await channel.unary(BadgeServiceMethods.listProgress, request, options: options)
     }
 
     /// Returns a child's badges and points at a glance. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     public func getSummary(_ request: BadgeV1.GetSummaryRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.GetSummaryResponse {
       try await channel.unary(BadgeServiceMethods.getSummary, request, options: options)
     }

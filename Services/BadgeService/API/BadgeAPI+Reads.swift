@@ -12,7 +12,13 @@ extension BadgeAPI {
     var faults = RequestFaults()
     let category = faults.category(request.category)
     try faults.refuse()
-    return BadgeV1.ListBadgesResponse(badges: catalogue.badges(of: category).map { BadgeV1.Badge($0) })
+    let includesSecret = try Self.includesSecret(request.includeSecret, context)
+    let familyID = try context.callerFamilyID()
+    let badges = try await database.read(familyID) { [catalogue] tx in
+      try catalogue.badges(tx, familyID: familyID)
+    }
+    return BadgeV1.ListBadgesResponse(
+      badges: badges.filter { $0.isIn(category) && (includesSecret || !$0.isSecret) }.map { BadgeV1.Badge($0) })
   }
 
   func listChildBadges(
@@ -20,7 +26,8 @@ extension BadgeAPI {
   ) async throws -> BadgeV1.ListChildBadgesResponse {
     var faults = RequestFaults()
     let category = faults.category(request.category)
-    let standings = try await standings(try child(request.childID, context, &faults), category)
+    let child = try child(request.childID, context, &faults)
+    let standings = try await standings(child, category, Self.includesSecret(request.includeSecret, context))
     return BadgeV1.ListChildBadgesResponse(
       badges: standings.filter { !request.newOnly || $0.isNew }.map { BadgeV1.ChildBadge($0) })
   }
@@ -30,7 +37,8 @@ extension BadgeAPI {
   ) async throws -> BadgeV1.ListProgressResponse {
     var faults = RequestFaults()
     let category = faults.category(request.category)
-    let standings = try await standings(try child(request.childID, context, &faults), category)
+    let child = try child(request.childID, context, &faults)
+    let standings = try await standings(child, category, Self.includesSecret(request.includeSecret, context))
     return BadgeV1.ListProgressResponse(
       badges: standings.filter { $0.award == nil }.map { BadgeV1.ChildBadge($0) })
   }
@@ -39,10 +47,11 @@ extension BadgeAPI {
     _ request: BadgeV1.GetSummaryRequest, context: RPCContext
   ) async throws -> BadgeV1.GetSummaryResponse {
     let child = try child(request.childID, context)
-    let badges = catalogue.badges
-    return try await read(child) { tx in
+    let includesSecret = try Self.includesSecret(request.includeSecret, context)
+    return try await read(child) { [catalogue] tx in
       BadgeV1.GetSummaryResponse(
-        try BadgeStanding.list(tx, child, badges), points: try ChildShop(tx, child).points)
+        try BadgeStanding.list(tx, child, catalogue, includesSecret: includesSecret),
+        points: try ChildShop(tx, child).points)
     }
   }
 
@@ -56,10 +65,30 @@ extension BadgeAPI {
       badges: Int32(clamping: shop.badges), rewards: Int32(clamping: shop.owned.count))
   }
 
-  /// A child's standing with each badge of a category, in the catalogue's order; nil for all categories.
-  private func standings(_ child: ChildKey, _ category: BadgeCategory?) async throws -> [BadgeStanding] {
-    let badges = catalogue.badges(of: category)
-    return try await read(child) { tx in try BadgeStanding.list(tx, child, badges) }
+  /// Whether secret badges that a child does not have are shown (BA-7).
+  /// - Throws: PERMISSION_DENIED for a child that asks for them.
+  private static func includesSecret(_ isAsked: Bool, _ context: RPCContext) throws -> Bool {
+    guard isAsked else { return false }
+    guard context.principal.role == .guardian else {
+      throw Refusal.permissionDenied(
+        .secretBadgesHidden, "include_secret is for guardians; leave it out")
+    }
+    return true
+  }
+
+  /// A child's standing with each badge of a category; nil for all categories.
+  private func standings(
+    _ child: ChildKey, _ category: BadgeCategory?, _ includesSecret: Bool
+  ) async throws -> [BadgeStanding] {
+    try await read(child) { [catalogue] tx in
+      try BadgeStanding.list(tx, child, catalogue, includesSecret: includesSecret).filter { $0.badge.isIn(category) }
+    }
+  }
+}
+
+extension Badge {
+  /// Whether it is of a category; nil for all.
+  fileprivate func isIn(_ category: BadgeCategory?) -> Bool { category == nil || self.category == category }
   }
 }
 

@@ -15,6 +15,7 @@ extension BadgeV1.Badge {
     category = .init(badge.category)
     rarity = .init(rawValue: Int32(badge.rarity.rawValue))
     points = Int32(clamping: badge.points)
+    (own, secret, retired) = (badge.isOwn, badge.isSecret, badge.isRetired)
   }
 }
 
@@ -43,13 +44,22 @@ struct BadgeStanding: Sendable {
       award == nil ? BadgeProgress(badge.criterion, values: values) : BadgeProgress(earned: badge.criterion)
   }
 
-  /// A child's standing with each of these badges, in their order.
-  static func list(_ tx: ReadTransaction, _ child: ChildKey, _ badges: [Badge]) throws -> [BadgeStanding] {
+  /// A child's standing with each badge that it can earn or has, the family's own ones last. Of secret ones that it does
+  /// not have nothing is returned unless they are included (BA-7).
+  static func list(
+    _ tx: ReadTransaction, _ child: ChildKey, _ catalogue: BadgeCatalogue, includesSecret: Bool = false
+  ) throws -> [BadgeStanding] {
     let awards = Dictionary(
       try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
-    let values = try FactTables.facts(tx, child).values
+    let values = try FactTables.values(tx, child)
     let displays = try DisplayTable.list(tx, child)
-    return badges.map { badge in
+    var badges = try catalogue.badges(tx, familyID: child.familyID)
+    // A retired one stays with those who have it.
+    let listed = Set(badges.map(\.code))
+    for code in awards.keys.sorted() where !listed.contains(code) {
+      if let own = try OwnBadgeTable.find(tx, familyID: child.familyID, code) { badges.append(own.badge) }
+    }
+    return badges.filter { includesSecret || !$0.isSecret || awards[$0.code] != nil }.map { badge in
       var standing = BadgeStanding(badge, award: awards[badge.code], values: values)
       // One that was revoked and earned again has to be chosen again.
       if let award = standing.award, let chosen = displays[badge.code] { standing.isDisplayed = award.earned <= chosen }
@@ -69,5 +79,6 @@ extension BadgeV1.ChildBadge {
     progressText = standing.progress.text
     unseen = standing.isNew
     displayed = standing.isDisplayed
+    reachDate = standing.award?.reached.map { .init($0) }
   }
 }

@@ -17,6 +17,7 @@ public enum BadgeProgram {
     kept: BadgeData.kept, authorization: authorization
   ) { environment in
     let (database, logger) = (environment.database, environment.logger)
+    register(on: database)
     let awards = AwardAPI(database: database, host: environment.host)
     awards.startWatches()
     return ServiceParts(
@@ -38,11 +39,13 @@ public enum BadgeProgram {
   }
 
   static let authorization =
-    BadgeAPI.authorization + RewardAPI.authorization + ProfileAPI.authorization + AwardAPI.authorization
+    BadgeAPI.authorization + ActivityAPI.authorization + DefinitionAPI.authorization + RewardAPI.authorization
+    + ProfileAPI.authorization + AwardAPI.authorization
 
   static func services(on database: Database, host: any Host, awards: AwardAPI) -> [any RPCService] {
     [
-      BadgeAPI(database: database), RewardAPI(database: database, host: host),
+      BadgeAPI(database: database), ActivityAPI(database: database, clock: host.wallClock),
+      DefinitionAPI(host: host, database: database), RewardAPI(database: database, host: host),
       ProfileAPI(database: database, host: host), awards,
     ]
   }
@@ -51,6 +54,13 @@ public enum BadgeProgram {
   package static let familyEventHandler: any EventHandler = FamilyEventHandler()
   package static let usageEventHandler: any EventHandler = UsageEventHandler()
   package static let challengeEventHandler: any EventHandler = ChallengeEventHandler()
+
+  /// Registers timers and pending work; before the database's timers start.
+  package static func register(on database: Database) {
+    PeriodClose.register(on: database, .current)
+    ActivityRebuild.register(on: database, .current)
+    OwnBadges.register(on: database, .current)
+  }
 
   /// Evaluates the children known to an earlier executable for every badge of this one's catalogue (BA-8).
   /// - Returns: how many.

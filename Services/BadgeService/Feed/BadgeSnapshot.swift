@@ -22,13 +22,15 @@ struct BadgeSnapshot: SnapshotProvider {
     }
   }
 
-  /// At most one for each badge of the catalogue. One that a later catalogue no longer has stays the child's, with its
-  /// points, and is not published any more: nothing describes it.
+  /// At most one for each badge; none for one that was revoked. One of the catalogue that a later catalogue no longer
+  /// has stays the child's, with its points, and is not published any more: nothing describes it.
   private func awards(of child: ChildKey) -> StateStep {
     StateStep { tx in
       .init(
         try AwardTable.list(tx, child).compactMap { award in
-          BadgeCatalogue.current[award.code].map { BadgeV1.BadgeAwarded(child, $0, earned: award.earned) }
+          try BadgeCatalogue.current.badge(tx, familyID: child.familyID, award.code).map {
+            BadgeV1.BadgeAwarded(child, $0, award)
+          }
         })
     }
   }

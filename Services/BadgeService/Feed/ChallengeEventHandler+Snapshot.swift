@@ -12,7 +12,9 @@ extension ChallengeEventHandler {
     let noted = try piece.applyEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
         let period = try Self.period(completed.completion, childID: completed.childID)
-        try piece.keys.note(period.key, in: tx)
+        // The key's count is when it was completed, and at least 1.
+        let time = max(1, period.completion?.seconds ?? 1)
+        try piece.keys.add(time - Int64(try piece.keys.count(of: period.key, in: tx)), to: period.key, in: tx)
         return .applied
       }
       if let changed = try event.message(ChallengeV1.LevelChanged.self) {
@@ -32,9 +34,10 @@ extension ChallengeEventHandler {
     if cursor.first != Self.raising {
       let added = try piece.applyKeys(prefix: CompletedPeriod.prefix, mark: Self.adding, cursor: &cursor, in: tx) {
         key in
-        guard let period = CompletedPeriod(key: key), try FactTables.add(tx, familyID: piece.familyID, period) else {
-          return
-        }
+        guard var period = CompletedPeriod(key: key) else { return }
+        let time = Int64(try piece.keys.count(of: key, in: tx))
+        period.completion = time > 1 ? Instant(seconds: time) : nil
+        guard try FactTables.add(tx, familyID: piece.familyID, period) else { return }
         try award(ChildKey(familyID: piece.familyID, childID: period.childID), in: tx)
       }
       guard added == .done else { return added }

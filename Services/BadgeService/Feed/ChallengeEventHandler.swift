@@ -64,7 +64,9 @@ struct ChallengeEventHandler: EventHandler {
     guard let date = completion.periodStartDate.flatMap({ LocalDate(received: $0) }) else {
       throw UnreadableEvent("a completion of challenge \"\(completion.challengeID)\" has no readable date")
     }
-    return CompletedPeriod(childID: childID, challengeID: completion.challengeID, firstDate: date)
+    return CompletedPeriod(
+      childID: childID, challengeID: completion.challengeID, firstDate: date,
+      completion: completion.completionTime?.instant)
   }
 }
 

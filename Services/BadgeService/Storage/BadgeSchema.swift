@@ -3,7 +3,9 @@ import ServiceAPI
 
 /// The tables of BadgeService.
 enum BadgeSchema {
-  static let migrations = ownMigrations + ChangeTable.migrations + ShopSchema.migrations + LevelTable.migrations
+  static let migrations =
+    ownMigrations + ChangeTable.migrations + ActivitySchema.migrations + DefinitionSchema.migrations
+    + ShopSchema.migrations + LevelTable.migrations
 
   private static let ownMigrations = [
     Migration(

@@ -55,6 +55,11 @@ enum ChildTable {
       child.partition, child.familyID, child.childID)
   }
 
+  /// The next child of a family, in the order of ids.
+  static func child(after childID: String, familyID: String, _ tx: ReadTransaction) throws -> String? {
+    try tx.child(after: childID, of: familyID, in: "child")
+  }
+
   static func family(after familyID: String, _ tx: Transaction) throws -> String? {
     try tx.family(after: familyID, of: tx.partition, in: "child")
   }

@@ -17,10 +17,20 @@ enum FactTables {
   static func add(_ tx: Transaction, familyID: String, _ period: CompletedPeriod) throws -> Bool {
     let added = try tx.execute(
       """
-      INSERT INTO completed_period (partition, family_id, child_id, challenge_id, first_date) VALUES (?, ?, ?, ?, ?)
+      INSERT INTO completed_period (partition, family_id, child_id, challenge_id, first_date, completion_time)
+      VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, challenge_id, first_date) DO NOTHING
-      """, tx.partition, familyID, period.childID, period.challengeID, Int64(period.firstDate.daysSinceEpoch))
+      """, tx.partition, familyID, period.childID, period.challengeID, Int64(period.firstDate.daysSinceEpoch),
+      period.completion?.seconds ?? 0)
     try count(tx, ChildKey(familyID: familyID, childID: period.childID), added)
+    if added == 0, let completion = period.completion {
+      try tx.execute(
+        """
+        UPDATE completed_period SET completion_time = ? WHERE partition = ? AND family_id = ? AND child_id = ?
+          AND challenge_id = ? AND first_date = ? AND completion_time <> ?
+        """, completion.seconds, tx.partition, familyID, period.childID, period.challengeID,
+        Int64(period.firstDate.daysSinceEpoch), completion.seconds)
+    }
     return added > 0
   }
 
@@ -143,7 +153,12 @@ enum FactTables {
     try source.tables.compactMap { try tx.family(after: familyID, of: tx.partition, in: $0) }.min()
   }
 
-  /// A fold over the stored facts; those that no feed has delivered yet are 0.
+  /// All facts of a child, as criteria see them; those that nothing is known of are left out, or 0.
+  static func values(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Fact: Int64] {
+    try facts(tx, child).values.merging(ActivityFactTable.values(tx, child)) { first, _ in first }
+  }
+
+  /// A fold over the stored facts of learning; those that no feed has delivered yet are 0.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> LearningFacts {
     let (partition, familyID, childID) = (child.partition, child.familyID, child.childID)
     var facts = LearningFacts()
@@ -197,8 +212,11 @@ struct CompletedPeriod: Hashable, Sendable {
   var childID: String
   var challengeID: String
   var firstDate: LocalDate
+  /// When it was completed; nil where that is not known.
+  var completion: Instant?
 
-  init(childID: String, challengeID: String, firstDate: LocalDate) {
+  init(childID: String, challengeID: String, firstDate: LocalDate, completion: Instant? = nil) {
     (self.childID, self.challengeID, self.firstDate) = (childID, challengeID, firstDate)
+    self.completion = completion
   }
 }

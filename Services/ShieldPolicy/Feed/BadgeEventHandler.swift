@@ -9,6 +9,10 @@ import ShieldDomain
 /// purchase of a child in those of guardians (FA-9).
 struct BadgeEventHandler: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+    if let revoked = try event.message(BadgeV1.BadgeRevoked.self) {
+      let child = ChildKey(familyID: event.familyID, childID: revoked.childID)
+      try Inbox.withdraw(tx, child, .badgeEarned, cause: revoked.code, now: Instant(tx.now))
+    }
     if let (child, notice) = try Self.award(event) ?? Self.purchase(event) {
       try Inbox.note(tx, child, notice, now: Instant(tx.now))
     } else if let refunded = try event.message(BadgeV1.PurchaseRefunded.self) {

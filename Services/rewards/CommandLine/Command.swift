@@ -60,6 +60,7 @@ package let commands: [Command] =
   + challengeCommands + levelCommands + challengeBuilderCommands + streakCommands + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
+  + activityCommands + badgeCommands
   + walletCommands + shopCommands + profileCommands + inboxCommands + changeCommands + statusCommands + exportCommands
   + erasureCommands + keyCommands
   + adminCommands + verificationCommands + clockCommands + completionCommands

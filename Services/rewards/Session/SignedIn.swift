@@ -105,6 +105,8 @@ package struct SignedIn: Sendable {
   let rewards: BadgeV1.RewardServiceClient
   let profiles: BadgeV1.ProfileServiceClient
   let awards: BadgeV1.AwardServiceClient
+  let activities: BadgeV1.ActivityServiceClient
+  let definitions: BadgeV1.DefinitionServiceClient
   /// What each service keeps about the family.
   let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
 
@@ -133,6 +135,8 @@ package struct SignedIn: Sendable {
     rewards = .init(badgeService)
     profiles = .init(badgeService)
     awards = .init(badgeService)
+    activities = .init(badgeService)
+    definitions = .init(badgeService)
     privacy = [
       .shieldPolicy: .init(shieldPolicy), .usageIngest: .init(usageIngest),
       .challengeService: .init(challengeService), .badgeService: .init(badgeService),

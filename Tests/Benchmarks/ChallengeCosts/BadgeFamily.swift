@@ -23,7 +23,9 @@ struct BadgeFamily {
 
   func run() async throws {
     try await bench.deliver(
-      FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.child, displayName: "Mia", timeZone: "UTC")),
+      FamilyV1.ChildChanged(
+        child: FamilyV1.Child(childID: Bench.child, displayName: "Mia", timeZone: "UTC"),
+        effectiveTime: .init(seconds: 1_772_442_000)),
       to: BadgeProgram.familyEventHandler)
     let (family, child) = (Bench.family, Bench.child)
     try await bench.database.write(bench.partition) { tx in
@@ -75,7 +77,9 @@ struct BadgeFamily {
     }
     try await bench.measure("ChildChanged", runs: 50) { run in
       try await bench.deliver(
-        FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.id(run), displayName: "Mia", timeZone: "UTC")),
+        FamilyV1.ChildChanged(
+          child: FamilyV1.Child(childID: Bench.id(run), displayName: "Mia", timeZone: "UTC"),
+          effectiveTime: .init(seconds: 1_772_442_000)),
         to: BadgeProgram.familyEventHandler)
     }
   }
@@ -168,7 +172,9 @@ struct BadgeFamily {
     try await snapshot("UsageIngest-snapshot-500000-stretches", learning, BadgeProgram.usageEventHandler)
     let children = try (0..<50).map { child in
       try bench.event(
-        FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.id(child), displayName: "Mia", timeZone: "UTC")))
+        FamilyV1.ChildChanged(
+          child: FamilyV1.Child(childID: Bench.id(child), displayName: "Mia", timeZone: "UTC"),
+          effectiveTime: .init(seconds: 1_772_442_000)))
     }
     try await snapshot("ShieldPolicy-snapshot", children, BadgeProgram.familyEventHandler)
   }

@@ -82,7 +82,7 @@ struct ElevationTests {
   /// One of each service that has any.
   static let guardedMethods = [
     ShieldV1.ShieldPolicyServiceMethods.saveApps, UsageV1.UsageIngestServiceMethods.reviewQuarantine,
-    ChallengeV1.ChallengeServiceMethods.createChallenge,
+    ChallengeV1.ChallengeServiceMethods.createChallenge, BadgeV1.ActivityServiceMethods.recordActivity,
   ].map(\.path)
 
   @Test("FA-5 parent mode is a guardian's in every service, and ends in every service by EndElevation and RevokeDevice")

@@ -32,6 +32,8 @@ struct ErrorContractTests {
   private typealias Rewards = BadgeV1.RewardServiceMethods
   private typealias Profiles = BadgeV1.ProfileServiceMethods
   private typealias Awards = BadgeV1.AwardServiceMethods
+  private typealias Activities = BadgeV1.ActivityServiceMethods
+  private typealias Definitions = BadgeV1.DefinitionServiceMethods
   private typealias Feed = FeedV1.EventFeedServiceMethods
   private typealias Erasure = PrivacyV1.ErasureServiceMethods
   private typealias Admin = AdminV1.AdminServiceMethods
@@ -450,6 +452,14 @@ struct ErrorContractTests {
     BadRequest(Challenges.watchProgress, ChallengeV1.WatchProgressRequest(), ["child_id"]),
   ]
 
+  private static let badgeDraft = BadgeV1.BadgeDraft(
+    displayName: name, description: planted + "\u{7}", icon: "\(planted) ", category: .init(rawValue: 99),
+    rarity: .init(rawValue: 99), points: -1,
+    criteria: .init(allOf: [.init(kind: .count, fact: "transactions", threshold: 0)]))
+  private static let badFields = [
+    "display_name", "description", "icon", "category", "rarity", "points", "criteria.all_of[0].threshold",
+  ]
+
   private static let badges: [BadRequest] = [
     BadRequest(Badges.listBadges, BadgeV1.ListBadgesRequest(category: .init(rawValue: 99)), ["category"]),
     BadRequest(
@@ -496,6 +506,49 @@ struct ErrorContractTests {
       Rewards.getArtwork, BadgeV1.GetArtworkRequest(artworkCode: planted, rarity: .epic), ["artwork_code", "rarity"]),
     BadRequest(Profiles.getProfile, BadgeV1.GetProfileRequest(), ["child_id"]),
     BadRequest(Awards.watchAwards, BadgeV1.WatchAwardsRequest(), ["child_id"]),
+    badChanges(Badges.listChanges),
+    BadRequest(
+      Activities.recordActivity,
+      BadgeV1.RecordActivityRequest(
+        childID: planted,
+        activity: .init(
+          activityID: "\(planted) ", type: .goalCreated, occurTime: never, amountMinorUnits: 1,
+          transactionKind: .debit, balanceMinorUnits: 1, underBudget: true)),
+      Set(
+        ["child_id"]
+          + [
+            "activity_id", "occur_time", "amount_minor_units", "transaction_kind", "balance_minor_units",
+            "under_budget", "subject_id",
+          ].map { "activity.\($0)" })),
+    BadRequest(
+      Activities.recordActivities, .reporter, BadgeV1.RecordActivitiesRequest(familyID: planted),
+      ["family_id", "activities"]),
+    BadRequest(
+      Activities.listActivities,
+      BadgeV1.ListActivitiesRequest(childID: "1", type: .init(rawValue: 99), pageSize: -1, pageToken: planted),
+      ["child_id", "type", "page_size", "page_token"]),
+    BadRequest(
+      Definitions.createBadge, BadgeV1.CreateBadgeRequest(requestID: planted, draft: badgeDraft),
+      Set(["request_id"] + badFields.map { "draft.\($0)" })),
+    BadRequest(
+      Definitions.updateBadge,
+      BadgeV1.UpdateBadgeRequest(
+        draft: badgeDraft,
+        updateMask: .init(paths: [
+          "display_name", "description", "icon", "category", "rarity", "points", "criteria", "own",
+        ])),
+      Set(["request_id", "code", "update_mask"] + badFields.map { "draft.\($0)" })),
+    BadRequest(Definitions.retireBadge, BadgeV1.RetireBadgeRequest(), ["request_id", "code"]),
+    BadRequest(
+      Definitions.listDefinitions, BadgeV1.ListDefinitionsRequest(pageSize: -1, pageToken: planted),
+      ["page_size", "page_token"]),
+    BadRequest(
+      Definitions.awardBadge, BadgeV1.AwardBadgeRequest(note: String(repeating: planted, count: 20)),
+      ["request_id", "child_id", "code", "note"]),
+    BadRequest(
+      Definitions.revokeBadge, BadgeV1.RevokeBadgeRequest(), ["request_id", "child_id", "code", "reason"]),
+    BadRequest(Definitions.getAward, BadgeV1.GetAwardRequest(), ["child_id", "code"]),
+    BadRequest(Activities.listFacts, BadgeV1.ListFactsRequest(), ["child_id"]),
   ]
 
   /// Of every service.
@@ -626,7 +679,7 @@ struct ErrorContractTests {
 
   @Test("What the contract does not have is no reason: it is not sent, and a method sends none that it does not list")
   func otherReasons() {
-    for reason in [CommonV1.ErrorReason.unspecified, .unrecognized(99)] {
+    for reason in [CommonV1.ErrorReason.unspecified, .unrecognized(9_999)] {
       let error = RPCError.because(reason, .notFound, "there is none")
       #expect(error.code == .internalError && error.details.isEmpty)
     }

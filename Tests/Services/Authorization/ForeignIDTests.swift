@@ -49,6 +49,8 @@ struct ForeignIDTests {
   private typealias Rewards = BadgeV1.RewardServiceMethods
   private typealias Profiles = BadgeV1.ProfileServiceMethods
   private typealias Awards = BadgeV1.AwardServiceMethods
+  private typealias Activities = BadgeV1.ActivityServiceMethods
+  private typealias Definitions = BadgeV1.DefinitionServiceMethods
 
   private static let name = GoogleProtobuf.FieldMask(paths: ["display_name"])
   private static let summer = CommonV1.LocalDate(year: 2099, month: 7, day: 1)
@@ -252,6 +254,22 @@ struct ForeignIDTests {
     },
     Probe(Profiles.getProfile, .child, isForChildren: true) { BadgeV1.GetProfileRequest(childID: $0) },
     Probe(Awards.watchAwards, .child, isForChildren: true) { BadgeV1.WatchAwardsRequest(childID: $0) },
+    Probe(Badges.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
+    Probe(Activities.recordActivity, .child) {
+      BadgeV1.RecordActivityRequest(
+        childID: $0, activity: .init(activityID: "a", type: .accountCreated, occurTime: .init(seconds: 1_000_000_000)))
+    },
+    Probe(Activities.listActivities, .child, isForChildren: true) { BadgeV1.ListActivitiesRequest(childID: $0) },
+    Probe(Definitions.awardBadge, .child) {
+      BadgeV1.AwardBadgeRequest(requestID: freshID(), childID: $0, code: "FIRST_STEPS")
+    },
+    Probe(Definitions.revokeBadge, .child) {
+      BadgeV1.RevokeBadgeRequest(requestID: freshID(), childID: $0, code: "FIRST_STEPS", reason: "x")
+    },
+    Probe(Definitions.getAward, .child, isForChildren: true) {
+      BadgeV1.GetAwardRequest(childID: $0, code: "FIRST_STEPS")
+    },
+    Probe(Activities.listFacts, .child, isForChildren: true) { BadgeV1.ListFactsRequest(childID: $0) },
   ]
 
   private static let probes = family + shield + usage + challenges + badges
@@ -261,6 +279,7 @@ struct ForeignIDTests {
     Family.createFamily, Family.redeemRecoveryCode, Family.startGuardianPairing, Challenges.validateDraft,
     ChallengeV1.BuilderServiceMethods.previewReward,
     Family.rotateSigningKeys, Family.withdrawSigningKeys, Privacy.getErasure,
+    Activities.recordActivities,
   ]
 
   @Test("FA-6 each method that takes an id is walked with foreign ones")

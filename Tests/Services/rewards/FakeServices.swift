@@ -35,7 +35,8 @@ enum Fake {
       FakeChallenges(name: name), FakeLevels(), FakeBuilder(name: name),
       FakeStreaks(name: name),
       FakeBadges(name: name), FakeRewards(name: name), FakeProfiles(name: name), FakeAwards(name: name),
-      FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
+      FakeActivities(name: name), FakeDefinitions(name: name), FakePrivacy(name: name), FakeErasure(),
+      FakeAdmin(name: name), FakeClock(),
     ]
   }
 }
@@ -614,6 +615,75 @@ final class FakeBadges: BadgeV1.PartialBadgeService {
   func getPoints(_ request: BadgeV1.GetPointsRequest, context: RPCContext) async throws -> BadgeV1.GetPointsResponse {
     .init(totalPoints: 1_000_000)
   }
+}
+
+final class FakeActivities: BadgeV1.PartialActivityService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  func recordActivity(_ request: BadgeV1.RecordActivityRequest, context: RPCContext) async throws
+    -> BadgeV1.RecordActivityResponse
+  { .init() }
+  func recordActivities(_ request: BadgeV1.RecordActivitiesRequest, context: RPCContext) async throws
+    -> BadgeV1.RecordActivitiesResponse
+  {
+    .init(
+      results: request.activities.map { _ in
+        .init(outcome: .rejected, reason: .activityConflict, message: "\(name) is that of another activity")
+      })
+  }
+  func listActivities(_ request: BadgeV1.ListActivitiesRequest, context: RPCContext) async throws
+    -> BadgeV1.ListActivitiesResponse
+  {
+    .init(activities: [
+      .init(
+        activity: .init(
+          activityID: Fake.id, type: .savingsDeposit, occurTime: Fake.time, amountMinorUnits: 1_000_000_050),
+        reporter: name, receiveTime: Fake.time),
+      .init(
+        activity: .init(activityID: Fake.id, type: .taskApproved, occurTime: Fake.time, subjectID: name),
+        receiveTime: Fake.time),
+    ])
+  }
+  func listFacts(_ request: BadgeV1.ListFactsRequest, context: RPCContext) async throws -> BadgeV1.ListFactsResponse {
+    .init(facts: [
+      .init(fact: "total_saved", value: 1_000_050, unit: .minorUnits),
+      .init(fact: "monthly_savings_rate", value: 75, unit: .percent),
+      .init(fact: "transactions", value: 200, unit: .count),
+    ])
+  }
+}
+
+final class FakeDefinitions: BadgeV1.PartialDefinitionService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  private var badge: BadgeV1.Badge {
+    .init(
+      code: Fake.id, displayName: name, description: name, category: .chores, rarity: .legendary, points: 1_000,
+      own: true, secret: true)
+  }
+  private var award: BadgeV1.Award {
+    .init(
+      childID: Fake.id, badge: badge, points: 1_000, earnTime: Fake.time, reachDate: Fake.day, guardianID: Fake.id,
+      note: name, revokeTime: Fake.time, revokeReason: name,
+      facts: [
+        .init(
+          fact: "total_saved", value: 1_000_000, threshold: 100_000, reachDate: Fake.day,
+          sources: [.init(activityID: name, reporter: name, date: Fake.day, occurTime: Fake.time)], omittedSources: 99)
+      ])
+  }
+  func createBadge(_ request: BadgeV1.CreateBadgeRequest, context: RPCContext) async throws -> BadgeV1.Badge { badge }
+  func updateBadge(_ request: BadgeV1.UpdateBadgeRequest, context: RPCContext) async throws -> BadgeV1.Badge { badge }
+  func retireBadge(_ request: BadgeV1.RetireBadgeRequest, context: RPCContext) async throws -> BadgeV1.Badge { badge }
+  func listDefinitions(_ request: BadgeV1.ListDefinitionsRequest, context: RPCContext) async throws
+    -> BadgeV1.ListDefinitionsResponse
+  { .init(badges: [badge, badge]) }
+  func awardBadge(_ request: BadgeV1.AwardBadgeRequest, context: RPCContext) async throws -> BadgeV1.Award { award }
+  func revokeBadge(_ request: BadgeV1.RevokeBadgeRequest, context: RPCContext) async throws -> BadgeV1.Award { award }
+  func getAward(_ request: BadgeV1.GetAwardRequest, context: RPCContext) async throws -> BadgeV1.Award { award }
 }
 
 final class FakeAdmin: AdminV1.PartialAdminService {

@@ -51,7 +51,7 @@ extension BadgeV1.AwardsSnapshot {
   fileprivate init(_ tx: ReadTransaction, _ child: ChildKey, _ catalogue: BadgeCatalogue) throws {
     let shop = try ChildShop(tx, child)
     self.init(
-      badges: try BadgeStanding.list(tx, child, catalogue.badges).map { BadgeV1.ChildBadge($0) },
+      badges: try BadgeStanding.list(tx, child, catalogue).map { BadgeV1.ChildBadge($0) },
       rewards: shop.ownedMessages, points: .init(shop), level: .init(try LevelTable.find(tx, child)))
   }
 }

@@ -40,7 +40,7 @@ struct ProfileAPI: BadgeV1.ProfileService {
     let now = host.wallClock.instant
     return try await database.write(child.familyID) { [catalogue] tx in
       try Self.requireKnown(tx, caller: child)
-      let standings = try BadgeStanding.list(tx, child, catalogue.badges)
+      let standings = try BadgeStanding.list(tx, child, catalogue)
       guard let standing = standings.first(where: { $0.badge.code == request.code }) else {
         throw Refusal.error(
           .notFound, reason: .notFound,
@@ -66,7 +66,7 @@ struct ProfileAPI: BadgeV1.ProfileService {
   private static func displayed(
     _ tx: ReadTransaction, _ child: ChildKey, _ catalogue: BadgeCatalogue
   ) throws -> [BadgeV1.ChildBadge] {
-    try BadgeStanding.list(tx, child, catalogue.badges).filter(\.isDisplayed).map { BadgeV1.ChildBadge($0) }
+    try BadgeStanding.list(tx, child, catalogue).filter(\.isDisplayed).map { BadgeV1.ChildBadge($0) }
   }
 }
 

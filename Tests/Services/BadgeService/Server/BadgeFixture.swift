@@ -22,6 +22,8 @@ struct BadgeFixture: Sendable {
   let profiles: BadgeV1.ProfileServiceClient
   let live: BadgeV1.AwardServiceClient
   let watchers: CommitWatchers
+  let activities: BadgeV1.ActivityServiceClient
+  let definitions: BadgeV1.DefinitionServiceClient
 
   var child: ChildKey { ChildKey(familyID: family.familyID, childID: family.childID) }
   var guardian: CallOptions { get throws { try harness.options(family.guardian) } }
@@ -41,15 +43,28 @@ struct BadgeFixture: Sendable {
         awards.startWatches()
         return Array(BadgeProgram.services(on: database, host: host, awards: awards).dropFirst())
       }
-    ) { database, _ in BadgeAPI(database: database) }
+    ) { database, _ in
+      BadgeProgram.register(on: database)
+      return BadgeAPI(database: database)
+    }
     client = BadgeV1.BadgeServiceClient(harness.channel)
     rewards = BadgeV1.RewardServiceClient(harness.channel)
     profiles = BadgeV1.ProfileServiceClient(harness.channel)
     live = BadgeV1.AwardServiceClient(harness.channel)
+    activities = BadgeV1.ActivityServiceClient(harness.channel)
+    definitions = BadgeV1.DefinitionServiceClient(harness.channel)
   }
 
-  var childChanged: FamilyV1.ChildChanged {
-    FamilyV1.ChildChanged(child: FamilyV1.Child(childID: family.childID, displayName: "Mia", timeZone: "Europe/Berlin"))
+  var childChanged: FamilyV1.ChildChanged { childChanged("Europe/Berlin", at: 0) }
+
+  /// The child's calendar from an instant on, seconds after the start.
+  func childChanged(
+    _ zone: String, _ weekStart: CommonV1.Weekday = .monday, at offset: Int64
+  ) -> FamilyV1.ChildChanged {
+    FamilyV1.ChildChanged(
+      child: FamilyV1.Child(
+        childID: family.childID, displayName: "Mia", timeZone: zone, weekStart: weekStart),
+      effectiveTime: .init(ServiceHarness.start + offset))
   }
 
   func completion(_ day: Int32, challenge: String = "00000000-0000-7000-8000-000000000001") -> ChallengeV1.Completion {

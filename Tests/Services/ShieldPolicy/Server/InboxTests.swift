@@ -55,6 +55,14 @@ import Testing
           entries.first?.cause == .earnedBadge(.init(code: "FIRST_STEPS", displayName: "First Steps", points: 10)))
         #expect(entries.first?.text == "You earned the \"First Steps\" badge! +10 points")
       }
+      // Revoked, and given again.
+      try await fixture.apply(
+        BadgeV1.BadgeRevoked(
+          childID: fixture.childID, code: "FIRST_STEPS", revokeTime: .init(seconds: fixture.now.seconds)),
+        BadgeEventHandler())
+      #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [true])
+      try await fixture.earn("FIRST_STEPS")
+      #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [false])
     }
   }
 

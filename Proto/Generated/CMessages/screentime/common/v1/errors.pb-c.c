@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[63] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[64] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -69,19 +69,21 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "REQUEST_CLOSED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUEST_CLOSED", 89 },
   { "APP_NOT_BANNED", "SCREENTIME__COMMON__V1__ERROR_REASON__APP_NOT_BANNED", 90 },
   { "REQUESTED_APPS_REMOVED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUESTED_APPS_REMOVED", 91 },
-  { "FREEZES_HELD", "SCREENTIME__COMMON__V1__ERROR_REASON__FREEZES_HELD", 103 },
-  { "STREAK_PAUSE_NOT_EDITABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__STREAK_PAUSE_NOT_EDITABLE", 104 },
-  { "STREAK_DAY_NOT_REPAIRABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__STREAK_DAY_NOT_REPAIRABLE", 105 },
+  { "ACTIVITY_CONFLICT", "SCREENTIME__COMMON__V1__ERROR_REASON__ACTIVITY_CONFLICT", 98 },
+  { "BADGE_RETIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__BADGE_RETIRED", 99 },
+  { "BADGE_NOT_OWN", "SCREENTIME__COMMON__V1__ERROR_REASON__BADGE_NOT_OWN", 100 },
+  { "SECRET_BADGES_HIDDEN", "SCREENTIME__COMMON__V1__ERROR_REASON__SECRET_BADGES_HIDDEN", 101 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{103, 60},{0, 63}
+{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{98, 60},{0, 64}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[63] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[64] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
   { "ACCESS_TOKEN_MISSING", 42 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
+  { "ACTIVITY_CONFLICT", 60 },
   { "ALREADY_DECIDED", 18 },
   { "APP_IN_OTHER_CATEGORY", 15 },
   { "APP_NOT_BANNED", 58 },
@@ -90,6 +92,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "BACKUP_IN_PROGRESS", 31 },
   { "BACKUP_NOT_ALLOWED", 30 },
   { "BACKUP_NO_ROOM", 32 },
+  { "BADGE_NOT_OWN", 62 },
+  { "BADGE_RETIRED", 61 },
   { "BALANCE_TOO_LOW", 16 },
   { "CHALLENGE_NOT_EDITABLE", 22 },
   { "CHILD_ERASED", 51 },
@@ -108,7 +112,6 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "FAMILY_ERASED", 50 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
-  { "FREEZES_HELD", 60 },
   { "GRANT_SPENT", 55 },
   { "GUARDIAN_HAS_DEVICE", 37 },
   { "INVITATION_NOT_VALID", 8 },
@@ -137,9 +140,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "REQUEST_ID_REUSED", 4 },
   { "REQUEST_OPEN", 56 },
   { "ROLE_NOT_ALLOWED", 44 },
+  { "SECRET_BADGES_HIDDEN", 63 },
   { "SIGNING_KEY_NOT_FOUND", 41 },
-  { "STREAK_DAY_NOT_REPAIRABLE", 62 },
-  { "STREAK_PAUSE_NOT_EDITABLE", 61 },
   { "VERIFICATION_IN_PROGRESS", 52 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
@@ -149,9 +151,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  63,
+  64,
   screentime__common__v1__error_reason__enum_values_by_number,
-  63,
+  64,
   screentime__common__v1__error_reason__enum_values_by_name,
   7,
   screentime__common__v1__error_reason__value_ranges,
