@@ -27,29 +27,29 @@ enum LedgerTables {
 
   static let shapes =
     ShopSchema.shapes + [
-    ChangeTable.shape, LevelTable.shape,
-    StoredShape(
-      "activity", key: ["reporter", "activity_id"],
-      [
-        "child_id": .id, "type": .cases(of: ActivityType.self), "occur_time": .time, "positive": .flag,
-        "amount": .number(ActivityLimits.balance), "subject": .text(0...ActivityLimits.identifier.upperBound),
-        "reporter": .text(0...ActivityLimits.identifier.upperBound), "receive_time": .time,
-        "activity_id": .text(ActivityLimits.identifier),
-      ]),
-    StoredShape(
-      "own_badge", key: ["code"],
-      [
-        "code": .id, "category": .cases(of: BadgeCategory.self), "rarity": .cases(of: BadgeRarity.self),
-        "points": .number(OwnBadgeLimits.points), "secret": .flag, "retired": .flag,
-        "number": .number(1...Int64(OwnBadgeLimits.ever)),
-      ]),
-    StoredShape(
-      "award", key: ["child_id", "code"],
-      [
-        "seen": .flag, "reach_date": .orNull(.number(-719_162...2_932_896)), "guardian_id": .orEmpty(.id),
-        "revoke_time": .orNull(.time), "revoker_guardian_id": .orEmpty(.id),
-      ]),
-  ]
+      ChangeTable.shape, LevelTable.shape,
+      StoredShape(
+        "activity", key: ["reporter", "activity_id"],
+        [
+          "child_id": .id, "type": .cases(of: ActivityType.self), "occur_time": .time, "positive": .flag,
+          "amount": .number(ActivityLimits.balance), "subject": .text(0...ActivityLimits.identifier.upperBound),
+          "reporter": .text(0...ActivityLimits.identifier.upperBound), "receive_time": .time,
+          "activity_id": .text(ActivityLimits.identifier),
+        ]),
+      StoredShape(
+        "own_badge", key: ["code"],
+        [
+          "code": .id, "category": .cases(of: BadgeCategory.self), "rarity": .cases(of: BadgeRarity.self),
+          "points": .number(OwnBadgeLimits.points), "secret": .flag, "retired": .flag,
+          "number": .number(1...Int64(OwnBadgeLimits.ever)),
+        ]),
+      StoredShape(
+        "award", key: ["child_id", "code"],
+        [
+          "seen": .flag, "reach_date": .orNull(.number(-719_162...2_932_896)), "guardian_id": .orEmpty(.id),
+          "revoke_time": .orNull(.time), "revoker_guardian_id": .orEmpty(.id),
+        ]),
+    ]
 
   /// What must hold between the stored rows of a family.
   static let rules = [

@@ -60,7 +60,8 @@ private let kinds: [(kind: InboxV1.NotificationKind, name: String)] = [
   (.challengeCompleted, "challenge"), (.badgeEarned, "badge"), (.streakAtRisk, "streak"),
   (.recordsQuarantined, "quarantine"), (.protectionLost, "protection"),
   (.clockChanged, "clock"), (.dailySummary, "daily-summary"),
-  (.request, "request"), (.decision, "decision"), (.purchase, "purchase"), (.levelReached, "level"), (.freezeUsed, "freeze"),
+  (.request, "request"), (.decision, "decision"), (.purchase, "purchase"), (.levelReached, "level"),
+  (.freezeUsed, "freeze"),
 ]
 
 private func name(_ kind: InboxV1.NotificationKind) -> String { kinds.first { $0.kind == kind }?.name ?? "unknown" }

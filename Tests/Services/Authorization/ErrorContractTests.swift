@@ -506,7 +506,6 @@ struct ErrorContractTests {
       Rewards.getArtwork, BadgeV1.GetArtworkRequest(artworkCode: planted, rarity: .epic), ["artwork_code", "rarity"]),
     BadRequest(Profiles.getProfile, BadgeV1.GetProfileRequest(), ["child_id"]),
     BadRequest(Awards.watchAwards, BadgeV1.WatchAwardsRequest(), ["child_id"]),
-    badChanges(Badges.listChanges),
     BadRequest(
       Activities.recordActivity,
       BadgeV1.RecordActivityRequest(

@@ -254,7 +254,6 @@ struct ForeignIDTests {
     },
     Probe(Profiles.getProfile, .child, isForChildren: true) { BadgeV1.GetProfileRequest(childID: $0) },
     Probe(Awards.watchAwards, .child, isForChildren: true) { BadgeV1.WatchAwardsRequest(childID: $0) },
-    Probe(Badges.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
     Probe(Activities.recordActivity, .child) {
       BadgeV1.RecordActivityRequest(
         childID: $0, activity: .init(activityID: "a", type: .accountCreated, occurTime: .init(seconds: 1_000_000_000)))

@@ -45,7 +45,8 @@ import Testing
 
   private static let guardiansOnly: Set<String> = [
     "ValidateDraft", "CreateChallenge", "UpdateChallenge", "PauseChallenge", "EndChallenge", "DeleteChallenge",
-    "UpdateStreakSettings", "SetLevels", "ListChanges", "PreviewReward", "GrantFreeze", "PauseStreak", "UpdateStreakPause",
+    "UpdateStreakSettings", "SetLevels", "ListChanges", "PreviewReward", "GrantFreeze", "PauseStreak",
+    "UpdateStreakPause",
     "CancelStreakPause", "RepairStreak",
   ]
 

@@ -47,7 +47,9 @@ struct ChallengeFixture: Sendable {
         if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) }
         configure(&$0)
       },
-      further: { [LevelAPI(database: $0, host: $1), BuilderAPI(database: $0, host: $1), StreakAPI(database: $0, host: $1)] }
+      further: {
+        [LevelAPI(database: $0, host: $1), BuilderAPI(database: $0, host: $1), StreakAPI(database: $0, host: $1)]
+      }
     ) { [histories] database, host in
       ChallengeProgram.register(on: database, histories)
       let api = ChallengeAPI(database: database, host: host, watchers: watchers)
