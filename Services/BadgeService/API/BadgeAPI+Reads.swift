@@ -89,7 +89,6 @@ extension BadgeAPI {
 extension Badge {
   /// Whether it is of a category; nil for all.
   fileprivate func isIn(_ category: BadgeCategory?) -> Bool { category == nil || self.category == category }
-  }
 }
 
 extension BadgeV1.GetSummaryResponse {
