@@ -29,10 +29,12 @@ extension ChallengeV1 {
     case timeOfDay
     /// The highest number of learning points in any stretch of some minutes inside a local day (CH-18), target 50 to 1000.
     case efficiency
+    /// Steps one after the other, each a goal of another type, in one period from start to end (CH-18), 2 to 10 steps.
+    case chain
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency]
+    public static let allCases: [Self] = [.unspecified, .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency, .chain]
 
     public init() { self = .unspecified }
 
@@ -48,6 +50,7 @@ extension ChallengeV1 {
       case 7: self = .consistency
       case 8: self = .timeOfDay
       case 9: self = .efficiency
+      case 10: self = .chain
       default: self = .unrecognized(rawValue)
       }
     }
@@ -64,6 +67,7 @@ extension ChallengeV1 {
       case .consistency: 7
       case .timeOfDay: 8
       case .efficiency: 9
+      case .chain: 10
       case .unrecognized(let number): number
       }
     }
@@ -80,6 +84,7 @@ extension ChallengeV1 {
       case .consistency: "GOAL_TYPE_CONSISTENCY"
       case .timeOfDay: "GOAL_TYPE_TIME_OF_DAY"
       case .efficiency: "GOAL_TYPE_EFFICIENCY"
+      case .chain: "GOAL_TYPE_CHAIN"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -215,7 +220,8 @@ extension ChallengeV1 {
     public var description: String = ""
     /// What the challenge counts; it cannot be changed later.
     public var goalType: ChallengeV1.GoalType = .init()
-    /// Target in the goal type's unit and range: minutes, days, points or apps. Unset means 60.
+    /// Target in the goal type's unit and range: minutes, days, points or apps. Unset means 60; for a chain, whose target is
+    /// the number of its steps, it means these.
     public var target: Int32?
     /// Bonus in percent of the points earned, 0 to 50. Unset means 0.
     public var bonusPercentage: Int32?
@@ -250,6 +256,8 @@ extension ChallengeV1 {
     public var repeatWeekly: Bool?
     /// What the goal type reads besides the target; those of other goal types are not read. Unset means the defaults.
     public var goalParameters: ChallengeV1.GoalParameters?
+    /// The steps of a chain in their order, 2 to 10; not read for other goal types.
+    public var chainSteps: [ChallengeV1.ChainStep] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -274,7 +282,8 @@ extension ChallengeV1 {
       activeDays: [CommonV1.Weekday] = [],
       allActiveDaysCleared: Bool = false,
       repeatWeekly: Bool? = nil,
-      goalParameters: ChallengeV1.GoalParameters? = nil
+      goalParameters: ChallengeV1.GoalParameters? = nil,
+      chainSteps: [ChallengeV1.ChainStep] = []
     ) {
       self.title = title
       self.description = description
@@ -294,6 +303,7 @@ extension ChallengeV1 {
       self.allActiveDaysCleared = allActiveDaysCleared
       self.repeatWeekly = repeatWeekly
       self.goalParameters = goalParameters
+      self.chainSteps = chainSteps
     }
   }
 }
@@ -322,6 +332,7 @@ extension ChallengeV1.ChallengeDraft {
     self.allActiveDaysCleared = m.pointee.f_all_active_days_cleared != 0
     if m.pointee.p_repeat_weekly_case.rawValue != 0 { self.repeatWeekly = m.pointee.f_repeat_weekly != 0 }
     self.goalParameters = Reading.message(m.pointee.f_goal_parameters)
+    self.chainSteps = Reading.messages(m.pointee.f_chain_steps, m.pointee.n_f_chain_steps)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -370,6 +381,60 @@ extension ChallengeV1.ChallengeDraft {
       m.pointee.f_repeat_weekly = value ? 1 : 0
     }
     m.pointee.f_goal_parameters = try arena.optionalMessage(self.goalParameters)
+    (m.pointee.n_f_chain_steps, m.pointee.f_chain_steps) = (self.chainSteps.count, try arena.messages(self.chainSteps))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A step of a chain. It counts usage from the exact second on at which the step before was completed, the first one from
+  /// the start, and is completed when a challenge of its type that started there would first complete a period.
+  public struct ChainStep: ProtobufC.GeneratedMessage {
+    /// What the step counts: any goal type but a chain. Specific apps and points count to the chain's end.
+    public var goalType: ChallengeV1.GoalType = .init()
+    /// Target in the goal type's unit and range. Unset means 60.
+    public var target: Int32?
+    /// What the goal type reads besides the target. Unset means the defaults.
+    public var parameters: ChallengeV1.GoalParameters?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      goalType: ChallengeV1.GoalType = .init(),
+      target: Int32? = nil,
+      parameters: ChallengeV1.GoalParameters? = nil
+    ) {
+      self.goalType = goalType
+      self.target = target
+      self.parameters = parameters
+    }
+  }
+}
+
+extension ChallengeV1.ChainStep {
+  public static var fullName: String { "screentime.challenge.v1.ChainStep" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__chain_step__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ChainStep.self)
+    self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
+    if m.pointee.p_target_case.rawValue != 0 { self.target = m.pointee.f_target }
+    self.parameters = Reading.message(m.pointee.f_parameters)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ChainStep.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
+    if let value = self.target {
+      m.pointee.p_target_case = .init(rawValue: 2)
+      m.pointee.f_target = value
+    }
+    m.pointee.f_parameters = try arena.optionalMessage(self.parameters)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -612,7 +677,7 @@ extension ChallengeV1 {
     public var minTarget: Int32 = 0
     /// Largest target.
     public var maxTarget: Int32 = 0
-    /// Unit of the target: `minutes`, `days`, `points` or `apps`.
+    /// Unit of the target: `minutes`, `days`, `points`, `apps` or `steps`.
     public var unit: String = ""
     /// Its meaning.
     public var description: String = ""
@@ -1455,8 +1520,10 @@ extension ChallengeV1 {
     /// The unit of the target.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Progress as the goal type counts it, not capped at the target: seconds for minutes, 1/60 point for points, days for
-    /// days, apps for apps.
+    /// days, apps for apps, completed steps for steps.
     public var progress: Int64 = 0
+    /// The running step of a chain; unset when all are completed, and for other goal types.
+    public var runningStep: ChallengeV1.RunningStep?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1475,7 +1542,8 @@ extension ChallengeV1 {
       completed: Bool = false,
       near: Bool = false,
       goalType: ChallengeV1.GoalType = .init(),
-      progress: Int64 = 0
+      progress: Int64 = 0,
+      runningStep: ChallengeV1.RunningStep? = nil
     ) {
       self.challengeID = challengeID
       self.title = title
@@ -1489,6 +1557,7 @@ extension ChallengeV1 {
       self.near = near
       self.goalType = goalType
       self.progress = progress
+      self.runningStep = runningStep
     }
   }
 }
@@ -1511,6 +1580,7 @@ extension ChallengeV1.Progress {
     self.near = m.pointee.f_near != 0
     self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
     self.progress = m.pointee.f_progress
+    self.runningStep = Reading.message(m.pointee.f_running_step)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1529,6 +1599,68 @@ extension ChallengeV1.Progress {
     m.pointee.f_near = self.near ? 1 : 0
     m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
     m.pointee.f_progress = self.progress
+    m.pointee.f_running_step = try arena.optionalMessage(self.runningStep)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// The step of a chain that counts now.
+  public struct RunningStep: ProtobufC.GeneratedMessage {
+    /// Its place among the steps, from 1.
+    public var number: Int32 = 0
+    /// What it counts.
+    public var goalType: ChallengeV1.GoalType = .init()
+    /// Target in the goal type's unit.
+    public var target: Int32 = 0
+    /// Progress in its own current period, as in `Progress`.
+    public var progress: Int64 = 0
+    /// Progress in percent, rounded down, 0 to 100.
+    public var percentage: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      number: Int32 = 0,
+      goalType: ChallengeV1.GoalType = .init(),
+      target: Int32 = 0,
+      progress: Int64 = 0,
+      percentage: Int32 = 0
+    ) {
+      self.number = number
+      self.goalType = goalType
+      self.target = target
+      self.progress = progress
+      self.percentage = percentage
+    }
+  }
+}
+
+extension ChallengeV1.RunningStep {
+  public static var fullName: String { "screentime.challenge.v1.RunningStep" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__running_step__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__RunningStep.self)
+    self.number = m.pointee.f_number
+    self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
+    self.target = m.pointee.f_target
+    self.progress = m.pointee.f_progress
+    self.percentage = m.pointee.f_percentage
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__RunningStep.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_number = self.number
+    m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
+    m.pointee.f_target = self.target
+    m.pointee.f_progress = self.progress
+    m.pointee.f_percentage = self.percentage
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -15,7 +15,7 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 2354),
       FileDescriptor(path: "screentime/common/v1/common.proto", constant: file_descriptor__screentime__common__v1__common(), count: 595),
       FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 14383),
-      FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 11107),
+      FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 11649),
       FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1444),
       FileDescriptor(path: "screentime/family/v1/family.proto", constant: file_descriptor__screentime__family__v1__family(), count: 12946),
       FileDescriptor(path: "screentime/privacy/v1/privacy.proto", constant: file_descriptor__screentime__privacy__v1__privacy(), count: 2089),

@@ -65,7 +65,9 @@ extension ChallengeSettings {
           + "leave it out")
     }
     let range = goal.targetRange
-    if !range.contains(target) {
+    if goal == .chain {
+      found += chainViolations()
+    } else if !range.contains(target) {
       add(
         "target",
         "target is \(target); \(goal.rawValue) takes \(range.lowerBound) to \(range.upperBound) \(goal.unit.rawValue)")

@@ -13,6 +13,12 @@ void   screentime__challenge__v1__challenge_draft__init
   static const Screentime__Challenge__V1__ChallengeDraft init_value = SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__chain_step__init
+                     (Screentime__Challenge__V1__ChainStep         *message)
+{
+  static const Screentime__Challenge__V1__ChainStep init_value = SCREENTIME__CHALLENGE__V1__CHAIN_STEP__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__goal_parameters__init
                      (Screentime__Challenge__V1__GoalParameters         *message)
 {
@@ -145,6 +151,12 @@ void   screentime__challenge__v1__progress__init
   static const Screentime__Challenge__V1__Progress init_value = SCREENTIME__CHALLENGE__V1__PROGRESS__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__running_step__init
+                     (Screentime__Challenge__V1__RunningStep         *message)
+{
+  static const Screentime__Challenge__V1__RunningStep init_value = SCREENTIME__CHALLENGE__V1__RUNNING_STEP__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__completion__init
                      (Screentime__Challenge__V1__Completion         *message)
 {
@@ -253,7 +265,7 @@ void   screentime__challenge__v1__streak_bonus_changed__init
   static const Screentime__Challenge__V1__StreakBonusChanged init_value = SCREENTIME__CHALLENGE__V1__STREAK_BONUS_CHANGED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[18] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[19] =
 {
   {
     "s_title",
@@ -471,11 +483,24 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_chain_steps",
+    21,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, n_f_chain_steps),
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_chain_steps),
+    &screentime__challenge__v1__chain_step__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__challenge_draft__field_indices_by_name[] = {
   14,   /* field[14] = f_active_days */
   15,   /* field[15] = f_all_active_days_cleared */
   4,   /* field[4] = f_bonus_percentage */
+  18,   /* field[18] = f_chain_steps */
   10,   /* field[10] = f_end_date */
   13,   /* field[13] = f_end_minute_of_day */
   11,   /* field[11] = f_full_day */
@@ -496,7 +521,7 @@ static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__numbe
 {
   { 1, 0 },
   { 20, 17 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor =
 {
@@ -506,11 +531,75 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__des
   "Screentime__Challenge__V1__ChallengeDraft",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ChallengeDraft),
-  18,
+  19,
   screentime__challenge__v1__challenge_draft__field_descriptors,
   screentime__challenge__v1__challenge_draft__field_indices_by_name,
   2,  screentime__challenge__v1__challenge_draft__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__challenge_draft__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__chain_step__field_descriptors[3] =
+{
+  {
+    "f_goal_type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChainStep, f_goal_type),
+    &screentime__challenge__v1__goal_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_target",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__ChainStep, p_target_case),
+    offsetof(Screentime__Challenge__V1__ChainStep, f_target),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_parameters",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChainStep, f_parameters),
+    &screentime__challenge__v1__goal_parameters__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__chain_step__field_indices_by_name[] = {
+  0,   /* field[0] = f_goal_type */
+  2,   /* field[2] = f_parameters */
+  1,   /* field[1] = f_target */
+};
+static const ProtobufCIntRange screentime__challenge__v1__chain_step__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__chain_step__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.ChainStep",
+  "ChainStep",
+  "Screentime__Challenge__V1__ChainStep",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__ChainStep),
+  3,
+  screentime__challenge__v1__chain_step__field_descriptors,
+  screentime__challenge__v1__chain_step__field_indices_by_name,
+  1,  screentime__challenge__v1__chain_step__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__chain_step__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_parameters__field_descriptors[5] =
@@ -1889,7 +1978,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_challenges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[12] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[13] =
 {
   {
     "s_challenge_id",
@@ -2035,6 +2124,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_running_step",
+    24,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, f_running_step),
+    &screentime__challenge__v1__running_step__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__progress__field_indices_by_name[] = {
   8,   /* field[8] = f_completed */
@@ -2046,14 +2147,16 @@ static const unsigned screentime__challenge__v1__progress__field_indices_by_name
   3,   /* field[3] = f_period_end_date */
   2,   /* field[2] = f_period_start_date */
   11,   /* field[11] = f_progress */
+  12,   /* field[12] = f_running_step */
   6,   /* field[6] = f_target */
   0,   /* field[0] = s_challenge_id */
   1,   /* field[1] = s_title */
 };
-static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 24, 12 },
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor =
 {
@@ -2063,11 +2166,101 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor
   "Screentime__Challenge__V1__Progress",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Progress),
-  12,
+  13,
   screentime__challenge__v1__progress__field_descriptors,
   screentime__challenge__v1__progress__field_indices_by_name,
-  1,  screentime__challenge__v1__progress__number_ranges,
+  2,  screentime__challenge__v1__progress__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__progress__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__running_step__field_descriptors[5] =
+{
+  {
+    "f_number",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_goal_type",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_goal_type),
+    &screentime__challenge__v1__goal_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_target",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_target),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_progress",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_progress),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_percentage",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_percentage),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__running_step__field_indices_by_name[] = {
+  1,   /* field[1] = f_goal_type */
+  0,   /* field[0] = f_number */
+  4,   /* field[4] = f_percentage */
+  3,   /* field[3] = f_progress */
+  2,   /* field[2] = f_target */
+};
+static const ProtobufCIntRange screentime__challenge__v1__running_step__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__running_step__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.RunningStep",
+  "RunningStep",
+  "Screentime__Challenge__V1__RunningStep",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__RunningStep),
+  5,
+  screentime__challenge__v1__running_step__field_descriptors,
+  screentime__challenge__v1__running_step__field_indices_by_name,
+  1,  screentime__challenge__v1__running_step__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__running_step__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[9] =
@@ -3352,7 +3545,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed
   (ProtobufCMessageInit) screentime__challenge__v1__streak_bonus_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[10] =
+static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[11] =
 {
   { "GOAL_TYPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED", 0 },
   { "GOAL_TYPE_DAILY_MINUTES", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_DAILY_MINUTES", 1 },
@@ -3364,13 +3557,15 @@ static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_value
   { "GOAL_TYPE_CONSISTENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY", 7 },
   { "GOAL_TYPE_TIME_OF_DAY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY", 8 },
   { "GOAL_TYPE_EFFICIENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY", 9 },
+  { "GOAL_TYPE_CHAIN", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CHAIN", 10 },
 };
 static const ProtobufCIntRange screentime__challenge__v1__goal_type__value_ranges[] = {
-{0, 0},{0, 10}
+{0, 0},{0, 11}
 };
-static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[10] =
+static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[11] =
 {
   { "GOAL_TYPE_APP_DIVERSITY", 6 },
+  { "GOAL_TYPE_CHAIN", 10 },
   { "GOAL_TYPE_CONSISTENCY", 7 },
   { "GOAL_TYPE_DAILY_MINUTES", 1 },
   { "GOAL_TYPE_EFFICIENCY", 9 },
@@ -3388,9 +3583,9 @@ const ProtobufCEnumDescriptor screentime__challenge__v1__goal_type__descriptor =
   "GoalType",
   "Screentime__Challenge__V1__GoalType",
   "screentime.challenge.v1",
-  10,
+  11,
   screentime__challenge__v1__goal_type__enum_values_by_number,
-  10,
+  11,
   screentime__challenge__v1__goal_type__enum_values_by_name,
   1,
   screentime__challenge__v1__goal_type__value_ranges,

@@ -21,6 +21,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "screentime/usage/v1/usage.pb-c.h"
 
 typedef struct Screentime__Challenge__V1__ChallengeDraft Screentime__Challenge__V1__ChallengeDraft;
+typedef struct Screentime__Challenge__V1__ChainStep Screentime__Challenge__V1__ChainStep;
 typedef struct Screentime__Challenge__V1__GoalParameters Screentime__Challenge__V1__GoalParameters;
 typedef struct Screentime__Challenge__V1__Challenge Screentime__Challenge__V1__Challenge;
 typedef struct Screentime__Challenge__V1__Template Screentime__Challenge__V1__Template;
@@ -43,6 +44,7 @@ typedef struct Screentime__Challenge__V1__GetChallengeRequest Screentime__Challe
 typedef struct Screentime__Challenge__V1__ListChallengesRequest Screentime__Challenge__V1__ListChallengesRequest;
 typedef struct Screentime__Challenge__V1__ListChallengesResponse Screentime__Challenge__V1__ListChallengesResponse;
 typedef struct Screentime__Challenge__V1__Progress Screentime__Challenge__V1__Progress;
+typedef struct Screentime__Challenge__V1__RunningStep Screentime__Challenge__V1__RunningStep;
 typedef struct Screentime__Challenge__V1__Completion Screentime__Challenge__V1__Completion;
 typedef struct Screentime__Challenge__V1__ListProgressRequest Screentime__Challenge__V1__ListProgressRequest;
 typedef struct Screentime__Challenge__V1__ListProgressResponse Screentime__Challenge__V1__ListProgressResponse;
@@ -75,7 +77,8 @@ typedef enum _Screentime__Challenge__V1__GoalType {
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_APP_DIVERSITY = 6,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY = 7,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY = 8,
-  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY = 9
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY = 9,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CHAIN = 10
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_TYPE)
 } Screentime__Challenge__V1__GoalType;
 typedef enum _Screentime__Challenge__V1__ChallengeStatus {
@@ -163,6 +166,8 @@ struct  Screentime__Challenge__V1__ChallengeDraft
   Screentime__Common__V1__Weekday *f_active_days;
   protobuf_c_boolean f_all_active_days_cleared;
   Screentime__Challenge__V1__GoalParameters *f_goal_parameters;
+  size_t n_f_chain_steps;
+  Screentime__Challenge__V1__ChainStep **f_chain_steps;
   Screentime__Challenge__V1__ChallengeDraft__PTargetCase p_target_case;
   union {
     int32_t f_target;
@@ -198,7 +203,28 @@ struct  Screentime__Challenge__V1__ChallengeDraft
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge_draft__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, NULL, 0,NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET_F_TARGET = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET__CASE)
+} Screentime__Challenge__V1__ChainStep__PTargetCase;
+
+struct  Screentime__Challenge__V1__ChainStep
+{
+  ProtobufCMessage base;
+  Screentime__Challenge__V1__GoalType f_goal_type;
+  Screentime__Challenge__V1__GoalParameters *f_parameters;
+  Screentime__Challenge__V1__ChainStep__PTargetCase p_target_case;
+  union {
+    int32_t f_target;
+  };
+};
+#define SCREENTIME__CHALLENGE__V1__CHAIN_STEP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__chain_step__descriptor) \
+    , SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, NULL, SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET__NOT_SET, {0} }
 
 
 typedef enum {
@@ -524,10 +550,25 @@ struct  Screentime__Challenge__V1__Progress
   protobuf_c_boolean f_near;
   Screentime__Challenge__V1__GoalType f_goal_type;
   int64_t f_progress;
+  Screentime__Challenge__V1__RunningStep *f_running_step;
 };
 #define SCREENTIME__CHALLENGE__V1__PROGRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__progress__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0 }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, NULL }
+
+
+struct  Screentime__Challenge__V1__RunningStep
+{
+  ProtobufCMessage base;
+  int32_t f_number;
+  Screentime__Challenge__V1__GoalType f_goal_type;
+  int32_t f_target;
+  int64_t f_progress;
+  int32_t f_percentage;
+};
+#define SCREENTIME__CHALLENGE__V1__RUNNING_STEP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__running_step__descriptor) \
+    , 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, 0, 0 }
 
 
 struct  Screentime__Challenge__V1__Completion
@@ -787,6 +828,9 @@ struct  Screentime__Challenge__V1__StreakBonusChanged
 /* Screentime__Challenge__V1__ChallengeDraft methods */
 void   screentime__challenge__v1__challenge_draft__init
                      (Screentime__Challenge__V1__ChallengeDraft         *message);
+/* Screentime__Challenge__V1__ChainStep methods */
+void   screentime__challenge__v1__chain_step__init
+                     (Screentime__Challenge__V1__ChainStep         *message);
 /* Screentime__Challenge__V1__GoalParameters methods */
 void   screentime__challenge__v1__goal_parameters__init
                      (Screentime__Challenge__V1__GoalParameters         *message);
@@ -853,6 +897,9 @@ void   screentime__challenge__v1__list_challenges_response__init
 /* Screentime__Challenge__V1__Progress methods */
 void   screentime__challenge__v1__progress__init
                      (Screentime__Challenge__V1__Progress         *message);
+/* Screentime__Challenge__V1__RunningStep methods */
+void   screentime__challenge__v1__running_step__init
+                     (Screentime__Challenge__V1__RunningStep         *message);
 /* Screentime__Challenge__V1__Completion methods */
 void   screentime__challenge__v1__completion__init
                      (Screentime__Challenge__V1__Completion         *message);
@@ -911,6 +958,9 @@ void   screentime__challenge__v1__streak_bonus_changed__init
 
 typedef void (*Screentime__Challenge__V1__ChallengeDraft_Closure)
                  (const Screentime__Challenge__V1__ChallengeDraft *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__ChainStep_Closure)
+                 (const Screentime__Challenge__V1__ChainStep *message,
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__GoalParameters_Closure)
                  (const Screentime__Challenge__V1__GoalParameters *message,
@@ -978,6 +1028,9 @@ typedef void (*Screentime__Challenge__V1__ListChallengesResponse_Closure)
 typedef void (*Screentime__Challenge__V1__Progress_Closure)
                  (const Screentime__Challenge__V1__Progress *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__RunningStep_Closure)
+                 (const Screentime__Challenge__V1__RunningStep *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__Completion_Closure)
                  (const Screentime__Challenge__V1__Completion *message,
                   void *closure_data);
@@ -1042,6 +1095,7 @@ extern const ProtobufCEnumDescriptor    screentime__challenge__v1__goal_type__de
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__challenge_status__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__draft_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__chain_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__template__descriptor;
@@ -1064,6 +1118,7 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__get_challenge
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__running_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_response__descriptor;
