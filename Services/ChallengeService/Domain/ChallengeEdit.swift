@@ -33,6 +33,7 @@ extension ChallengeSettings {
     if schedule.activeDays != other.schedule.activeDays { fields.insert("active_days") }
     if repeatsWeekly != other.repeatsWeekly { fields.insert("repeat_weekly") }
     if parameters != other.parameters { fields.insert("goal_parameters") }
+    if steps != other.steps { fields.insert("chain_steps") }
     return fields
   }
 }

@@ -6,14 +6,16 @@ extension Challenge {
   /// - Parameters:
   ///   - segments: the child's learning segments that share a second with the scope's window, in order; others are
   ///     harmless.
-  ///   - now: decides which local days are closed; matters to streaks only.
+  ///   - now: decides which local days are closed; matters to streaks and chains only.
   public func evaluate(
     _ scope: EvaluationScope, segments: [LearningSegment], facts: ChildFacts, asOf now: Instant
   ) -> [PeriodEvaluation] {
     let periods =
       settings.window == .run
       ? runs(segments: segments, facts: facts, asOf: now)
-      : [period(scope, segments: segments, facts: facts)]
+      : settings.goal == .chain
+        ? [chain(scope, segments: segments, facts: facts, asOf: now)]
+        : [period(scope, segments: segments, facts: facts)]
     return periods.map { $0.rewarded(facts) }
   }
 

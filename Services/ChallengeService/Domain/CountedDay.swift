@@ -12,6 +12,8 @@ public struct CountedDay: Hashable, Sendable {
   public var apps: [String: Int64] = [:]
   /// The highest number of sixtieths in any stretch; only for goals that need it.
   public var peak: Int64 = 0
+  /// The state of a chain after the day; nil for the one at its beginning, and for other goals.
+  public var chain: ChainState?
 
   public init(date: LocalDate, seconds: Int64 = 0, sixtieths: Int64 = 0, run: RunState? = nil) {
     self.date = date

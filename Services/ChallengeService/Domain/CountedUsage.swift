@@ -10,6 +10,8 @@ public struct CountedUsage: Hashable, Sendable {
   public var apps: [String: Int64] = [:]
   /// The highest amount in any stretch, where the goal needs it.
   public var peak: Peak?
+  /// How far a chain is.
+  public var chain: ChainMeter?
 
   /// The exact instant at which an amount is reached, and the sixtieths earned up to it.
   public struct Reached: Hashable, Sendable {
@@ -42,6 +44,10 @@ public struct CountedUsage: Hashable, Sendable {
         _ = peak.add(piece)
       }
       self.peak = peak
+    case .chain(let day):
+      var chain = chain ?? ChainMeter(day.start)
+      needed = chain.add(piece, day)
+      self.chain = chain
     }
     if let needed {
       reached = Reached(
@@ -85,7 +91,7 @@ public struct CountingRule: Sendable {
   /// In order, disjoint.
   private(set) var spans: [Range<Instant>]
   /// What is counted besides seconds and sixtieths.
-  public let detail: DayDetail
+  public var detail: DayDetail
   /// The amount whose instant is sought.
   public var target: UsageTarget?
   private var filter: AppFilter

@@ -56,7 +56,9 @@ extension ChallengeSettings {
       if let fault = PlainText.control(text, field: field, except: allowed) { found.append(fault) }
     }
     let range = goal.targetRange
-    if !range.contains(target) {
+    if goal == .chain {
+      found += chainViolations()
+    } else if !range.contains(target) {
       add(
         "target",
         "target is \(target); \(goal.rawValue) takes \(range.lowerBound) to \(range.upperBound) \(goal.unit.rawValue)")

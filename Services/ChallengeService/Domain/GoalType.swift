@@ -9,9 +9,10 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
   case consistency
   case timeOfDay = "time_of_day"
   case efficiency
+  case chain
 
   public enum Unit: String, Hashable, Sendable {
-    case minutes, days, points, apps
+    case minutes, days, points, apps, steps
   }
 
   /// How long a period lasts (CH-6).
@@ -30,6 +31,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .streak, .consistency: .days
     case .pointsTarget, .efficiency: .points
     case .appDiversity: .apps
+    case .chain: .steps
     }
   }
 
@@ -44,6 +46,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .appDiversity: 2...10
     case .consistency: 2...7
     case .efficiency: 50...1000
+    case .chain: ChainStep.count
     }
   }
 
@@ -54,14 +57,15 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .weeklyMinutes, .appDiversity, .consistency: .week
     case .specificApps, .pointsTarget: repeatsWeekly ? .week : .startToEnd
     case .streak: .run
+    case .chain: .startToEnd
     }
   }
 
-  /// A target in the unit of progress: seconds for minutes, sixtieths for points, days for days, apps for apps.
+  /// A target in the unit of progress: seconds for minutes, sixtieths for points, days, apps and steps as they are.
   public func progressTarget(_ target: Int64) -> Int64 {
     switch unit {
     case .minutes, .points: target * 60
-    case .days, .apps: target
+    case .days, .apps, .steps: target
     }
   }
 
@@ -72,7 +76,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .weeklyMinutes: "calendar"
     case .specificApps: "app.fill"
     case .streak: "flame.fill"
-    case .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency: nil
+    case .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency, .chain: nil
     }
   }
 
@@ -83,7 +87,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .weeklyMinutes: "blue"
     case .specificApps: "green"
     case .streak: "red"
-    case .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency: nil
+    case .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency, .chain: nil
     }
   }
 
@@ -98,6 +102,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .consistency: "Learn a set amount of time on several days of a week"
     case .timeOfDay: "Learn at a certain time of day"
     case .efficiency: "Earn a number of points within a short time"
+    case .chain: "Complete several goals one after the other"
     }
   }
 
@@ -112,6 +117,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .consistency: "Meet your goal on 5 of 7 days"
     case .timeOfDay: "Learn 30 minutes between 4 and 6 PM"
     case .efficiency: "Earn 100 points in 30 minutes"
+    case .chain: "15 minutes, then 30, then a 3-day streak"
     }
   }
 }

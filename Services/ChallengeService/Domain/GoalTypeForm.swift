@@ -20,6 +20,7 @@ extension GoalType {
     case .consistency: .init(displayName: "Consistency", initialTarget: 5, qualifier: "in a week")
     case .timeOfDay: .init(displayName: "Time of Day", initialTarget: 30, qualifier: "of learning")
     case .efficiency: .init(displayName: "Efficiency", initialTarget: 100, qualifier: "of learning")
+    case .chain: .init(displayName: "Milestone Chain", initialTarget: 3, qualifier: "in order")
     }
   }
 
@@ -35,6 +36,7 @@ extension GoalType.Unit {
     case .days: "day"
     case .points: "point"
     case .apps: "app"
+    case .steps: "step"
     }
   }
 
@@ -42,7 +44,7 @@ extension GoalType.Unit {
   public var inputStep: Int64 {
     switch self {
     case .minutes: 5
-    case .days, .apps: 1
+    case .days, .apps, .steps: 1
     case .points: 50
     }
   }

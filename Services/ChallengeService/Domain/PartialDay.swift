@@ -40,13 +40,14 @@ extension PartialDay {
     [Int64(date.daysSinceEpoch), purpose.rawValue, next.seconds, usage.seconds, usage.sixtieths]
       + (usage.reached.map { [$0.instant.seconds, $0.sixtieths] } ?? [])
       + (usage.peak.map { [Detail.peak.rawValue] + $0.numbers } ?? [])
-      + (usage.apps.isEmpty ? [] : [Detail.apps.rawValue] + usage.apps.sorted { $0.key < $1.key }.flatMap(Self.numbers))
+      + (usage.chain.map { [Detail.chain.rawValue] + $0.numbers } ?? [])
+      + (usage.apps.isEmpty ? [] : [Detail.apps.rawValue] + Self.numbers(usage.apps))
   }
 
   /// No instant, so that it differs from where the target was reached.
   private enum Detail: Int64 {
     case peak = 9_000_000_000_000_000_001
-    case apps
+    case apps, chain
   }
 
   /// nil for numbers that are no such day.
@@ -66,10 +67,11 @@ extension PartialDay {
       guard let peak = Peak(rest) else { return nil }
       usage.peak = peak
     case .apps:
-      while !rest.isEmpty {
-        guard let (app, seconds) = Self.app(&rest) else { return nil }
-        usage.apps[app] = seconds
-      }
+      guard let apps = Self.apps(rest) else { return nil }
+      usage.apps = apps
+    case .chain:
+      guard let chain = ChainMeter(rest) else { return nil }
+      usage.chain = chain
     }
     self.init(
       date: LocalDate(daysSinceEpoch: date), purpose: purpose, next: Instant(seconds: numbers[2]), usage: usage)
@@ -82,6 +84,20 @@ extension PartialDay {
       + stride(from: 0, to: bytes.count, by: 8).map { start in
         bytes[start..<min(start + 8, bytes.count)].enumerated().reduce(0) { $0 | Int64($1.element) << ($1.offset * 8) }
       }
+  }
+
+  static func numbers(_ apps: [String: Int64]) -> [Int64] {
+    apps.sorted { $0.key < $1.key }.flatMap(Self.numbers)
+  }
+
+  /// nil for numbers that are no apps.
+  static func apps(_ numbers: ArraySlice<Int64>) -> [String: Int64]? {
+    var (rest, apps) = (numbers, [String: Int64]())
+    while !rest.isEmpty {
+      guard let (app, seconds) = Self.app(&rest) else { return nil }
+      apps[app] = seconds
+    }
+    return apps
   }
 
   private static func app(_ numbers: inout ArraySlice<Int64>) -> (String, Int64)? {

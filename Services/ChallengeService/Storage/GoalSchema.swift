@@ -8,6 +8,14 @@ enum GoalSchema {
       sql: """
         ALTER TABLE counted_day ADD COLUMN peak_sixtieths BIGINT NOT NULL DEFAULT 0;
         ALTER TABLE counted_day ADD COLUMN app_seconds TEXT;
-        """)
+        """),
+    Migration(
+      component: "goals", version: 2, name: "chains",
+      sql: """
+        ALTER TABLE counted_day ADD COLUMN chain_steps INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE counted_day ADD COLUMN chain_first_date INTEGER;
+        ALTER TABLE counted_day ADD COLUMN chain_progress BIGINT NOT NULL DEFAULT 0;
+        ALTER TABLE counted_day ADD COLUMN chain_counted_date INTEGER;
+        """),
   ]
 }

@@ -23,7 +23,8 @@ struct AddedLearning {
     if span.upperBound <= challenge.countingStart { return true }
     return switch challenge.settings.window {
     case .localDay, .week: try addToShortPeriod(challenge)
-    case .startToEnd: try addToWindow(challenge)
+    // What a second counts for in a chain depends on those before it.
+    case .startToEnd: try challenge.settings.goal != .chain && addToWindow(challenge)
     case .run: try counter.change?.isInRuns == false && addToRun()
     }
   }

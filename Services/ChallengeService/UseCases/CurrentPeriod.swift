@@ -17,6 +17,8 @@ enum CurrentPeriod {
       return try ShortPeriod(
         tx, child, scope, counter: counter, trusting: isPending ? .segments : .learningDays
       ).evaluation(findsCompletion: false)
+    case .startToEnd where challenge.settings.goal == .chain:
+      return try chain(tx, child, scope, counter: counter, now: now, findsCompletion: false)
     case .startToEnd: return try window(tx, child, scope, counter: counter, on: today, findsCompletion: false)
     case .run:
       var fold = StoredRunFold(

@@ -16,7 +16,7 @@ enum Reevaluation {
   enum Selection: Hashable {
     case all
     case one(String)
-    /// Those whose period is a run: only they depend on which days are closed.
+    /// Streaks, and chains with one: only they depend on which days are closed.
     case runs
   }
 

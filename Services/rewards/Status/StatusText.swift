@@ -74,13 +74,14 @@ struct StatusText: Sendable {
 
   /// How much of the progress is one unit of the target.
   private func factor(_ goal: ChallengeV1.GoalType) -> Int64 {
-    [.streak, .consistency, .appDiversity].contains(goal) ? 1 : 60
+    [.streak, .consistency, .appDiversity, .chain].contains(goal) ? 1 : 60
   }
 
   private func amount(_ entry: ChallengeV1.Progress) -> String {
     switch entry.goalType {
     case .streak, .consistency: "\(entry.progress) of \(entry.target) days"
     case .appDiversity: "\(entry.progress) of \(entry.target) apps"
+    case .chain: "\(entry.progress) of \(entry.target) steps"
     case .pointsTarget, .efficiency: "\(grouped(entry.progress / 60)) of \(grouped(Int64(entry.target))) points"
     default: "\(duration(entry.progress)) of \(duration(Int64(entry.target) * 60))"
     }

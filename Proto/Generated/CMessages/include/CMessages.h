@@ -1,10 +1,7 @@
 /* Written by StubGenerator. Do not edit. */
 #include "CMessages.descriptors.h"
 #include "screentime/admin/v1/admin.pb-c.h"
-#include "screentime/badge/v1/activities.pb-c.h"
 #include "screentime/badge/v1/badge.pb-c.h"
-#include "screentime/badge/v1/criteria.pb-c.h"
-#include "screentime/badge/v1/definitions.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
@@ -42,19 +39,6 @@ static inline const ProtobufCMessageDescriptor *screentime__admin__v1__get_time_
 static inline const ProtobufCMessageDescriptor *screentime__admin__v1__get_time_response__type(void) { return &screentime__admin__v1__get_time_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__admin__v1__advance_request__type(void) { return &screentime__admin__v1__advance_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__admin__v1__advance_response__type(void) { return &screentime__admin__v1__advance_response__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__activity__type(void) { return &screentime__badge__v1__activity__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__record_activity_request__type(void) { return &screentime__badge__v1__record_activity_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__record_activity_response__type(void) { return &screentime__badge__v1__record_activity_response__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__reported_activity__type(void) { return &screentime__badge__v1__reported_activity__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__record_activities_request__type(void) { return &screentime__badge__v1__record_activities_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__activity_result__type(void) { return &screentime__badge__v1__activity_result__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__record_activities_response__type(void) { return &screentime__badge__v1__record_activities_response__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_activities_request__type(void) { return &screentime__badge__v1__list_activities_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__stored_activity__type(void) { return &screentime__badge__v1__stored_activity__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_activities_response__type(void) { return &screentime__badge__v1__list_activities_response__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_facts_request__type(void) { return &screentime__badge__v1__list_facts_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__fact_value__type(void) { return &screentime__badge__v1__fact_value__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_facts_response__type(void) { return &screentime__badge__v1__list_facts_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__badge__type(void) { return &screentime__badge__v1__badge__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__child_badge__type(void) { return &screentime__badge__v1__child_badge__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_badges_request__type(void) { return &screentime__badge__v1__list_badges_request__descriptor; }
@@ -71,24 +55,13 @@ static inline const ProtobufCMessageDescriptor *screentime__badge__v1__mark_seen
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_points_request__type(void) { return &screentime__badge__v1__get_points_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_points_response__type(void) { return &screentime__badge__v1__get_points_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__badge_awarded__type(void) { return &screentime__badge__v1__badge_awarded__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__badge_revoked__type(void) { return &screentime__badge__v1__badge_revoked__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__criterion__type(void) { return &screentime__badge__v1__criterion__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__badge_draft__type(void) { return &screentime__badge__v1__badge_draft__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__create_badge_request__type(void) { return &screentime__badge__v1__create_badge_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__update_badge_request__type(void) { return &screentime__badge__v1__update_badge_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__retire_badge_request__type(void) { return &screentime__badge__v1__retire_badge_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_definitions_request__type(void) { return &screentime__badge__v1__list_definitions_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_definitions_response__type(void) { return &screentime__badge__v1__list_definitions_response__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__award_badge_request__type(void) { return &screentime__badge__v1__award_badge_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__revoke_badge_request__type(void) { return &screentime__badge__v1__revoke_badge_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_award_request__type(void) { return &screentime__badge__v1__get_award_request__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__award__type(void) { return &screentime__badge__v1__award__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__fact_evidence__type(void) { return &screentime__badge__v1__fact_evidence__descriptor; }
-static inline const ProtobufCMessageDescriptor *screentime__badge__v1__evidence_source__type(void) { return &screentime__badge__v1__evidence_source__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__challenge_draft__type(void) { return &screentime__challenge__v1__challenge_draft__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__chain_step__type(void) { return &screentime__challenge__v1__chain_step__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__goal_parameters__type(void) { return &screentime__challenge__v1__goal_parameters__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__challenge__type(void) { return &screentime__challenge__v1__challenge__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__template__type(void) { return &screentime__challenge__v1__template__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__goal_type_info__type(void) { return &screentime__challenge__v1__goal_type_info__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__goal_parameter_info__type(void) { return &screentime__challenge__v1__goal_parameter_info__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_templates_request__type(void) { return &screentime__challenge__v1__list_templates_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_templates_response__type(void) { return &screentime__challenge__v1__list_templates_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_goal_types_request__type(void) { return &screentime__challenge__v1__list_goal_types_request__descriptor; }
@@ -106,6 +79,7 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_c
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_challenges_request__type(void) { return &screentime__challenge__v1__list_challenges_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_challenges_response__type(void) { return &screentime__challenge__v1__list_challenges_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__progress__type(void) { return &screentime__challenge__v1__progress__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__running_step__type(void) { return &screentime__challenge__v1__running_step__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__completion__type(void) { return &screentime__challenge__v1__completion__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_progress_request__type(void) { return &screentime__challenge__v1__list_progress_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_progress_response__type(void) { return &screentime__challenge__v1__list_progress_response__descriptor; }

@@ -17,13 +17,16 @@ public enum DayDetail: Hashable, Sendable {
   case apps
   /// The highest number of sixtieths in any stretch of so many seconds.
   case peak(within: Int64)
+  /// How far a chain is.
+  case chain(ChainDay)
 }
 
 extension ChallengeSettings {
-  /// The fold of the goal. A streak's is `RunFold`: what a day means there depends on the days before it.
+  /// The fold of the goal. What a day means to a streak or a chain depends on the days before it: `RunFold` and
+  /// `ChainMeter` fold them.
   func goalFold() -> any GoalFold {
     switch goal {
-    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .timeOfDay: AmountFold(unit: .minutes)
+    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .timeOfDay, .chain: AmountFold(unit: .minutes)
     case .pointsTarget: AmountFold(unit: .points)
     case .appDiversity: AppDiversityFold(minimum: parameters.minimumMinutesPerApp * 60)
     case .consistency: ConsistencyFold(minimum: parameters.dailyMinutes * 60)
@@ -34,7 +37,7 @@ extension ChallengeSettings {
   /// What the fold needs of each day.
   var dayDetail: DayDetail {
     switch goal {
-    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .consistency, .timeOfDay: .none
+    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .consistency, .timeOfDay, .chain: .none
     case .appDiversity: .apps
     case .efficiency: .peak(within: parameters.withinMinutes * 60)
     }

@@ -58,7 +58,7 @@ extension GoalType {
   /// The parameters that it reads.
   public var parameters: [GoalParameters.Name] {
     switch self {
-    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget: []
+    case .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .chain: []
     case .appDiversity: [.minimumMinutesPerApp]
     case .consistency: [.dailyMinutes]
     case .timeOfDay: [.fromMinute, .toMinute]

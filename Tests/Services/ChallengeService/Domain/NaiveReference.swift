@@ -212,8 +212,10 @@ struct RandomHistory {
       settings.parameters.fromMinute = Int64.random(in: 0..<700, using: &random)
       settings.parameters.toMinute = Int64.random(in: 701...1440, using: &random)
       settings.parameters.withinMinutes = Int64.random(in: 15...240, using: &random)
+      settings.steps = further == .chain ? Self.steps(&random) : []
       settings.target =
         switch further {
+        case .chain: Int64(settings.steps.count)
         case .appDiversity, .consistency: Int64.random(in: 2...3, using: &random)
         case .efficiency: Int64.random(in: 50...400, using: &random)
         default: 15
@@ -252,6 +254,23 @@ struct RandomHistory {
           app: ["maths", "piano", "chess"].randomElement(using: &random) ?? "maths",
           pointsPerMinute: [5, 10, 35].randomElement(using: &random) ?? 5, span: at..<at + seconds))
       at = at + seconds
+    }
+  }
+
+  private static func steps(_ random: inout SeededRandom) -> [ChainStep] {
+    (0..<Int.random(in: 2...4, using: &random)).map { _ in
+      var parameters = GoalParameters()
+      parameters.minimumMinutesPerApp = Int64.random(in: 1...10, using: &random)
+      parameters.dailyMinutes = 15
+      parameters.fromMinute = Int64.random(in: 0..<700, using: &random)
+      parameters.toMinute = Int64.random(in: 701...1440, using: &random)
+      parameters.withinMinutes = Int64.random(in: 15...60, using: &random)
+      let goals: [(GoalType, Int64)] = [
+        (.dailyMinutes, 15), (.weeklyMinutes, 60), (.specificApps, 15), (.streak, 3), (.pointsTarget, 100),
+        (.appDiversity, 2), (.consistency, 2), (.timeOfDay, 15), (.efficiency, 50),
+      ]
+      let (goal, target) = goals.randomElement(using: &random) ?? (.dailyMinutes, 15)
+      return ChainStep(goal: goal, target: target, parameters: parameters)
     }
   }
 }

@@ -58,7 +58,8 @@ import Testing
   func details() throws {
     #expect(try violations { $0.title = " \n" } == ["title"])
     #expect(try violations { $0.title = String(repeating: "x", count: 101) } == ["title"])
-    for goal in GoalType.allCases {
+    // A chain's target is the number of its steps.
+    for goal in GoalType.allCases where goal != .chain {
       for (target, isValid) in [
         (goal.targetRange.lowerBound - 1, false), (goal.targetRange.lowerBound, true),
         (goal.targetRange.upperBound, true), (goal.targetRange.upperBound + 1, false), (Int64.max, false),

@@ -29,20 +29,28 @@ import Testing
       #expect(
         goals.map(\.goalType) == [
           .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .appDiversity, .consistency, .timeOfDay,
-          .efficiency,
+          .efficiency, .chain,
         ])
-      #expect(goals.map(\.minTarget) == [15, 60, 15, 3, 100, 2, 2, 15, 50])
-      #expect(goals.map(\.maxTarget) == [240, 1440, 360, 30, 1000, 10, 7, 240, 1000])
+      #expect(goals.map(\.minTarget) == [15, 60, 15, 3, 100, 2, 2, 15, 50, 2])
+      #expect(goals.map(\.maxTarget) == [240, 1440, 360, 30, 1000, 10, 7, 240, 1000, 10])
       #expect(
-        goals.map(\.unit) == ["minutes", "minutes", "minutes", "days", "points", "apps", "days", "minutes", "points"])
+        goals.map(\.unit) == [
+          "minutes", "minutes", "minutes", "days", "points", "apps", "days", "minutes", "points", "steps",
+        ])
       for goal in goals {
         for target in [goal.minTarget, goal.maxTarget] {
-          let created = try await fixture.create(draft(goal.goalType, target), template: "")
+          var draft = draft(goal.goalType, target)
+          if goal.goalType == .chain {
+            draft.chainSteps = Array(repeating: .init(goalType: .dailyMinutes), count: Int(target))
+          }
+          let created = try await fixture.create(draft, template: "")
           #expect(created.settings?.goalType == goal.goalType && created.settings?.target == target)
         }
         for target in [goal.minTarget - 1, goal.maxTarget + 1] {
           let error = await failure { try await fixture.create(draft(goal.goalType, target), template: "") }
-          #expect(error?.fields == ["draft.target"] && error?.message.contains("\(target)") == true)
+          let field = goal.goalType == .chain ? "chain_steps" : "target"
+          #expect(error?.fields == ["draft.\(field)"])
+          if goal.goalType != .chain { #expect(error?.message.contains("\(target)") == true) }
         }
       }
     }

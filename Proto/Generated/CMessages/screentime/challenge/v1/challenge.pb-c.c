@@ -13,6 +13,12 @@ void   screentime__challenge__v1__challenge_draft__init
   static const Screentime__Challenge__V1__ChallengeDraft init_value = SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__chain_step__init
+                     (Screentime__Challenge__V1__ChainStep         *message)
+{
+  static const Screentime__Challenge__V1__ChainStep init_value = SCREENTIME__CHALLENGE__V1__CHAIN_STEP__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__goal_parameters__init
                      (Screentime__Challenge__V1__GoalParameters         *message)
 {
@@ -79,12 +85,6 @@ void   screentime__challenge__v1__validate_draft_response__init
   static const Screentime__Challenge__V1__ValidateDraftResponse init_value = SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_RESPONSE__INIT;
   *message = init_value;
 }
-void   screentime__challenge__v1__unassigned_app__init
-                     (Screentime__Challenge__V1__UnassignedApp         *message)
-{
-  static const Screentime__Challenge__V1__UnassignedApp init_value = SCREENTIME__CHALLENGE__V1__UNASSIGNED_APP__INIT;
-  *message = init_value;
-}
 void   screentime__challenge__v1__violation__init
                      (Screentime__Challenge__V1__Violation         *message)
 {
@@ -149,6 +149,12 @@ void   screentime__challenge__v1__progress__init
                      (Screentime__Challenge__V1__Progress         *message)
 {
   static const Screentime__Challenge__V1__Progress init_value = SCREENTIME__CHALLENGE__V1__PROGRESS__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__running_step__init
+                     (Screentime__Challenge__V1__RunningStep         *message)
+{
+  static const Screentime__Challenge__V1__RunningStep init_value = SCREENTIME__CHALLENGE__V1__RUNNING_STEP__INIT;
   *message = init_value;
 }
 void   screentime__challenge__v1__completion__init
@@ -466,18 +472,6 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "f_reward_scope",
-    18,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_ENUM,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_reward_scope),
-    &screentime__challenge__v1__reward_scope__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
     "f_goal_parameters",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -489,20 +483,32 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_chain_steps",
+    21,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, n_f_chain_steps),
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_chain_steps),
+    &screentime__challenge__v1__chain_step__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__challenge_draft__field_indices_by_name[] = {
   14,   /* field[14] = f_active_days */
   15,   /* field[15] = f_all_active_days_cleared */
   4,   /* field[4] = f_bonus_percentage */
+  18,   /* field[18] = f_chain_steps */
   10,   /* field[10] = f_end_date */
   13,   /* field[13] = f_end_minute_of_day */
   11,   /* field[11] = f_full_day */
-  18,   /* field[18] = f_goal_parameters */
+  17,   /* field[17] = f_goal_parameters */
   2,   /* field[2] = f_goal_type */
   7,   /* field[7] = f_ratio_learning_minutes */
   8,   /* field[8] = f_ratio_reward_minutes */
   16,   /* field[16] = f_repeat_weekly */
-  17,   /* field[17] = f_reward_scope */
   12,   /* field[12] = f_start_minute_of_day */
   9,   /* field[9] = f_start_time */
   3,   /* field[3] = f_target */
@@ -514,7 +520,7 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
 static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 18 },
+  { 20, 17 },
   { 0, 19 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor =
@@ -530,6 +536,70 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__des
   screentime__challenge__v1__challenge_draft__field_indices_by_name,
   2,  screentime__challenge__v1__challenge_draft__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__challenge_draft__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__chain_step__field_descriptors[3] =
+{
+  {
+    "f_goal_type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChainStep, f_goal_type),
+    &screentime__challenge__v1__goal_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_target",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__ChainStep, p_target_case),
+    offsetof(Screentime__Challenge__V1__ChainStep, f_target),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_parameters",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChainStep, f_parameters),
+    &screentime__challenge__v1__goal_parameters__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__chain_step__field_indices_by_name[] = {
+  0,   /* field[0] = f_goal_type */
+  2,   /* field[2] = f_parameters */
+  1,   /* field[1] = f_target */
+};
+static const ProtobufCIntRange screentime__challenge__v1__chain_step__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__chain_step__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.ChainStep",
+  "ChainStep",
+  "Screentime__Challenge__V1__ChainStep",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__ChainStep),
+  3,
+  screentime__challenge__v1__chain_step__field_descriptors,
+  screentime__challenge__v1__chain_step__field_indices_by_name,
+  1,  screentime__challenge__v1__chain_step__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__chain_step__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_parameters__field_descriptors[5] =
@@ -622,7 +692,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__des
   (ProtobufCMessageInit) screentime__challenge__v1__goal_parameters__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[12] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[11] =
 {
   {
     "s_challenge_id",
@@ -756,18 +826,6 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "s_duration_text",
-    12,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Challenge, s_duration_text),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__challenge__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
@@ -777,7 +835,6 @@ static const unsigned screentime__challenge__v1__challenge__field_indices_by_nam
   0,   /* field[0] = s_challenge_id */
   1,   /* field[1] = s_child_id */
   4,   /* field[4] = s_creator_guardian_id */
-  11,   /* field[11] = s_duration_text */
   7,   /* field[7] = s_etag */
   9,   /* field[9] = s_removed_learning_app_ids */
   10,   /* field[10] = s_removed_reward_app_ids */
@@ -786,7 +843,7 @@ static const unsigned screentime__challenge__v1__challenge__field_indices_by_nam
 static const ProtobufCIntRange screentime__challenge__v1__challenge__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor =
 {
@@ -796,7 +853,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descripto
   "Screentime__Challenge__V1__Challenge",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Challenge),
-  12,
+  11,
   screentime__challenge__v1__challenge__field_descriptors,
   screentime__challenge__v1__challenge__field_indices_by_name,
   1,  screentime__challenge__v1__challenge__number_ranges,
@@ -1212,7 +1269,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_goal_types_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_request__field_descriptors[3] =
 {
   {
     "f_draft",
@@ -1250,29 +1307,16 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "s_template_id",
-    4,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__ValidateDraftRequest, s_template_id),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__validate_draft_request__field_indices_by_name[] = {
   0,   /* field[0] = f_draft */
   1,   /* field[1] = f_step */
   2,   /* field[2] = s_child_id */
-  3,   /* field[3] = s_template_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__validate_draft_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_request__descriptor =
 {
@@ -1282,14 +1326,14 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_reque
   "Screentime__Challenge__V1__ValidateDraftRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ValidateDraftRequest),
-  4,
+  3,
   screentime__challenge__v1__validate_draft_request__field_descriptors,
   screentime__challenge__v1__validate_draft_request__field_indices_by_name,
   1,  screentime__challenge__v1__validate_draft_request__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__validate_draft_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_response__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_response__field_descriptors[3] =
 {
   {
     "f_violations",
@@ -1327,42 +1371,16 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "f_unassigned_apps",
-    4,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, n_f_unassigned_apps),
-    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, f_unassigned_apps),
-    &screentime__challenge__v1__unassigned_app__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "s_duration_text",
-    5,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, s_duration_text),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__validate_draft_response__field_indices_by_name[] = {
   2,   /* field[2] = f_draft */
-  3,   /* field[3] = f_unassigned_apps */
   0,   /* field[0] = f_violations */
-  4,   /* field[4] = s_duration_text */
   1,   /* field[1] = s_step_title */
 };
 static const ProtobufCIntRange screentime__challenge__v1__validate_draft_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_response__descriptor =
 {
@@ -1372,75 +1390,11 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_respo
   "Screentime__Challenge__V1__ValidateDraftResponse",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ValidateDraftResponse),
-  5,
+  3,
   screentime__challenge__v1__validate_draft_response__field_descriptors,
   screentime__challenge__v1__validate_draft_response__field_indices_by_name,
   1,  screentime__challenge__v1__validate_draft_response__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__validate_draft_response__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor screentime__challenge__v1__unassigned_app__field_descriptors[3] =
-{
-  {
-    "s_field",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__UnassignedApp, s_field),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "s_app_id",
-    2,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__UnassignedApp, s_app_id),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_removed",
-    3,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BOOL,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__UnassignedApp, f_removed),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned screentime__challenge__v1__unassigned_app__field_indices_by_name[] = {
-  2,   /* field[2] = f_removed */
-  1,   /* field[1] = s_app_id */
-  0,   /* field[0] = s_field */
-};
-static const ProtobufCIntRange screentime__challenge__v1__unassigned_app__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 3 }
-};
-const ProtobufCMessageDescriptor screentime__challenge__v1__unassigned_app__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "screentime.challenge.v1.UnassignedApp",
-  "UnassignedApp",
-  "Screentime__Challenge__V1__UnassignedApp",
-  "screentime.challenge.v1",
-  sizeof(Screentime__Challenge__V1__UnassignedApp),
-  3,
-  screentime__challenge__v1__unassigned_app__field_descriptors,
-  screentime__challenge__v1__unassigned_app__field_indices_by_name,
-  1,  screentime__challenge__v1__unassigned_app__number_ranges,
-  (ProtobufCMessageInit) screentime__challenge__v1__unassigned_app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__violation__field_descriptors[3] =
@@ -2024,7 +1978,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_challenges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[15] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[13] =
 {
   {
     "s_challenge_id",
@@ -2171,37 +2125,13 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "s_progress_text",
-    20,
+    "f_running_step",
+    24,
     PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
+    PROTOBUF_C_TYPE_MESSAGE,
     0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Progress, s_progress_text),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_remaining",
-    21,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT64,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Progress, f_remaining),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "s_remaining_text",
-    22,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_BYTES,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Progress, s_remaining_text),
-    NULL,
+    offsetof(Screentime__Challenge__V1__Progress, f_running_step),
+    &screentime__challenge__v1__running_step__descriptor,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
@@ -2217,18 +2147,16 @@ static const unsigned screentime__challenge__v1__progress__field_indices_by_name
   3,   /* field[3] = f_period_end_date */
   2,   /* field[2] = f_period_start_date */
   11,   /* field[11] = f_progress */
-  13,   /* field[13] = f_remaining */
+  12,   /* field[12] = f_running_step */
   6,   /* field[6] = f_target */
   0,   /* field[0] = s_challenge_id */
-  12,   /* field[12] = s_progress_text */
-  14,   /* field[14] = s_remaining_text */
   1,   /* field[1] = s_title */
 };
 static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 12 },
-  { 0, 15 }
+  { 24, 12 },
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor =
 {
@@ -2238,14 +2166,104 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor
   "Screentime__Challenge__V1__Progress",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Progress),
-  15,
+  13,
   screentime__challenge__v1__progress__field_descriptors,
   screentime__challenge__v1__progress__field_indices_by_name,
   2,  screentime__challenge__v1__progress__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__progress__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[10] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__running_step__field_descriptors[5] =
+{
+  {
+    "f_number",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_goal_type",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_goal_type),
+    &screentime__challenge__v1__goal_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_target",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_target),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_progress",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_progress),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_percentage",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_percentage),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__running_step__field_indices_by_name[] = {
+  1,   /* field[1] = f_goal_type */
+  0,   /* field[0] = f_number */
+  4,   /* field[4] = f_percentage */
+  3,   /* field[3] = f_progress */
+  2,   /* field[2] = f_target */
+};
+static const ProtobufCIntRange screentime__challenge__v1__running_step__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__running_step__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.RunningStep",
+  "RunningStep",
+  "Screentime__Challenge__V1__RunningStep",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__RunningStep),
+  5,
+  screentime__challenge__v1__running_step__field_descriptors,
+  screentime__challenge__v1__running_step__field_indices_by_name,
+  1,  screentime__challenge__v1__running_step__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__running_step__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[9] =
 {
   {
     "s_challenge_id",
@@ -2355,18 +2373,6 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "f_reward_scope",
-    10,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_ENUM,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Completion, f_reward_scope),
-    &screentime__challenge__v1__reward_scope__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__completion__field_indices_by_name[] = {
   4,   /* field[4] = f_base_sixtieths */
@@ -2374,7 +2380,6 @@ static const unsigned screentime__challenge__v1__completion__field_indices_by_na
   8,   /* field[8] = f_challenge_create_time */
   3,   /* field[3] = f_completion_time */
   2,   /* field[2] = f_period_start_date */
-  9,   /* field[9] = f_reward_scope */
   6,   /* field[6] = f_reward_seconds */
   0,   /* field[0] = s_challenge_id */
   7,   /* field[7] = s_reward_app_ids */
@@ -2383,7 +2388,7 @@ static const unsigned screentime__challenge__v1__completion__field_indices_by_na
 static const ProtobufCIntRange screentime__challenge__v1__completion__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descriptor =
 {
@@ -2393,7 +2398,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descript
   "Screentime__Challenge__V1__Completion",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Completion),
-  10,
+  9,
   screentime__challenge__v1__completion__field_descriptors,
   screentime__challenge__v1__completion__field_indices_by_name,
   1,  screentime__challenge__v1__completion__number_ranges,
@@ -2758,7 +2763,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_periods_respons
   (ProtobufCMessageInit) screentime__challenge__v1__list_periods_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[12] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -2820,109 +2825,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "f_freezes_held",
-    6,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Streaks, f_freezes_held),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_earn_freeze_days",
-    7,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Streaks, f_earn_freeze_days),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_next_earn_freeze_days",
-    8,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    offsetof(Screentime__Challenge__V1__Streaks, p_next_earn_freeze_days_case),
-    offsetof(Screentime__Challenge__V1__Streaks, f_next_earn_freeze_days),
-    NULL,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_neutral_days",
-    9,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Screentime__Challenge__V1__Streaks, n_f_neutral_days),
-    offsetof(Screentime__Challenge__V1__Streaks, f_neutral_days),
-    &screentime__challenge__v1__neutral_day__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_pauses",
-    10,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Screentime__Challenge__V1__Streaks, n_f_pauses),
-    offsetof(Screentime__Challenge__V1__Streaks, f_pauses),
-    &screentime__challenge__v1__streak_pause__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_multiplier_percent",
-    11,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Streaks, f_multiplier_percent),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_reminder_hour",
-    12,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__Streaks, f_reminder_hour),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__streaks__field_indices_by_name[] = {
   1,   /* field[1] = f_daily */
-  6,   /* field[6] = f_earn_freeze_days */
-  5,   /* field[5] = f_freezes_held */
   3,   /* field[3] = f_minimum_minutes */
-  10,   /* field[10] = f_multiplier_percent */
-  8,   /* field[8] = f_neutral_days */
-  7,   /* field[7] = f_next_earn_freeze_days */
   4,   /* field[4] = f_next_minimum_minutes */
-  9,   /* field[9] = f_pauses */
-  11,   /* field[11] = f_reminder_hour */
   2,   /* field[2] = f_weekly */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__streaks__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor =
 {
@@ -2932,7 +2846,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor 
   "Screentime__Challenge__V1__Streaks",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Streaks),
-  12,
+  5,
   screentime__challenge__v1__streaks__field_descriptors,
   screentime__challenge__v1__streaks__field_indices_by_name,
   1,  screentime__challenge__v1__streaks__number_ranges,
@@ -2977,7 +2891,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__get_streaks_request_
   (ProtobufCMessageInit) screentime__challenge__v1__get_streaks_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_settings_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_settings_request__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -3015,42 +2929,16 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_s
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "f_earn_freeze_days",
-    4,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, p_earn_freeze_days_case),
-    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, f_earn_freeze_days),
-    NULL,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_reminder_hour",
-    5,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, p_reminder_hour_case),
-    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, f_reminder_hour),
-    NULL,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__update_streak_settings_request__field_indices_by_name[] = {
-  3,   /* field[3] = f_earn_freeze_days */
   1,   /* field[1] = f_minimum_minutes */
-  4,   /* field[4] = f_reminder_hour */
   0,   /* field[0] = s_child_id */
   2,   /* field[2] = s_request_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__update_streak_settings_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settings_request__descriptor =
 {
@@ -3060,7 +2948,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settin
   "Screentime__Challenge__V1__UpdateStreakSettingsRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__UpdateStreakSettingsRequest),
-  5,
+  3,
   screentime__challenge__v1__update_streak_settings_request__field_descriptors,
   screentime__challenge__v1__update_streak_settings_request__field_indices_by_name,
   1,  screentime__challenge__v1__update_streak_settings_request__number_ranges,
@@ -3503,7 +3391,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak__descriptor =
   (ProtobufCMessageInit) screentime__challenge__v1__streak__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[6] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -3541,56 +3429,16 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
-  {
-    "f_freezes_held",
-    16,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__StreakChanged, f_freezes_held),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_frozen_date",
-    17,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__StreakChanged, f_frozen_date),
-    &screentime__common__v1__local_date__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
-    "f_reminder_hour",
-    18,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    offsetof(Screentime__Challenge__V1__StreakChanged, p_reminder_hour_case),
-    offsetof(Screentime__Challenge__V1__StreakChanged, f_reminder_hour),
-    NULL,
-    NULL,
-    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
 };
 static const unsigned screentime__challenge__v1__streak_changed__field_indices_by_name[] = {
   1,   /* field[1] = f_daily */
-  3,   /* field[3] = f_freezes_held */
-  4,   /* field[4] = f_frozen_date */
-  5,   /* field[5] = f_reminder_hour */
   2,   /* field[2] = f_weekly */
   0,   /* field[0] = s_child_id */
 };
-static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number_ranges[2 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 16, 3 },
-  { 0, 6 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__descriptor =
 {
@@ -3600,10 +3448,10 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__desc
   "Screentime__Challenge__V1__StreakChanged",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__StreakChanged),
-  6,
+  3,
   screentime__challenge__v1__streak_changed__field_descriptors,
   screentime__challenge__v1__streak_changed__field_indices_by_name,
-  2,  screentime__challenge__v1__streak_changed__number_ranges,
+  1,  screentime__challenge__v1__streak_changed__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__streak_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -3697,7 +3545,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed
   (ProtobufCMessageInit) screentime__challenge__v1__streak_bonus_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[10] =
+static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[11] =
 {
   { "GOAL_TYPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED", 0 },
   { "GOAL_TYPE_DAILY_MINUTES", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_DAILY_MINUTES", 1 },
@@ -3709,13 +3557,15 @@ static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_value
   { "GOAL_TYPE_CONSISTENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY", 7 },
   { "GOAL_TYPE_TIME_OF_DAY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY", 8 },
   { "GOAL_TYPE_EFFICIENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY", 9 },
+  { "GOAL_TYPE_CHAIN", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CHAIN", 10 },
 };
 static const ProtobufCIntRange screentime__challenge__v1__goal_type__value_ranges[] = {
-{0, 0},{0, 10}
+{0, 0},{0, 11}
 };
-static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[10] =
+static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[11] =
 {
   { "GOAL_TYPE_APP_DIVERSITY", 6 },
+  { "GOAL_TYPE_CHAIN", 10 },
   { "GOAL_TYPE_CONSISTENCY", 7 },
   { "GOAL_TYPE_DAILY_MINUTES", 1 },
   { "GOAL_TYPE_EFFICIENCY", 9 },
@@ -3733,44 +3583,12 @@ const ProtobufCEnumDescriptor screentime__challenge__v1__goal_type__descriptor =
   "GoalType",
   "Screentime__Challenge__V1__GoalType",
   "screentime.challenge.v1",
-  10,
+  11,
   screentime__challenge__v1__goal_type__enum_values_by_number,
-  10,
+  11,
   screentime__challenge__v1__goal_type__enum_values_by_name,
   1,
   screentime__challenge__v1__goal_type__value_ranges,
-  NULL,NULL,NULL,NULL   /* reserved[1234] */
-};
-static const ProtobufCEnumValue screentime__challenge__v1__reward_scope__enum_values_by_number[4] =
-{
-  { "REWARD_SCOPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED", 0 },
-  { "REWARD_SCOPE_ALL", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_ALL", 1 },
-  { "REWARD_SCOPE_CHOSEN", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_CHOSEN", 2 },
-  { "REWARD_SCOPE_NONE", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_NONE", 3 },
-};
-static const ProtobufCIntRange screentime__challenge__v1__reward_scope__value_ranges[] = {
-{0, 0},{0, 4}
-};
-static const ProtobufCEnumValueIndex screentime__challenge__v1__reward_scope__enum_values_by_name[4] =
-{
-  { "REWARD_SCOPE_ALL", 1 },
-  { "REWARD_SCOPE_CHOSEN", 2 },
-  { "REWARD_SCOPE_NONE", 3 },
-  { "REWARD_SCOPE_UNSPECIFIED", 0 },
-};
-const ProtobufCEnumDescriptor screentime__challenge__v1__reward_scope__descriptor =
-{
-  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
-  "screentime.challenge.v1.RewardScope",
-  "RewardScope",
-  "Screentime__Challenge__V1__RewardScope",
-  "screentime.challenge.v1",
-  4,
-  screentime__challenge__v1__reward_scope__enum_values_by_number,
-  4,
-  screentime__challenge__v1__reward_scope__enum_values_by_name,
-  1,
-  screentime__challenge__v1__reward_scope__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue screentime__challenge__v1__challenge_status__enum_values_by_number[5] =

@@ -16,12 +16,12 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/field_mask.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
-#include "screentime/challenge/v1/streaks.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 #include "screentime/usage/v1/usage.pb-c.h"
 
 typedef struct Screentime__Challenge__V1__ChallengeDraft Screentime__Challenge__V1__ChallengeDraft;
+typedef struct Screentime__Challenge__V1__ChainStep Screentime__Challenge__V1__ChainStep;
 typedef struct Screentime__Challenge__V1__GoalParameters Screentime__Challenge__V1__GoalParameters;
 typedef struct Screentime__Challenge__V1__Challenge Screentime__Challenge__V1__Challenge;
 typedef struct Screentime__Challenge__V1__Template Screentime__Challenge__V1__Template;
@@ -33,7 +33,6 @@ typedef struct Screentime__Challenge__V1__ListGoalTypesRequest Screentime__Chall
 typedef struct Screentime__Challenge__V1__ListGoalTypesResponse Screentime__Challenge__V1__ListGoalTypesResponse;
 typedef struct Screentime__Challenge__V1__ValidateDraftRequest Screentime__Challenge__V1__ValidateDraftRequest;
 typedef struct Screentime__Challenge__V1__ValidateDraftResponse Screentime__Challenge__V1__ValidateDraftResponse;
-typedef struct Screentime__Challenge__V1__UnassignedApp Screentime__Challenge__V1__UnassignedApp;
 typedef struct Screentime__Challenge__V1__Violation Screentime__Challenge__V1__Violation;
 typedef struct Screentime__Challenge__V1__CreateChallengeRequest Screentime__Challenge__V1__CreateChallengeRequest;
 typedef struct Screentime__Challenge__V1__UpdateChallengeRequest Screentime__Challenge__V1__UpdateChallengeRequest;
@@ -45,6 +44,7 @@ typedef struct Screentime__Challenge__V1__GetChallengeRequest Screentime__Challe
 typedef struct Screentime__Challenge__V1__ListChallengesRequest Screentime__Challenge__V1__ListChallengesRequest;
 typedef struct Screentime__Challenge__V1__ListChallengesResponse Screentime__Challenge__V1__ListChallengesResponse;
 typedef struct Screentime__Challenge__V1__Progress Screentime__Challenge__V1__Progress;
+typedef struct Screentime__Challenge__V1__RunningStep Screentime__Challenge__V1__RunningStep;
 typedef struct Screentime__Challenge__V1__Completion Screentime__Challenge__V1__Completion;
 typedef struct Screentime__Challenge__V1__ListProgressRequest Screentime__Challenge__V1__ListProgressRequest;
 typedef struct Screentime__Challenge__V1__ListProgressResponse Screentime__Challenge__V1__ListProgressResponse;
@@ -77,16 +77,10 @@ typedef enum _Screentime__Challenge__V1__GoalType {
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_APP_DIVERSITY = 6,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY = 7,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY = 8,
-  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY = 9
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY = 9,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CHAIN = 10
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_TYPE)
 } Screentime__Challenge__V1__GoalType;
-typedef enum _Screentime__Challenge__V1__RewardScope {
-  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED = 0,
-  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_ALL = 1,
-  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_CHOSEN = 2,
-  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_NONE = 3
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__REWARD_SCOPE)
-} Screentime__Challenge__V1__RewardScope;
 typedef enum _Screentime__Challenge__V1__ChallengeStatus {
   SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED = 0,
   SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_ACTIVE = 1,
@@ -171,8 +165,9 @@ struct  Screentime__Challenge__V1__ChallengeDraft
   size_t n_f_active_days;
   Screentime__Common__V1__Weekday *f_active_days;
   protobuf_c_boolean f_all_active_days_cleared;
-  Screentime__Challenge__V1__RewardScope f_reward_scope;
   Screentime__Challenge__V1__GoalParameters *f_goal_parameters;
+  size_t n_f_chain_steps;
+  Screentime__Challenge__V1__ChainStep **f_chain_steps;
   Screentime__Challenge__V1__ChallengeDraft__PTargetCase p_target_case;
   union {
     int32_t f_target;
@@ -208,7 +203,28 @@ struct  Screentime__Challenge__V1__ChallengeDraft
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge_draft__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, NULL, 0,NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET_F_TARGET = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET__CASE)
+} Screentime__Challenge__V1__ChainStep__PTargetCase;
+
+struct  Screentime__Challenge__V1__ChainStep
+{
+  ProtobufCMessage base;
+  Screentime__Challenge__V1__GoalType f_goal_type;
+  Screentime__Challenge__V1__GoalParameters *f_parameters;
+  Screentime__Challenge__V1__ChainStep__PTargetCase p_target_case;
+  union {
+    int32_t f_target;
+  };
+};
+#define SCREENTIME__CHALLENGE__V1__CHAIN_STEP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__chain_step__descriptor) \
+    , SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, NULL, SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET__NOT_SET, {0} }
 
 
 typedef enum {
@@ -286,11 +302,10 @@ struct  Screentime__Challenge__V1__Challenge
   ProtobufCBinaryData *s_removed_learning_app_ids;
   size_t n_s_removed_reward_app_ids;
   ProtobufCBinaryData *s_removed_reward_app_ids;
-  ProtobufCBinaryData s_duration_text;
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL }
 
 
 struct  Screentime__Challenge__V1__Template
@@ -384,11 +399,10 @@ struct  Screentime__Challenge__V1__ValidateDraftRequest
   Screentime__Challenge__V1__ChallengeDraft *f_draft;
   Screentime__Challenge__V1__DraftStep f_step;
   ProtobufCBinaryData s_child_id;
-  ProtobufCBinaryData s_template_id;
 };
 #define SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__validate_draft_request__descriptor) \
-    , NULL, SCREENTIME__CHALLENGE__V1__DRAFT_STEP__DRAFT_STEP_UNSPECIFIED, {0,NULL}, {0,NULL} }
+    , NULL, SCREENTIME__CHALLENGE__V1__DRAFT_STEP__DRAFT_STEP_UNSPECIFIED, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__ValidateDraftResponse
@@ -398,25 +412,10 @@ struct  Screentime__Challenge__V1__ValidateDraftResponse
   Screentime__Challenge__V1__Violation **f_violations;
   ProtobufCBinaryData s_step_title;
   Screentime__Challenge__V1__ChallengeDraft *f_draft;
-  size_t n_f_unassigned_apps;
-  Screentime__Challenge__V1__UnassignedApp **f_unassigned_apps;
-  ProtobufCBinaryData s_duration_text;
 };
 #define SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__validate_draft_response__descriptor) \
-    , 0,NULL, {0,NULL}, NULL, 0,NULL, {0,NULL} }
-
-
-struct  Screentime__Challenge__V1__UnassignedApp
-{
-  ProtobufCMessage base;
-  ProtobufCBinaryData s_field;
-  ProtobufCBinaryData s_app_id;
-  protobuf_c_boolean f_removed;
-};
-#define SCREENTIME__CHALLENGE__V1__UNASSIGNED_APP__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__unassigned_app__descriptor) \
-    , {0,NULL}, {0,NULL}, 0 }
+    , 0,NULL, {0,NULL}, NULL }
 
 
 struct  Screentime__Challenge__V1__Violation
@@ -551,13 +550,25 @@ struct  Screentime__Challenge__V1__Progress
   protobuf_c_boolean f_near;
   Screentime__Challenge__V1__GoalType f_goal_type;
   int64_t f_progress;
-  ProtobufCBinaryData s_progress_text;
-  int64_t f_remaining;
-  ProtobufCBinaryData s_remaining_text;
+  Screentime__Challenge__V1__RunningStep *f_running_step;
 };
 #define SCREENTIME__CHALLENGE__V1__PROGRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__progress__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, NULL }
+
+
+struct  Screentime__Challenge__V1__RunningStep
+{
+  ProtobufCMessage base;
+  int32_t f_number;
+  Screentime__Challenge__V1__GoalType f_goal_type;
+  int32_t f_target;
+  int64_t f_progress;
+  int32_t f_percentage;
+};
+#define SCREENTIME__CHALLENGE__V1__RUNNING_STEP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__running_step__descriptor) \
+    , 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, 0, 0 }
 
 
 struct  Screentime__Challenge__V1__Completion
@@ -573,11 +584,10 @@ struct  Screentime__Challenge__V1__Completion
   size_t n_s_reward_app_ids;
   ProtobufCBinaryData *s_reward_app_ids;
   Google__Protobuf__Timestamp *f_challenge_create_time;
-  Screentime__Challenge__V1__RewardScope f_reward_scope;
 };
 #define SCREENTIME__CHALLENGE__V1__COMPLETION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__completion__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, NULL, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, NULL }
 
 
 struct  Screentime__Challenge__V1__ListProgressRequest
@@ -659,12 +669,6 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__CASE)
 } Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase;
 
-typedef enum {
-  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__NOT_SET = 0,
-  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS_F_NEXT_EARN_FREEZE_DAYS = 8
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__CASE)
-} Screentime__Challenge__V1__Streaks__PNextEarnFreezeDaysCase;
-
 struct  Screentime__Challenge__V1__Streaks
 {
   ProtobufCMessage base;
@@ -672,26 +676,14 @@ struct  Screentime__Challenge__V1__Streaks
   Screentime__Challenge__V1__Streak *f_daily;
   Screentime__Challenge__V1__Streak *f_weekly;
   int32_t f_minimum_minutes;
-  int32_t f_freezes_held;
-  int32_t f_earn_freeze_days;
-  size_t n_f_neutral_days;
-  Screentime__Challenge__V1__NeutralDay **f_neutral_days;
-  size_t n_f_pauses;
-  Screentime__Challenge__V1__StreakPause **f_pauses;
-  int32_t f_multiplier_percent;
-  int32_t f_reminder_hour;
   Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase p_next_minimum_minutes_case;
   union {
     int32_t f_next_minimum_minutes;
   };
-  Screentime__Challenge__V1__Streaks__PNextEarnFreezeDaysCase p_next_earn_freeze_days_case;
-  union {
-    int32_t f_next_earn_freeze_days;
-  };
 };
 #define SCREENTIME__CHALLENGE__V1__STREAKS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streaks__descriptor) \
-    , {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__NOT_SET, {0} }
+    , {0,NULL}, NULL, NULL, 0, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__GetStreaksRequest
@@ -704,36 +696,16 @@ struct  Screentime__Challenge__V1__GetStreaksRequest
     , {0,NULL} }
 
 
-typedef enum {
-  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__NOT_SET = 0,
-  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS_F_EARN_FREEZE_DAYS = 4
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__CASE)
-} Screentime__Challenge__V1__UpdateStreakSettingsRequest__PEarnFreezeDaysCase;
-
-typedef enum {
-  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__NOT_SET = 0,
-  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR_F_REMINDER_HOUR = 5
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__CASE)
-} Screentime__Challenge__V1__UpdateStreakSettingsRequest__PReminderHourCase;
-
 struct  Screentime__Challenge__V1__UpdateStreakSettingsRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   int32_t f_minimum_minutes;
   ProtobufCBinaryData s_request_id;
-  Screentime__Challenge__V1__UpdateStreakSettingsRequest__PEarnFreezeDaysCase p_earn_freeze_days_case;
-  union {
-    int32_t f_earn_freeze_days;
-  };
-  Screentime__Challenge__V1__UpdateStreakSettingsRequest__PReminderHourCase p_reminder_hour_case;
-  union {
-    int32_t f_reminder_hour;
-  };
 };
 #define SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__update_streak_settings_request__descriptor) \
-    , {0,NULL}, 0, {0,NULL}, SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__NOT_SET, {0} }
+    , {0,NULL}, 0, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__WatchProgressRequest
@@ -827,28 +799,16 @@ struct  Screentime__Challenge__V1__Streak
     , 0, 0, 0 }
 
 
-typedef enum {
-  SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET = 0,
-  SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR_F_REMINDER_HOUR = 18
-    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__CASE)
-} Screentime__Challenge__V1__StreakChanged__PReminderHourCase;
-
 struct  Screentime__Challenge__V1__StreakChanged
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   Screentime__Challenge__V1__Streak *f_daily;
   Screentime__Challenge__V1__Streak *f_weekly;
-  int32_t f_freezes_held;
-  Screentime__Common__V1__LocalDate *f_frozen_date;
-  Screentime__Challenge__V1__StreakChanged__PReminderHourCase p_reminder_hour_case;
-  union {
-    int32_t f_reminder_hour;
-  };
 };
 #define SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_changed__descriptor) \
-    , {0,NULL}, NULL, NULL, 0, NULL, SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET, {0} }
+    , {0,NULL}, NULL, NULL }
 
 
 struct  Screentime__Challenge__V1__StreakBonusChanged
@@ -868,6 +828,9 @@ struct  Screentime__Challenge__V1__StreakBonusChanged
 /* Screentime__Challenge__V1__ChallengeDraft methods */
 void   screentime__challenge__v1__challenge_draft__init
                      (Screentime__Challenge__V1__ChallengeDraft         *message);
+/* Screentime__Challenge__V1__ChainStep methods */
+void   screentime__challenge__v1__chain_step__init
+                     (Screentime__Challenge__V1__ChainStep         *message);
 /* Screentime__Challenge__V1__GoalParameters methods */
 void   screentime__challenge__v1__goal_parameters__init
                      (Screentime__Challenge__V1__GoalParameters         *message);
@@ -901,9 +864,6 @@ void   screentime__challenge__v1__validate_draft_request__init
 /* Screentime__Challenge__V1__ValidateDraftResponse methods */
 void   screentime__challenge__v1__validate_draft_response__init
                      (Screentime__Challenge__V1__ValidateDraftResponse         *message);
-/* Screentime__Challenge__V1__UnassignedApp methods */
-void   screentime__challenge__v1__unassigned_app__init
-                     (Screentime__Challenge__V1__UnassignedApp         *message);
 /* Screentime__Challenge__V1__Violation methods */
 void   screentime__challenge__v1__violation__init
                      (Screentime__Challenge__V1__Violation         *message);
@@ -937,6 +897,9 @@ void   screentime__challenge__v1__list_challenges_response__init
 /* Screentime__Challenge__V1__Progress methods */
 void   screentime__challenge__v1__progress__init
                      (Screentime__Challenge__V1__Progress         *message);
+/* Screentime__Challenge__V1__RunningStep methods */
+void   screentime__challenge__v1__running_step__init
+                     (Screentime__Challenge__V1__RunningStep         *message);
 /* Screentime__Challenge__V1__Completion methods */
 void   screentime__challenge__v1__completion__init
                      (Screentime__Challenge__V1__Completion         *message);
@@ -996,6 +959,9 @@ void   screentime__challenge__v1__streak_bonus_changed__init
 typedef void (*Screentime__Challenge__V1__ChallengeDraft_Closure)
                  (const Screentime__Challenge__V1__ChallengeDraft *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__ChainStep_Closure)
+                 (const Screentime__Challenge__V1__ChainStep *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__GoalParameters_Closure)
                  (const Screentime__Challenge__V1__GoalParameters *message,
                   void *closure_data);
@@ -1029,9 +995,6 @@ typedef void (*Screentime__Challenge__V1__ValidateDraftRequest_Closure)
 typedef void (*Screentime__Challenge__V1__ValidateDraftResponse_Closure)
                  (const Screentime__Challenge__V1__ValidateDraftResponse *message,
                   void *closure_data);
-typedef void (*Screentime__Challenge__V1__UnassignedApp_Closure)
-                 (const Screentime__Challenge__V1__UnassignedApp *message,
-                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__Violation_Closure)
                  (const Screentime__Challenge__V1__Violation *message,
                   void *closure_data);
@@ -1064,6 +1027,9 @@ typedef void (*Screentime__Challenge__V1__ListChallengesResponse_Closure)
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__Progress_Closure)
                  (const Screentime__Challenge__V1__Progress *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__RunningStep_Closure)
+                 (const Screentime__Challenge__V1__RunningStep *message,
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__Completion_Closure)
                  (const Screentime__Challenge__V1__Completion *message,
@@ -1126,10 +1092,10 @@ typedef void (*Screentime__Challenge__V1__StreakBonusChanged_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__goal_type__descriptor;
-extern const ProtobufCEnumDescriptor    screentime__challenge__v1__reward_scope__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__challenge_status__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__draft_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__chain_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__template__descriptor;
@@ -1141,7 +1107,6 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_typ
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_response__descriptor;
-extern const ProtobufCMessageDescriptor screentime__challenge__v1__unassigned_app__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__violation__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__create_challenge_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__update_challenge_request__descriptor;
@@ -1153,6 +1118,7 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__get_challenge
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__running_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_response__descriptor;
