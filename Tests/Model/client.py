@@ -49,6 +49,9 @@ common, _ = contract("common")
 builder, builder_grpc = contract("challenge", "builder")
 levels, levels_grpc = contract("challenge", "levels")
 streaks, streaks_grpc = contract("challenge", "streaks")
+activities, activities_grpc = contract("badge", "activities")
+criteria, _ = contract("badge", "criteria")
+definitions, definitions_grpc = contract("badge", "definitions")
 rewards, rewards_grpc = contract("badge", "rewards")
 
 
@@ -121,6 +124,9 @@ class Cluster:
             self.builder = builder_grpc.BuilderServiceStub(channels["ChallengeService"])
         if levels:
             self.levels = levels_grpc.LevelServiceStub(channels["ChallengeService"])
+        if activities:
+            self.activities = activities_grpc.ActivityServiceStub(channels["BadgeService"])
+            self.definitions = definitions_grpc.DefinitionServiceStub(channels["BadgeService"])
         if streaks:
             self.streaks = streaks_grpc.StreakServiceStub(channels["ChallengeService"])
         if rewards:

@@ -1,5 +1,6 @@
 """Compares every number that the services return about a child with the model's."""
 
+from badge_actions import compare_facts
 from badge_comparison import compare_badges
 from client import builder, challenge, common, pages, shield, usage
 from dates import date_text
@@ -50,6 +51,8 @@ def compare(play, child):
     for device in child.devices:
         shields(play, child, device)
     compare_badges(sheet, play, child, state)
+    if "badges" in play.plan.features:
+        compare_facts(sheet, play, child, state)
     if "levels" in play.plan.features:
         compare_level(sheet, play, child, state)
     if "shop" in play.plan.features:

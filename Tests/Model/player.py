@@ -6,6 +6,7 @@ from datetime import timedelta
 import grpc
 
 from app_actions import AppActions
+from badge_actions import BadgeActions
 from challenge_actions import ChallengeActions
 from client import badge, common, family, new_id, shield, version7
 from comparison import compare, shields
@@ -23,7 +24,7 @@ from usage_actions import UsageActions
 
 DAY = 86_400
 # The features of families whose actions can be played: the services have the calls, or leave them out (goals).
-CONNECTED = ("goals", "streaks", "levels", "shop")
+CONNECTED = ("goals", "streaks", "levels", "badges", "shop")
 
 
 class ChildPlay:
@@ -44,7 +45,7 @@ class ChildPlay:
 
 
 class FamilyPlay(
-        AppActions, ChallengeActions, DeviceActions, LevelActions, RequestActions, ScheduleActions, ShopActions,
+        AppActions, BadgeActions, ChallengeActions, DeviceActions, LevelActions, RequestActions, ScheduleActions, ShopActions,
         StreakActions, UsageActions):
     def __init__(self, plan, cluster, label):
         self.plan, self.cluster, self.label = plan, cluster, label

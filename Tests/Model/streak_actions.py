@@ -86,7 +86,7 @@ class StreakActions:
         id, children = self.streak_pauses[action["name"]]
         pause, today = child.model.fairness.pauses[action["name"]], self.today(children)
         first, last = pause.first + action["first"], pause.last + action["last"]
-        if pause.cancelled or last < first:
+        if pause.cancelled or last < first or (first, last) == (pause.first, pause.last):
             return
         answer = self.accepted(
             child, "UpdateStreakPause", child.model.fairness.changeable(today, action["name"], first, last),

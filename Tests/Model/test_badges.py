@@ -144,11 +144,11 @@ class BadgeTests(Room):
         self.assertEqual((first.date, ten.date), (date("2026-03-03"), date("2026-03-05")))
         self.assertEqual((first.known, self.who.awards.points), (at("2026-03-08T20:00"), 25))
 
-    def test_ba_8_what_closes_is_reached_on_the_day_after(self):
+    def test_ba_8_what_closes_is_reached_on_its_last_day(self):
         self.record("1", "budget_checked", "03T12:00", under_budget=True)
         self.assertEqual(self.note("2026-03-08T22:59:59"), set())
         self.assertEqual(self.note("2026-03-12T12:00"), {"BUDGET_AWARE"})
-        self.assertEqual(self.who.awards.earned["BUDGET_AWARE"].date, date("2026-03-09"))
+        self.assertEqual(self.who.awards.earned["BUDGET_AWARE"].date, date("2026-03-08"))
 
     def test_ba_8_an_earned_badge_stays_when_its_facts_go(self):
         self.record("1", "task_approved", "02T10:00", subject="t")

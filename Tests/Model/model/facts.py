@@ -140,7 +140,8 @@ def facts(child, state, last=None):
     activities = [activity for activity in child.activities.listed() if calendar.date(activity.time) <= last]
     learned = [piece for date, pieces in child.learning_by_day.items() if date <= last for piece in pieces]
     return {
-        **Folds(activities, calendar, min(last, today)).facts(),
+        # What ends with the last of these days is closed then.
+        **Folds(activities, calendar, min(last + 1, today)).facts(),
         "challenges_completed": sum(calendar.date(done.instant) <= last for done in state.completions),
         "streak_days": max((length for date, length in state.days.runs.items() if date <= last), default=0),
         "total_learning_minutes": sum(piece.seconds for piece in learned) // 60,
