@@ -10,15 +10,10 @@ from model.challenges import Settings
 from model.drafts import TARGETS, violations
 from model.goals import Goal
 
-# Of what Proto has: a history leaves out what is not built yet.
-GOALS = {
-    name: challenge.GoalType.Value("GOAL_TYPE_" + name.upper()) for name in TARGETS
-    if "GOAL_TYPE_" + name.upper() in challenge.GoalType.keys()}
+GOALS = {name: challenge.GoalType.Value("GOAL_TYPE_" + name.upper()) for name in TARGETS}
 PARAMETERS = {
     "minimum_minutes_per_app": "minimum_minutes_per_app", "daily_minutes": "daily_minutes",
     "from_minute": "from_minute_of_day", "to_minute": "to_minute_of_day", "within_minutes": "within_minutes"}
-HAS_SCOPE = "reward_scope" in challenge.ChallengeDraft.DESCRIPTOR.fields_by_name
-HAS_PARAMETERS = "goal_parameters" in challenge.ChallengeDraft.DESCRIPTOR.fields_by_name
 
 
 class ChallengeActions:
@@ -36,10 +31,12 @@ class ChallengeActions:
             draft.start_time.FromSeconds(start)
         if end_date is not None:
             draft.end_date.CopyFrom(date_message(end_date))
-        if HAS_SCOPE and settings.reward_scope:
+        if settings.reward_scope:
             draft.reward_scope = challenge.RewardScope.Value("REWARD_SCOPE_" + settings.reward_scope.upper())
-        if HAS_PARAMETERS:
-            self.fill_parameters(draft.goal_parameters, settings)
+        self.fill_parameters(draft.goal_parameters, settings)
+        for goal in settings.steps:
+            step = draft.chain_steps.add(goal_type=GOALS[goal.goal], target=goal.target)
+            self.fill_parameters(step.parameters, goal)
         return draft
 
     @staticmethod
@@ -56,7 +53,7 @@ class ChallengeActions:
         learning = self.listed(child, fields["learning_apps"], "learning")
         reward = self.listed(child, fields["reward_apps"], "reward")
         emptied = bool(fields["learning_apps"]) > bool(learning) or bool(fields["reward_apps"]) > bool(reward)
-        if emptied or fields["goal"] not in GOALS:
+        if emptied:
             return
         steps = tuple(Goal(goal, target, **parameters) for goal, target, parameters in fields.get("steps", ()))
         settings = Settings(
@@ -89,16 +86,13 @@ class ChallengeActions:
 
     def preview(self, child, settings):
         """CH-16: the reward of a completion, before there is one."""
-        if builder:
-            answer = self.cluster.builder.PreviewReward(
-                builder.PreviewRewardRequest(draft=self.draft(settings)), metadata=self.guardian)
-            self.check(child, f"preview of {settings.title}", settings.reward_seconds(), answer.reward_seconds)
+        answer = self.cluster.builder.PreviewReward(
+            builder.PreviewRewardRequest(draft=self.draft(settings)), metadata=self.guardian)
+        self.check(child, f"preview of {settings.title}", settings.reward_seconds(), answer.reward_seconds)
 
     @staticmethod
     def scope(fields, apps):
-        """What the list of reward apps means, where Proto can say it: a new challenge stores what holds."""
-        if not HAS_SCOPE:
-            return ""
+        """What the list of reward apps means: a new challenge stores what holds."""
         return fields.get("reward_scope") or ("chosen" if apps else "all")
 
     def open_challenge(self, child, name):
@@ -137,8 +131,6 @@ class ChallengeActions:
             "start_minute": "start_minute_of_day", "end_minute": "end_minute_of_day"}
         if "reward_scope" in changes:
             changes["reward_scope"] = self.scope(changes, changes["reward_apps"])
-        if not HAS_SCOPE:
-            changes.pop("reward_scope", None)
         paths += sorted({fields.get(name, "goal_parameters" if name in PARAMETERS else name) for name in changes})
         edited = {name: value for name, value in changes.items()}
         settings = self.draft(Settings(**{**vars(known.settings), **edited}), None, end_date)

@@ -5,7 +5,6 @@ import ctypes
 import ctypes.util
 import hashlib
 import importlib
-import importlib.util
 import json
 import pathlib
 import subprocess
@@ -32,10 +31,8 @@ sys.path.append(STUBS.name)
 
 
 def contract(package, name=None):
-    """The messages and stubs of a file; None where Proto does not have it yet."""
+    """The messages and stubs of a file."""
     module = f"screentime.{package}.v1.{name or package}_pb2"
-    if importlib.util.find_spec(module) is None:
-        return None, None
     return importlib.import_module(module), importlib.import_module(module + "_grpc")
 
 
@@ -120,17 +117,12 @@ class Cluster:
         self.usage = usage_grpc.UsageIngestServiceStub(channels["UsageIngest"])
         self.challenge = challenge_grpc.ChallengeServiceStub(channels["ChallengeService"])
         self.badge = badge_grpc.BadgeServiceStub(channels["BadgeService"])
-        if builder:
-            self.builder = builder_grpc.BuilderServiceStub(channels["ChallengeService"])
-        if levels:
-            self.levels = levels_grpc.LevelServiceStub(channels["ChallengeService"])
-        if activities:
-            self.activities = activities_grpc.ActivityServiceStub(channels["BadgeService"])
-            self.definitions = definitions_grpc.DefinitionServiceStub(channels["BadgeService"])
-        if streaks:
-            self.streaks = streaks_grpc.StreakServiceStub(channels["ChallengeService"])
-        if rewards:
-            self.rewards = rewards_grpc.RewardServiceStub(channels["BadgeService"])
+        self.builder = builder_grpc.BuilderServiceStub(channels["ChallengeService"])
+        self.levels = levels_grpc.LevelServiceStub(channels["ChallengeService"])
+        self.activities = activities_grpc.ActivityServiceStub(channels["BadgeService"])
+        self.definitions = definitions_grpc.DefinitionServiceStub(channels["BadgeService"])
+        self.streaks = streaks_grpc.StreakServiceStub(channels["ChallengeService"])
+        self.rewards = rewards_grpc.RewardServiceStub(channels["BadgeService"])
         self.admins = {name: admin_grpc.AdminServiceStub(channel) for name, channel in channels.items()}
         self.clocks = {name: admin_grpc.TestClockServiceStub(channel) for name, channel in channels.items()}
         self.calls = 0

@@ -2,7 +2,7 @@
 
 from badge_actions import compare_facts
 from badge_comparison import compare_badges
-from client import builder, challenge, common, pages, shield, usage
+from client import challenge, common, pages, shield, usage
 from dates import date_text
 from level_actions import compare_level
 from model import streaks
@@ -135,10 +135,8 @@ def progress(sheet, play, child, state):
         row = (now.seconds, now.sixtieths, now.target, now.percentage, bool(now.completion), now.near)
         served = (
             entry.counted_seconds, entry.counted_sixtieths, entry.target, entry.percentage, entry.completed, entry.near)
-        row, served = row + (now.amount,), served + (entry.progress,)
-        if builder:
-            left = 0 if now.completion else max(0, now.goal - now.amount)
-            row, served = row + (left,), served + (entry.remaining,)
+        left = 0 if now.completion else max(0, now.goal - now.amount)
+        row, served = row + (now.amount, left), served + (entry.progress, entry.remaining)
         sheet.same(f"progress of {name} ({known.settings.goal})", row, served)
         if now.first is not None:
             sheet.same(f"period of {name}", text_of(now.first), date_text(entry.period_start_date))

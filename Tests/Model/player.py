@@ -23,8 +23,6 @@ from streak_actions import StreakActions
 from usage_actions import UsageActions
 
 DAY = 86_400
-# The features of families whose actions can be played: the services have the calls, or leave them out (goals).
-CONNECTED = ("goals", "streaks", "levels", "badges", "shop")
 
 
 class ChildPlay:

@@ -252,6 +252,8 @@ extension BadgeV1 {
     public var unseen: Bool = false
     /// The local day on which its facts reached it, or on which a guardian gave it; unset before, and where it is not known.
     public var reachDate: CommonV1.LocalDate?
+    /// True for an earned badge that the child displays.
+    public var displayed: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -266,7 +268,8 @@ extension BadgeV1 {
       progressTarget: Int64 = 0,
       progressText: String = "",
       unseen: Bool = false,
-      reachDate: CommonV1.LocalDate? = nil
+      reachDate: CommonV1.LocalDate? = nil,
+      displayed: Bool = false
     ) {
       self.badge = badge
       self.earned = earned
@@ -276,6 +279,7 @@ extension BadgeV1 {
       self.progressText = progressText
       self.unseen = unseen
       self.reachDate = reachDate
+      self.displayed = displayed
     }
   }
 }
@@ -294,6 +298,7 @@ extension BadgeV1.ChildBadge {
     self.progressText = Reading.string(m.pointee.s_progress_text)
     self.unseen = m.pointee.f_unseen != 0
     self.reachDate = Reading.message(m.pointee.f_reach_date)
+    self.displayed = m.pointee.f_displayed != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -308,6 +313,7 @@ extension BadgeV1.ChildBadge {
     m.pointee.s_progress_text = arena.string(self.progressText)
     m.pointee.f_unseen = self.unseen ? 1 : 0
     m.pointee.f_reach_date = try arena.optionalMessage(self.reachDate)
+    m.pointee.f_displayed = self.displayed ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -859,6 +865,12 @@ extension BadgeV1 {
     public var totalPoints: Int64 = 0
     /// Points that can be spent.
     public var availablePoints: Int64 = 0
+    /// What the rewards that the child has cost when they were unlocked.
+    public var spentPoints: Int64 = 0
+    /// Number of badges that the child has.
+    public var badges: Int32 = 0
+    /// Number of rewards that the child has.
+    public var rewards: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -867,10 +879,16 @@ extension BadgeV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       totalPoints: Int64 = 0,
-      availablePoints: Int64 = 0
+      availablePoints: Int64 = 0,
+      spentPoints: Int64 = 0,
+      badges: Int32 = 0,
+      rewards: Int32 = 0
     ) {
       self.totalPoints = totalPoints
       self.availablePoints = availablePoints
+      self.spentPoints = spentPoints
+      self.badges = badges
+      self.rewards = rewards
     }
   }
 }
@@ -883,6 +901,9 @@ extension BadgeV1.GetPointsResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetPointsResponse.self)
     self.totalPoints = m.pointee.f_total_points
     self.availablePoints = m.pointee.f_available_points
+    self.spentPoints = m.pointee.f_spent_points
+    self.badges = m.pointee.f_badges
+    self.rewards = m.pointee.f_rewards
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -891,6 +912,9 @@ extension BadgeV1.GetPointsResponse {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_total_points = self.totalPoints
     m.pointee.f_available_points = self.availablePoints
+    m.pointee.f_spent_points = self.spentPoints
+    m.pointee.f_badges = self.badges
+    m.pointee.f_rewards = self.rewards
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -92,6 +92,56 @@ extension ChallengeV1 {
 }
 
 extension ChallengeV1 {
+  /// Which of the child's reward apps share the reward time of a completed period (CH-10).
+  public enum RewardScope: ProtobufC.ProtobufEnum {
+    /// As the list of reward apps says: an empty one means all of them.
+    case unspecified
+    /// All reward apps that the child has at the completion.
+    case all
+    /// Those in the list; when all of them have been removed from the child since, none.
+    case chosen
+    /// None: a completion gives its bonus and no reward time.
+    case none
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .all, .chosen, .none]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .all
+      case 2: self = .chosen
+      case 3: self = .none
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .all: 1
+      case .chosen: 2
+      case .none: 3
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "REWARD_SCOPE_UNSPECIFIED"
+      case .all: "REWARD_SCOPE_ALL"
+      case .chosen: "REWARD_SCOPE_CHOSEN"
+      case .none: "REWARD_SCOPE_NONE"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension ChallengeV1 {
   /// The state of a challenge's life.
   public enum ChallengeStatus: ProtobufC.ProtobufEnum {
     /// Never sent.
@@ -228,7 +278,7 @@ extension ChallengeV1 {
     /// Learning apps that count, each of them the child's; empty means all.
     public var learningAppIDs: [String] = []
     /// Reward apps that share the reward time, each of them the child's; empty means all that the child has at the
-    /// completion.
+    /// completion, unless `reward_scope` says something else.
     public var rewardAppIDs: [String] = []
     /// Learning minutes of the ratio, from 1. Unset means 60.
     public var ratioLearningMinutes: Int32?
@@ -254,6 +304,10 @@ extension ChallengeV1 {
     /// True when every week is a separate period; false for a single period from start to end. Read for specific
     /// apps and points only. Unset means true. It cannot be changed later.
     public var repeatWeekly: Bool?
+    /// Which reward apps share the reward time. CHOSEN takes at least one of `reward_app_ids`, ALL and NONE take none of
+    /// them. An edit that names `reward_app_ids` alone chooses these, or with an empty list all apps; with an empty list
+    /// none stays none.
+    public var rewardScope: ChallengeV1.RewardScope = .init()
     /// What the goal type reads besides the target; those of other goal types are not read. Unset means the defaults.
     public var goalParameters: ChallengeV1.GoalParameters?
     /// The steps of a chain in their order, 2 to 10; not read for other goal types.
@@ -282,6 +336,7 @@ extension ChallengeV1 {
       activeDays: [CommonV1.Weekday] = [],
       allActiveDaysCleared: Bool = false,
       repeatWeekly: Bool? = nil,
+      rewardScope: ChallengeV1.RewardScope = .init(),
       goalParameters: ChallengeV1.GoalParameters? = nil,
       chainSteps: [ChallengeV1.ChainStep] = []
     ) {
@@ -302,6 +357,7 @@ extension ChallengeV1 {
       self.activeDays = activeDays
       self.allActiveDaysCleared = allActiveDaysCleared
       self.repeatWeekly = repeatWeekly
+      self.rewardScope = rewardScope
       self.goalParameters = goalParameters
       self.chainSteps = chainSteps
     }
@@ -331,6 +387,7 @@ extension ChallengeV1.ChallengeDraft {
     self.activeDays = Reading.enums(m.pointee.f_active_days, m.pointee.n_f_active_days)
     self.allActiveDaysCleared = m.pointee.f_all_active_days_cleared != 0
     if m.pointee.p_repeat_weekly_case.rawValue != 0 { self.repeatWeekly = m.pointee.f_repeat_weekly != 0 }
+    self.rewardScope = ChallengeV1.RewardScope(rawValue: Int32(truncatingIfNeeded: m.pointee.f_reward_scope.rawValue))
     self.goalParameters = Reading.message(m.pointee.f_goal_parameters)
     self.chainSteps = Reading.messages(m.pointee.f_chain_steps, m.pointee.n_f_chain_steps)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -380,6 +437,7 @@ extension ChallengeV1.ChallengeDraft {
       m.pointee.p_repeat_weekly_case = .init(rawValue: 17)
       m.pointee.f_repeat_weekly = value ? 1 : 0
     }
+    m.pointee.f_reward_scope = .init(rawValue: .init(truncatingIfNeeded: self.rewardScope.rawValue))
     m.pointee.f_goal_parameters = try arena.optionalMessage(self.goalParameters)
     (m.pointee.n_f_chain_steps, m.pointee.f_chain_steps) = (self.chainSteps.count, try arena.messages(self.chainSteps))
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -541,6 +599,8 @@ extension ChallengeV1 {
     public var removedLearningAppIDs: [String] = []
     /// Reward apps of the settings that were removed from the child since they were chosen (SH-7).
     public var removedRewardAppIDs: [String] = []
+    /// For display: its first and its last local day, such as `2026-03-02 to 2026-03-29`; `Ongoing` while it has no end.
+    public var durationText: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -558,7 +618,8 @@ extension ChallengeV1 {
       etag: String = "",
       templateID: String = "",
       removedLearningAppIDs: [String] = [],
-      removedRewardAppIDs: [String] = []
+      removedRewardAppIDs: [String] = [],
+      durationText: String = ""
     ) {
       self.challengeID = challengeID
       self.childID = childID
@@ -571,6 +632,7 @@ extension ChallengeV1 {
       self.templateID = templateID
       self.removedLearningAppIDs = removedLearningAppIDs
       self.removedRewardAppIDs = removedRewardAppIDs
+      self.durationText = durationText
     }
   }
 }
@@ -592,6 +654,7 @@ extension ChallengeV1.Challenge {
     self.templateID = Reading.string(m.pointee.s_template_id)
     self.removedLearningAppIDs = Reading.strings(m.pointee.s_removed_learning_app_ids, m.pointee.n_s_removed_learning_app_ids)
     self.removedRewardAppIDs = Reading.strings(m.pointee.s_removed_reward_app_ids, m.pointee.n_s_removed_reward_app_ids)
+    self.durationText = Reading.string(m.pointee.s_duration_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -609,6 +672,7 @@ extension ChallengeV1.Challenge {
     m.pointee.s_template_id = arena.string(self.templateID)
     (m.pointee.n_s_removed_learning_app_ids, m.pointee.s_removed_learning_app_ids) = (self.removedLearningAppIDs.count, arena.strings(self.removedLearningAppIDs))
     (m.pointee.n_s_removed_reward_app_ids, m.pointee.s_removed_reward_app_ids) = (self.removedRewardAppIDs.count, arena.strings(self.removedRewardAppIDs))
+    m.pointee.s_duration_text = arena.string(self.durationText)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -943,6 +1007,8 @@ extension ChallengeV1 {
     public var step: ChallengeV1.DraftStep = .init()
     /// The child the draft is for; its zone decides local dates.
     public var childID: String = ""
+    /// Template to start from, as in CreateChallengeRequest; empty for none.
+    public var templateID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -952,11 +1018,13 @@ extension ChallengeV1 {
     public init(
       draft: ChallengeV1.ChallengeDraft? = nil,
       step: ChallengeV1.DraftStep = .init(),
-      childID: String = ""
+      childID: String = "",
+      templateID: String = ""
     ) {
       self.draft = draft
       self.step = step
       self.childID = childID
+      self.templateID = templateID
     }
   }
 }
@@ -970,6 +1038,7 @@ extension ChallengeV1.ValidateDraftRequest {
     self.draft = Reading.message(m.pointee.f_draft)
     self.step = ChallengeV1.DraftStep(rawValue: Int32(truncatingIfNeeded: m.pointee.f_step.rawValue))
     self.childID = Reading.string(m.pointee.s_child_id)
+    self.templateID = Reading.string(m.pointee.s_template_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -979,6 +1048,7 @@ extension ChallengeV1.ValidateDraftRequest {
     m.pointee.f_draft = try arena.optionalMessage(self.draft)
     m.pointee.f_step = .init(rawValue: .init(truncatingIfNeeded: self.step.rawValue))
     m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_template_id = arena.string(self.templateID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -992,6 +1062,11 @@ extension ChallengeV1 {
     public var stepTitle: String = ""
     /// The draft with every default filled in.
     public var draft: ChallengeV1.ChallengeDraft?
+    /// Apps in the lists of the checked step that are not assigned to the child. They violate no rule of the draft, but
+    /// CreateChallenge does not take them.
+    public var unassignedApps: [ChallengeV1.UnassignedApp] = []
+    /// For display: how long the challenge would last, as in Challenge.
+    public var durationText: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1001,11 +1076,15 @@ extension ChallengeV1 {
     public init(
       violations: [ChallengeV1.Violation] = [],
       stepTitle: String = "",
-      draft: ChallengeV1.ChallengeDraft? = nil
+      draft: ChallengeV1.ChallengeDraft? = nil,
+      unassignedApps: [ChallengeV1.UnassignedApp] = [],
+      durationText: String = ""
     ) {
       self.violations = violations
       self.stepTitle = stepTitle
       self.draft = draft
+      self.unassignedApps = unassignedApps
+      self.durationText = durationText
     }
   }
 }
@@ -1019,6 +1098,8 @@ extension ChallengeV1.ValidateDraftResponse {
     self.violations = Reading.messages(m.pointee.f_violations, m.pointee.n_f_violations)
     self.stepTitle = Reading.string(m.pointee.s_step_title)
     self.draft = Reading.message(m.pointee.f_draft)
+    self.unassignedApps = Reading.messages(m.pointee.f_unassigned_apps, m.pointee.n_f_unassigned_apps)
+    self.durationText = Reading.string(m.pointee.s_duration_text)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1028,6 +1109,57 @@ extension ChallengeV1.ValidateDraftResponse {
     (m.pointee.n_f_violations, m.pointee.f_violations) = (self.violations.count, try arena.messages(self.violations))
     m.pointee.s_step_title = arena.string(self.stepTitle)
     m.pointee.f_draft = try arena.optionalMessage(self.draft)
+    (m.pointee.n_f_unassigned_apps, m.pointee.f_unassigned_apps) = (self.unassignedApps.count, try arena.messages(self.unassignedApps))
+    m.pointee.s_duration_text = arena.string(self.durationText)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// An app in a draft that is not one of the child's.
+  public struct UnassignedApp: ProtobufC.GeneratedMessage {
+    /// Path in the request, such as `draft.learning_app_ids[1]`.
+    public var field: String = ""
+    /// The app.
+    public var appID: String = ""
+    /// True for one that was the child's and has been removed; false for one that never was, as far as is known here.
+    public var removed: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      field: String = "",
+      appID: String = "",
+      removed: Bool = false
+    ) {
+      self.field = field
+      self.appID = appID
+      self.removed = removed
+    }
+  }
+}
+
+extension ChallengeV1.UnassignedApp {
+  public static var fullName: String { "screentime.challenge.v1.UnassignedApp" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__unassigned_app__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UnassignedApp.self)
+    self.field = Reading.string(m.pointee.s_field)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.removed = m.pointee.f_removed != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__UnassignedApp.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_field = arena.string(self.field)
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_removed = self.removed ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1522,6 +1654,14 @@ extension ChallengeV1 {
     /// Progress as the goal type counts it, not capped at the target: seconds for minutes, 1/60 point for points, days for
     /// days, apps for apps, completed steps for steps.
     public var progress: Int64 = 0
+    /// For display: progress and target in the unit of the target, such as `45/60 minutes`, `3/7 days` or
+    /// `120/500 points`; rounded down, and not capped at the target.
+    public var progressText: String = ""
+    /// What is missing to the target, in the unit of `progress`; 0 for a completed period.
+    public var remaining: Int64 = 0
+    /// For display: what is missing in the unit of the target, such as `15 minutes to go`, or `Completed`. It and the
+    /// progress of `progress_text` add up to the target.
+    public var remainingText: String = ""
     /// The running step of a chain; unset when all are completed, and for other goal types.
     public var runningStep: ChallengeV1.RunningStep?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -1543,6 +1683,9 @@ extension ChallengeV1 {
       near: Bool = false,
       goalType: ChallengeV1.GoalType = .init(),
       progress: Int64 = 0,
+      progressText: String = "",
+      remaining: Int64 = 0,
+      remainingText: String = "",
       runningStep: ChallengeV1.RunningStep? = nil
     ) {
       self.challengeID = challengeID
@@ -1557,6 +1700,9 @@ extension ChallengeV1 {
       self.near = near
       self.goalType = goalType
       self.progress = progress
+      self.progressText = progressText
+      self.remaining = remaining
+      self.remainingText = remainingText
       self.runningStep = runningStep
     }
   }
@@ -1580,6 +1726,9 @@ extension ChallengeV1.Progress {
     self.near = m.pointee.f_near != 0
     self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
     self.progress = m.pointee.f_progress
+    self.progressText = Reading.string(m.pointee.s_progress_text)
+    self.remaining = m.pointee.f_remaining
+    self.remainingText = Reading.string(m.pointee.s_remaining_text)
     self.runningStep = Reading.message(m.pointee.f_running_step)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
@@ -1599,6 +1748,9 @@ extension ChallengeV1.Progress {
     m.pointee.f_near = self.near ? 1 : 0
     m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
     m.pointee.f_progress = self.progress
+    m.pointee.s_progress_text = arena.string(self.progressText)
+    m.pointee.f_remaining = self.remaining
+    m.pointee.s_remaining_text = arena.string(self.remainingText)
     m.pointee.f_running_step = try arena.optionalMessage(self.runningStep)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
@@ -1687,6 +1839,9 @@ extension ChallengeV1 {
     /// When the challenge was created: of grants that are equal otherwise, that of the challenge created earlier is used
     /// first. Absent in events of services that did not publish it; they count as created at the completion.
     public var challengeCreateTime: GoogleProtobuf.Timestamp?
+    /// Which reward apps share the reward time, by the settings in force; NONE gives no reward time. Unspecified where the
+    /// list of apps said it, and in events of services that did not publish it.
+    public var rewardScope: ChallengeV1.RewardScope = .init()
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1702,7 +1857,8 @@ extension ChallengeV1 {
       bonusSixtieths: Int64 = 0,
       rewardSeconds: Int64 = 0,
       rewardAppIDs: [String] = [],
-      challengeCreateTime: GoogleProtobuf.Timestamp? = nil
+      challengeCreateTime: GoogleProtobuf.Timestamp? = nil,
+      rewardScope: ChallengeV1.RewardScope = .init()
     ) {
       self.challengeID = challengeID
       self.title = title
@@ -1713,6 +1869,7 @@ extension ChallengeV1 {
       self.rewardSeconds = rewardSeconds
       self.rewardAppIDs = rewardAppIDs
       self.challengeCreateTime = challengeCreateTime
+      self.rewardScope = rewardScope
     }
   }
 }
@@ -1732,6 +1889,7 @@ extension ChallengeV1.Completion {
     self.rewardSeconds = m.pointee.f_reward_seconds
     self.rewardAppIDs = Reading.strings(m.pointee.s_reward_app_ids, m.pointee.n_s_reward_app_ids)
     self.challengeCreateTime = Reading.message(m.pointee.f_challenge_create_time)
+    self.rewardScope = ChallengeV1.RewardScope(rawValue: Int32(truncatingIfNeeded: m.pointee.f_reward_scope.rawValue))
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1747,6 +1905,7 @@ extension ChallengeV1.Completion {
     m.pointee.f_reward_seconds = self.rewardSeconds
     (m.pointee.n_s_reward_app_ids, m.pointee.s_reward_app_ids) = (self.rewardAppIDs.count, arena.strings(self.rewardAppIDs))
     m.pointee.f_challenge_create_time = try arena.optionalMessage(self.challengeCreateTime)
+    m.pointee.f_reward_scope = .init(rawValue: .init(truncatingIfNeeded: self.rewardScope.rawValue))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2048,6 +2207,21 @@ extension ChallengeV1 {
     public var minimumMinutes: Int32 = 0
     /// The same from the next local day on, when it was changed today; unset otherwise.
     public var nextMinimumMinutes: Int32?
+    /// Freezes that the child holds, 0 to 2 (CH-19).
+    public var freezesHeld: Int32 = 0
+    /// After how many days of daily streak each a freeze is earned, today; 0 for never.
+    public var earnFreezeDays: Int32 = 0
+    /// The same from the next local day on, when it was changed today; unset otherwise.
+    public var nextEarnFreezeDays: Int32?
+    /// The neutral days of the last 60, today included, in order.
+    public var neutralDays: [ChallengeV1.NeutralDay] = []
+    /// The pauses that apply to the child and have not ended, the one that ends last first.
+    public var pauses: [ChallengeV1.StreakPause] = []
+    /// What points are multiplied by for the streak bonus with the present daily streak, in percent: 100 + 5 for each 7
+    /// days (CH-9).
+    public var multiplierPercent: Int32 = 0
+    /// The local hour from which on a daily streak at risk is reminded of, 0 to 23.
+    public var reminderHour: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2059,13 +2233,27 @@ extension ChallengeV1 {
       daily: ChallengeV1.Streak? = nil,
       weekly: ChallengeV1.Streak? = nil,
       minimumMinutes: Int32 = 0,
-      nextMinimumMinutes: Int32? = nil
+      nextMinimumMinutes: Int32? = nil,
+      freezesHeld: Int32 = 0,
+      earnFreezeDays: Int32 = 0,
+      nextEarnFreezeDays: Int32? = nil,
+      neutralDays: [ChallengeV1.NeutralDay] = [],
+      pauses: [ChallengeV1.StreakPause] = [],
+      multiplierPercent: Int32 = 0,
+      reminderHour: Int32 = 0
     ) {
       self.childID = childID
       self.daily = daily
       self.weekly = weekly
       self.minimumMinutes = minimumMinutes
       self.nextMinimumMinutes = nextMinimumMinutes
+      self.freezesHeld = freezesHeld
+      self.earnFreezeDays = earnFreezeDays
+      self.nextEarnFreezeDays = nextEarnFreezeDays
+      self.neutralDays = neutralDays
+      self.pauses = pauses
+      self.multiplierPercent = multiplierPercent
+      self.reminderHour = reminderHour
     }
   }
 }
@@ -2081,6 +2269,13 @@ extension ChallengeV1.Streaks {
     self.weekly = Reading.message(m.pointee.f_weekly)
     self.minimumMinutes = m.pointee.f_minimum_minutes
     if m.pointee.p_next_minimum_minutes_case.rawValue != 0 { self.nextMinimumMinutes = m.pointee.f_next_minimum_minutes }
+    self.freezesHeld = m.pointee.f_freezes_held
+    self.earnFreezeDays = m.pointee.f_earn_freeze_days
+    if m.pointee.p_next_earn_freeze_days_case.rawValue != 0 { self.nextEarnFreezeDays = m.pointee.f_next_earn_freeze_days }
+    self.neutralDays = Reading.messages(m.pointee.f_neutral_days, m.pointee.n_f_neutral_days)
+    self.pauses = Reading.messages(m.pointee.f_pauses, m.pointee.n_f_pauses)
+    self.multiplierPercent = m.pointee.f_multiplier_percent
+    self.reminderHour = m.pointee.f_reminder_hour
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2095,6 +2290,16 @@ extension ChallengeV1.Streaks {
       m.pointee.p_next_minimum_minutes_case = .init(rawValue: 5)
       m.pointee.f_next_minimum_minutes = value
     }
+    m.pointee.f_freezes_held = self.freezesHeld
+    m.pointee.f_earn_freeze_days = self.earnFreezeDays
+    if let value = self.nextEarnFreezeDays {
+      m.pointee.p_next_earn_freeze_days_case = .init(rawValue: 8)
+      m.pointee.f_next_earn_freeze_days = value
+    }
+    (m.pointee.n_f_neutral_days, m.pointee.f_neutral_days) = (self.neutralDays.count, try arena.messages(self.neutralDays))
+    (m.pointee.n_f_pauses, m.pointee.f_pauses) = (self.pauses.count, try arena.messages(self.pauses))
+    m.pointee.f_multiplier_percent = self.multiplierPercent
+    m.pointee.f_reminder_hour = self.reminderHour
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2137,7 +2342,8 @@ extension ChallengeV1.GetStreaksRequest {
 }
 
 extension ChallengeV1 {
-  /// Changes the minimum that makes a local day count for the child's streaks and for its streak challenges.
+  /// Changes the minimum that makes a local day count for the child's streaks and for its streak challenges, how freezes
+  /// are earned, and when the child and its guardians are reminded.
   public struct UpdateStreakSettingsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -2146,6 +2352,12 @@ extension ChallengeV1 {
     public var minimumMinutes: Int32 = 0
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
+    /// Earns a freeze after each so many days of the daily streak, 5 to 365; 0 for never, unset to leave it as it is. It
+    /// applies as the minimum does.
+    public var earnFreezeDays: Int32?
+    /// The local hour from which on a daily streak at risk is reminded of, 0 to 23; unset to leave it as it is. 18 unless
+    /// it was set.
+    public var reminderHour: Int32?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2155,11 +2367,15 @@ extension ChallengeV1 {
     public init(
       childID: String = "",
       minimumMinutes: Int32 = 0,
-      requestID: String = ""
+      requestID: String = "",
+      earnFreezeDays: Int32? = nil,
+      reminderHour: Int32? = nil
     ) {
       self.childID = childID
       self.minimumMinutes = minimumMinutes
       self.requestID = requestID
+      self.earnFreezeDays = earnFreezeDays
+      self.reminderHour = reminderHour
     }
   }
 }
@@ -2173,6 +2389,8 @@ extension ChallengeV1.UpdateStreakSettingsRequest {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.minimumMinutes = m.pointee.f_minimum_minutes
     self.requestID = Reading.string(m.pointee.s_request_id)
+    if m.pointee.p_earn_freeze_days_case.rawValue != 0 { self.earnFreezeDays = m.pointee.f_earn_freeze_days }
+    if m.pointee.p_reminder_hour_case.rawValue != 0 { self.reminderHour = m.pointee.f_reminder_hour }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2182,6 +2400,14 @@ extension ChallengeV1.UpdateStreakSettingsRequest {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_minimum_minutes = self.minimumMinutes
     m.pointee.s_request_id = arena.string(self.requestID)
+    if let value = self.earnFreezeDays {
+      m.pointee.p_earn_freeze_days_case = .init(rawValue: 4)
+      m.pointee.f_earn_freeze_days = value
+    }
+    if let value = self.reminderHour {
+      m.pointee.p_reminder_hour_case = .init(rawValue: 5)
+      m.pointee.f_reminder_hour = value
+    }
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2479,7 +2705,8 @@ extension ChallengeV1 {
     public var current: Int64 = 0
     /// The longest so far, in days or weeks.
     public var longest: Int64 = 0
-    /// True when it breaks unless today, or this week, still counts.
+    /// True when today, or this week, has not counted yet and is not neutral: it breaks unless it still counts, or a
+    /// freeze is held.
     public var atRisk: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -2522,7 +2749,7 @@ extension ChallengeV1.Streak {
 }
 
 extension ChallengeV1 {
-  /// Event: a child's own streaks changed. Published by ChallengeService.
+  /// Event: a child's own streaks, or what it holds for them, changed. Published by ChallengeService.
   public struct StreakChanged: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -2530,6 +2757,12 @@ extension ChallengeV1 {
     public var daily: ChallengeV1.Streak?
     /// The weekly streak.
     public var weekly: ChallengeV1.Streak?
+    /// Freezes that the child holds, 0 to 2.
+    public var freezesHeld: Int32 = 0
+    /// The last local day that a freeze protects; unset for none.
+    public var frozenDate: CommonV1.LocalDate?
+    /// The local hour from which on a daily streak at risk is reminded of, 0 to 23; unset means 18.
+    public var reminderHour: Int32?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2539,11 +2772,17 @@ extension ChallengeV1 {
     public init(
       childID: String = "",
       daily: ChallengeV1.Streak? = nil,
-      weekly: ChallengeV1.Streak? = nil
+      weekly: ChallengeV1.Streak? = nil,
+      freezesHeld: Int32 = 0,
+      frozenDate: CommonV1.LocalDate? = nil,
+      reminderHour: Int32? = nil
     ) {
       self.childID = childID
       self.daily = daily
       self.weekly = weekly
+      self.freezesHeld = freezesHeld
+      self.frozenDate = frozenDate
+      self.reminderHour = reminderHour
     }
   }
 }
@@ -2557,6 +2796,9 @@ extension ChallengeV1.StreakChanged {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.daily = Reading.message(m.pointee.f_daily)
     self.weekly = Reading.message(m.pointee.f_weekly)
+    self.freezesHeld = m.pointee.f_freezes_held
+    self.frozenDate = Reading.message(m.pointee.f_frozen_date)
+    if m.pointee.p_reminder_hour_case.rawValue != 0 { self.reminderHour = m.pointee.f_reminder_hour }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2566,6 +2808,12 @@ extension ChallengeV1.StreakChanged {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_daily = try arena.optionalMessage(self.daily)
     m.pointee.f_weekly = try arena.optionalMessage(self.weekly)
+    m.pointee.f_freezes_held = self.freezesHeld
+    m.pointee.f_frozen_date = try arena.optionalMessage(self.frozenDate)
+    if let value = self.reminderHour {
+      m.pointee.p_reminder_hour_case = .init(rawValue: 18)
+      m.pointee.f_reminder_hour = value
+    }
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -49,10 +49,13 @@ extension InboxV1 {
     /// A freeze has protected a child's daily streak on a local day that has ended. One for a child and day, of several that
     /// become known at once for the last one, and not more than 7 days late; withdrawn when the child has it back.
     case freezeUsed
+    /// A child has unlocked a reward with its achievement points. Guardians only. One per purchase; withdrawn when a guardian
+    /// refunds it.
+    case purchase
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision, .levelReached, .freezeUsed]
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision, .levelReached, .freezeUsed, .purchase]
 
     public init() { self = .unspecified }
 
@@ -73,6 +76,7 @@ extension InboxV1 {
       case 12: self = .decision
       case 13: self = .levelReached
       case 14: self = .freezeUsed
+      case 15: self = .purchase
       default: self = .unrecognized(rawValue)
       }
     }
@@ -94,6 +98,7 @@ extension InboxV1 {
       case .decision: 12
       case .levelReached: 13
       case .freezeUsed: 14
+      case .purchase: 15
       case .unrecognized(let number): number
       }
     }
@@ -115,6 +120,7 @@ extension InboxV1 {
       case .decision: "NOTIFICATION_KIND_DECISION"
       case .levelReached: "NOTIFICATION_KIND_LEVEL_REACHED"
       case .freezeUsed: "NOTIFICATION_KIND_FREEZE_USED"
+      case .purchase: "NOTIFICATION_KIND_PURCHASE"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -202,6 +208,8 @@ extension InboxV1 {
       case attainedLevel(InboxV1.AttainedLevel)
       /// Of NOTIFICATION_KIND_FREEZE_USED.
       case usedFreeze(InboxV1.UsedFreeze)
+      /// Of NOTIFICATION_KIND_PURCHASE.
+      case madePurchase(InboxV1.MadePurchase)
     }
   }
 }
@@ -235,6 +243,7 @@ extension InboxV1.Notification {
     case 21: self.cause = .decidedRequest(Reading.message(m.pointee.f_decided_request) ?? InboxV1.DecidedRequest())
     case 22: self.cause = .attainedLevel(Reading.message(m.pointee.f_attained_level) ?? InboxV1.AttainedLevel())
     case 23: self.cause = .usedFreeze(Reading.message(m.pointee.f_used_freeze) ?? InboxV1.UsedFreeze())
+    case 24: self.cause = .madePurchase(Reading.message(m.pointee.f_made_purchase) ?? InboxV1.MadePurchase())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -292,6 +301,9 @@ extension InboxV1.Notification {
     case .usedFreeze(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 23)
     m.pointee.f_used_freeze = try arena.message(value)
+    case .madePurchase(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 24)
+    m.pointee.f_made_purchase = try arena.message(value)
     case nil: break
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -907,6 +919,55 @@ extension InboxV1.UsedFreeze {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_date = try arena.optionalMessage(self.date)
     m.pointee.f_freezes_held = self.freezesHeld
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A purchase in the shop. BadgeService's ListChildRewards has it while the child has the reward.
+  public struct MadePurchase: ProtobufC.GeneratedMessage {
+    /// The purchase, for RefundPurchase.
+    public var purchaseID: String = ""
+    /// Name of the reward at that time.
+    public var displayName: String = ""
+    /// Achievement points that it cost.
+    public var points: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      purchaseID: String = "",
+      displayName: String = "",
+      points: Int64 = 0
+    ) {
+      self.purchaseID = purchaseID
+      self.displayName = displayName
+      self.points = points
+    }
+  }
+}
+
+extension InboxV1.MadePurchase {
+  public static var fullName: String { "screentime.inbox.v1.MadePurchase" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__made_purchase__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadePurchase.self)
+    self.purchaseID = Reading.string(m.pointee.s_purchase_id)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.points = m.pointee.f_points
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadePurchase.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_purchase_id = arena.string(self.purchaseID)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.f_points = self.points
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -44,8 +44,8 @@ struct BadgeStanding: Sendable {
       award == nil ? BadgeProgress(badge.criterion, values: values) : BadgeProgress(earned: badge.criterion)
   }
 
-  /// A child's standing with each badge that it can earn or has, the family's own ones last. Of secret ones that it does
-  /// not have nothing is returned unless they are included (BA-7).
+  /// A child's standing with each badge that it can earn or has, the family's own ones last. Of secret ones that it
+  /// does not have nothing is returned unless they are included (BA-7).
   static func list(
     _ tx: ReadTransaction, _ child: ChildKey, _ catalogue: BadgeCatalogue, includesSecret: Bool = false
   ) throws -> [BadgeStanding] {

@@ -45,11 +45,11 @@ extension RequestFaults {
     }
   }
 
-  /// The code of a badge.
+  /// Checks the code of a reward or a badge, of which the longest are UUIDs.
   mutating func code(_ value: String) {
     let isPlain = value.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     if isPlain, (1...64).contains(value.utf8.count) { return }
-    add("code", "code \"\(value.prefix(64))\" is that of no badge; list the badges and use a code of theirs")
+    add("code", "code has \(value.utf8.count) bytes; give 1 to 64 printable ones, as a list shows it")
   }
 
   /// One line that a person writes.

@@ -16,7 +16,6 @@ enum BadgeData {
       KeptTable("purchase", key: "family_id", "child_id", "code", of: .child),
       KeptTable("child_level", key: "family_id", "child_id", of: .child),
       KeptTable("displayed_badge", key: "family_id", "child_id", "code", of: .child),
-      KeptTable("guardian_change", key: "family_id", "number", of: .child),
       KeptTable("child_calendar", key: "family_id", "child_id", "effective_time", of: .child),
       KeptTable("activity", key: "family_id", "reporter", "activity_id", of: .child),
       KeptTable("activity_count", key: "family_id", "child_id", "reporter", of: .child),

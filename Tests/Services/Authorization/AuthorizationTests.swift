@@ -78,7 +78,7 @@ struct AuthorizationTests {
       #expect((method.idempotency == .idempotent) == isIdempotent, "\(method)")
       if isIdempotent { declared += 1 }
     }
-    #expect(declared == 66)
+    #expect(declared == 72)
   }
 
   @Test("Each service starts with the variables of the others in its environment, and with no others")

@@ -158,8 +158,9 @@ extension Player {
       } catch let error as RPCError where error.code == .failedPrecondition {
         answers.append("not repaired")
       }
+      // What a repair has left to later transactions comes first.
+      await services.challengeDatabase.settleTimers()
     }
-    await services.settle(services.challengeDatabase)
   }
 
   /// One that could not be made has none, and the calls about it are rejected.

@@ -77,12 +77,6 @@ extension BadgeV1.ListRewardsResponse {
 }
 
 extension RequestFaults {
-  /// Checks the code of a reward or a badge, of which the longest are UUIDs.
-  mutating func code(_ value: String) {
-    guard !(1...64).contains(value.utf8.count) else { return }
-    add("code", "code has \(value.utf8.count) bytes; give 1 to 64, as a list shows it")
-  }
-
   /// The type to filter by; nil when unspecified.
   mutating func rewardType(_ value: BadgeV1.RewardType) -> RewardType? {
     if value == .unspecified { return nil }

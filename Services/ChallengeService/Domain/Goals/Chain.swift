@@ -206,6 +206,10 @@ extension Challenge {
     var between = last.adding(days: 1)
     let end = min(date, calendar.localDate(at: now))
     while between < end {
+      if let pauseEnd = facts.protection.pauses.end(of: between) {
+        between = pauseEnd.adding(days: 1)
+        continue
+      }
       let interval = calendar.interval(of: between)
       if !interval.isEmpty, interval.upperBound <= now, interval.lowerBound < life,
         settings.schedule.activeDays.contains(between.weekday), !time.hasPause(in: interval)

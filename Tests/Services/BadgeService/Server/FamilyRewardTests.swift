@@ -19,6 +19,8 @@ import Testing
       try await fixture.openShop()
       let movie = try await fixture.makeReward()
       #expect(movie.own && !movie.retired && movie.preview?.artworkCode == "SPECIAL_CONFETTI" && movie.pointsCost == 30)
+      // Ids of one millisecond are in no order.
+      try await fixture.harness.advance(by: 1)
       let theme = try await fixture.rewards.createReward(
         .init(
           draft: .init(displayName: "Night", type: .theme, pointsCost: 5, artworkCode: "THEME_SPACE"),

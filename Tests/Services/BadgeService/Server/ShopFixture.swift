@@ -13,7 +13,10 @@ extension BadgeFixture {
   /// The child and its sibling; the child earns 85 points: FIRST_STEPS, CHALLENGE_CHAMPION and WEEK_WARRIOR.
   func openShop() async throws {
     try await deliver(childChanged)
-    try await deliver(FamilyV1.ChildChanged(child: .init(childID: family.siblingID, displayName: "Ben")))
+    try await deliver(
+      FamilyV1.ChildChanged(
+        child: .init(childID: family.siblingID, displayName: "Ben", timeZone: "Europe/Berlin", weekStart: .monday),
+        effectiveTime: .init(ServiceHarness.start)))
     for day in 1...10 as ClosedRange<Int32> { try await deliver(completed(day)) }
     try await deliver(streak(7))
   }

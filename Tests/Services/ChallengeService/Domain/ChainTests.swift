@@ -54,12 +54,18 @@ import Testing
   }
 
   @Test(
-    "CH-18 CH-5 CH-7 a chain is its steps one after the other, to the second, with edits, pauses, zones and their clock changes",
+    "CH-18 CH-5 CH-7 a chain is its steps one after the other, to the second, with edits, pauses of it and of streaks, zones and their clock changes",
     arguments: 0..<120)
   func agreesWithReference(seed: Int) throws {
     let history = try RandomHistory(seed: UInt64(seed), further: .chain)
-    let (challenge, facts) = (history.challenge, history.facts)
+    let challenge = history.challenge
+    var facts = history.facts
     let last = history.segments.map(\.span.upperBound).max() ?? history.now
+    // A pause of the child's streaks, which a streak step heeds as a streak challenge does.
+    if seed.isMultiple(of: 2), let first = history.segments.map(\.span.lowerBound).min() {
+      let date = facts.calendar.localDate(at: first)
+      facts.protection = StreakProtection(pauses: DateRanges([date.adding(days: 1)...date.adding(days: 4)]))
+    }
     for now in [last, last + 3 * 86_400] {
       let expected = try Reference(challenge, history.segments, facts, asOf: now)
       let period = try challenge.period(at: now, history.segments, facts, asOf: now)

@@ -277,7 +277,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__badge__descriptor =
   (ProtobufCMessageInit) screentime__badge__v1__badge__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_descriptors[9] =
 {
   {
     "f_badge",
@@ -375,9 +375,22 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_displayed",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ChildBadge, f_displayed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__child_badge__field_indices_by_name[] = {
   0,   /* field[0] = f_badge */
+  8,   /* field[8] = f_displayed */
   2,   /* field[2] = f_earn_time */
   1,   /* field[1] = f_earned */
   3,   /* field[3] = f_progress */
@@ -386,10 +399,11 @@ static const unsigned screentime__badge__v1__child_badge__field_indices_by_name[
   6,   /* field[6] = f_unseen */
   5,   /* field[5] = s_progress_text */
 };
-static const ProtobufCIntRange screentime__badge__v1__child_badge__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__badge__v1__child_badge__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 20, 8 },
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__child_badge__descriptor =
 {
@@ -399,10 +413,10 @@ const ProtobufCMessageDescriptor screentime__badge__v1__child_badge__descriptor 
   "Screentime__Badge__V1__ChildBadge",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__ChildBadge),
-  8,
+  9,
   screentime__badge__v1__child_badge__field_descriptors,
   screentime__badge__v1__child_badge__field_indices_by_name,
-  1,  screentime__badge__v1__child_badge__number_ranges,
+  2,  screentime__badge__v1__child_badge__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__child_badge__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -1074,7 +1088,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__get_points_request__desc
   (ProtobufCMessageInit) screentime__badge__v1__get_points_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__get_points_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__get_points_response__field_descriptors[5] =
 {
   {
     "f_total_points",
@@ -1100,15 +1114,55 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__get_points_response
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_spent_points",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetPointsResponse, f_spent_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_badges",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetPointsResponse, f_badges),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_rewards",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetPointsResponse, f_rewards),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__get_points_response__field_indices_by_name[] = {
   1,   /* field[1] = f_available_points */
+  3,   /* field[3] = f_badges */
+  4,   /* field[4] = f_rewards */
+  2,   /* field[2] = f_spent_points */
   0,   /* field[0] = f_total_points */
 };
-static const ProtobufCIntRange screentime__badge__v1__get_points_response__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__badge__v1__get_points_response__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 20, 2 },
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__get_points_response__descriptor =
 {
@@ -1118,10 +1172,10 @@ const ProtobufCMessageDescriptor screentime__badge__v1__get_points_response__des
   "Screentime__Badge__V1__GetPointsResponse",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__GetPointsResponse),
-  2,
+  5,
   screentime__badge__v1__get_points_response__field_descriptors,
   screentime__badge__v1__get_points_response__field_indices_by_name,
-  1,  screentime__badge__v1__get_points_response__number_ranges,
+  2,  screentime__badge__v1__get_points_response__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__get_points_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -85,6 +85,12 @@ void   screentime__challenge__v1__validate_draft_response__init
   static const Screentime__Challenge__V1__ValidateDraftResponse init_value = SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__unassigned_app__init
+                     (Screentime__Challenge__V1__UnassignedApp         *message)
+{
+  static const Screentime__Challenge__V1__UnassignedApp init_value = SCREENTIME__CHALLENGE__V1__UNASSIGNED_APP__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__violation__init
                      (Screentime__Challenge__V1__Violation         *message)
 {
@@ -265,7 +271,7 @@ void   screentime__challenge__v1__streak_bonus_changed__init
   static const Screentime__Challenge__V1__StreakBonusChanged init_value = SCREENTIME__CHALLENGE__V1__STREAK_BONUS_CHANGED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[19] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[20] =
 {
   {
     "s_title",
@@ -472,6 +478,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "f_reward_scope",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_reward_scope),
+    &screentime__challenge__v1__reward_scope__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "f_goal_parameters",
     20,
     PROTOBUF_C_LABEL_NONE,
@@ -500,15 +518,16 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
   14,   /* field[14] = f_active_days */
   15,   /* field[15] = f_all_active_days_cleared */
   4,   /* field[4] = f_bonus_percentage */
-  18,   /* field[18] = f_chain_steps */
+  19,   /* field[19] = f_chain_steps */
   10,   /* field[10] = f_end_date */
   13,   /* field[13] = f_end_minute_of_day */
   11,   /* field[11] = f_full_day */
-  17,   /* field[17] = f_goal_parameters */
+  18,   /* field[18] = f_goal_parameters */
   2,   /* field[2] = f_goal_type */
   7,   /* field[7] = f_ratio_learning_minutes */
   8,   /* field[8] = f_ratio_reward_minutes */
   16,   /* field[16] = f_repeat_weekly */
+  17,   /* field[17] = f_reward_scope */
   12,   /* field[12] = f_start_minute_of_day */
   9,   /* field[9] = f_start_time */
   3,   /* field[3] = f_target */
@@ -520,8 +539,8 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
 static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 20, 17 },
-  { 0, 19 }
+  { 20, 18 },
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor =
 {
@@ -531,7 +550,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__des
   "Screentime__Challenge__V1__ChallengeDraft",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ChallengeDraft),
-  19,
+  20,
   screentime__challenge__v1__challenge_draft__field_descriptors,
   screentime__challenge__v1__challenge_draft__field_indices_by_name,
   2,  screentime__challenge__v1__challenge_draft__number_ranges,
@@ -692,7 +711,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__des
   (ProtobufCMessageInit) screentime__challenge__v1__goal_parameters__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[11] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[12] =
 {
   {
     "s_challenge_id",
@@ -826,6 +845,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_duration_text",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Challenge, s_duration_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__challenge__field_indices_by_name[] = {
   5,   /* field[5] = f_create_time */
@@ -835,6 +866,7 @@ static const unsigned screentime__challenge__v1__challenge__field_indices_by_nam
   0,   /* field[0] = s_challenge_id */
   1,   /* field[1] = s_child_id */
   4,   /* field[4] = s_creator_guardian_id */
+  11,   /* field[11] = s_duration_text */
   7,   /* field[7] = s_etag */
   9,   /* field[9] = s_removed_learning_app_ids */
   10,   /* field[10] = s_removed_reward_app_ids */
@@ -843,7 +875,7 @@ static const unsigned screentime__challenge__v1__challenge__field_indices_by_nam
 static const ProtobufCIntRange screentime__challenge__v1__challenge__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor =
 {
@@ -853,7 +885,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descripto
   "Screentime__Challenge__V1__Challenge",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Challenge),
-  11,
+  12,
   screentime__challenge__v1__challenge__field_descriptors,
   screentime__challenge__v1__challenge__field_indices_by_name,
   1,  screentime__challenge__v1__challenge__number_ranges,
@@ -1269,7 +1301,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_goal_types_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_request__field_descriptors[4] =
 {
   {
     "f_draft",
@@ -1307,16 +1339,29 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_template_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ValidateDraftRequest, s_template_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__validate_draft_request__field_indices_by_name[] = {
   0,   /* field[0] = f_draft */
   1,   /* field[1] = f_step */
   2,   /* field[2] = s_child_id */
+  3,   /* field[3] = s_template_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__validate_draft_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_request__descriptor =
 {
@@ -1326,14 +1371,14 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_reque
   "Screentime__Challenge__V1__ValidateDraftRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ValidateDraftRequest),
-  3,
+  4,
   screentime__challenge__v1__validate_draft_request__field_descriptors,
   screentime__challenge__v1__validate_draft_request__field_indices_by_name,
   1,  screentime__challenge__v1__validate_draft_request__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__validate_draft_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_response__field_descriptors[5] =
 {
   {
     "f_violations",
@@ -1371,16 +1416,42 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__validate_draft_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_unassigned_apps",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, n_f_unassigned_apps),
+    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, f_unassigned_apps),
+    &screentime__challenge__v1__unassigned_app__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_duration_text",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ValidateDraftResponse, s_duration_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__validate_draft_response__field_indices_by_name[] = {
   2,   /* field[2] = f_draft */
+  3,   /* field[3] = f_unassigned_apps */
   0,   /* field[0] = f_violations */
+  4,   /* field[4] = s_duration_text */
   1,   /* field[1] = s_step_title */
 };
 static const ProtobufCIntRange screentime__challenge__v1__validate_draft_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_response__descriptor =
 {
@@ -1390,11 +1461,75 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_respo
   "Screentime__Challenge__V1__ValidateDraftResponse",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ValidateDraftResponse),
-  3,
+  5,
   screentime__challenge__v1__validate_draft_response__field_descriptors,
   screentime__challenge__v1__validate_draft_response__field_indices_by_name,
   1,  screentime__challenge__v1__validate_draft_response__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__validate_draft_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__unassigned_app__field_descriptors[3] =
+{
+  {
+    "s_field",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__UnassignedApp, s_field),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__UnassignedApp, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_removed",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__UnassignedApp, f_removed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__unassigned_app__field_indices_by_name[] = {
+  2,   /* field[2] = f_removed */
+  1,   /* field[1] = s_app_id */
+  0,   /* field[0] = s_field */
+};
+static const ProtobufCIntRange screentime__challenge__v1__unassigned_app__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__unassigned_app__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.UnassignedApp",
+  "UnassignedApp",
+  "Screentime__Challenge__V1__UnassignedApp",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__UnassignedApp),
+  3,
+  screentime__challenge__v1__unassigned_app__field_descriptors,
+  screentime__challenge__v1__unassigned_app__field_indices_by_name,
+  1,  screentime__challenge__v1__unassigned_app__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__unassigned_app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__violation__field_descriptors[3] =
@@ -1978,7 +2113,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_challenges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[13] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[16] =
 {
   {
     "s_challenge_id",
@@ -2125,6 +2260,42 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
+    "s_progress_text",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, s_progress_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_remaining",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, f_remaining),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_remaining_text",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, s_remaining_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
     "f_running_step",
     24,
     PROTOBUF_C_LABEL_NONE,
@@ -2147,16 +2318,20 @@ static const unsigned screentime__challenge__v1__progress__field_indices_by_name
   3,   /* field[3] = f_period_end_date */
   2,   /* field[2] = f_period_start_date */
   11,   /* field[11] = f_progress */
-  12,   /* field[12] = f_running_step */
+  13,   /* field[13] = f_remaining */
+  15,   /* field[15] = f_running_step */
   6,   /* field[6] = f_target */
   0,   /* field[0] = s_challenge_id */
+  12,   /* field[12] = s_progress_text */
+  14,   /* field[14] = s_remaining_text */
   1,   /* field[1] = s_title */
 };
-static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[2 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[3 + 1] =
 {
   { 1, 0 },
-  { 24, 12 },
-  { 0, 13 }
+  { 20, 12 },
+  { 24, 15 },
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor =
 {
@@ -2166,10 +2341,10 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor
   "Screentime__Challenge__V1__Progress",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Progress),
-  13,
+  16,
   screentime__challenge__v1__progress__field_descriptors,
   screentime__challenge__v1__progress__field_indices_by_name,
-  2,  screentime__challenge__v1__progress__number_ranges,
+  3,  screentime__challenge__v1__progress__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__progress__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -2263,7 +2438,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__running_step__descri
   (ProtobufCMessageInit) screentime__challenge__v1__running_step__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[9] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[10] =
 {
   {
     "s_challenge_id",
@@ -2373,6 +2548,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_reward_scope",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Completion, f_reward_scope),
+    &screentime__challenge__v1__reward_scope__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__completion__field_indices_by_name[] = {
   4,   /* field[4] = f_base_sixtieths */
@@ -2380,6 +2567,7 @@ static const unsigned screentime__challenge__v1__completion__field_indices_by_na
   8,   /* field[8] = f_challenge_create_time */
   3,   /* field[3] = f_completion_time */
   2,   /* field[2] = f_period_start_date */
+  9,   /* field[9] = f_reward_scope */
   6,   /* field[6] = f_reward_seconds */
   0,   /* field[0] = s_challenge_id */
   7,   /* field[7] = s_reward_app_ids */
@@ -2388,7 +2576,7 @@ static const unsigned screentime__challenge__v1__completion__field_indices_by_na
 static const ProtobufCIntRange screentime__challenge__v1__completion__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descriptor =
 {
@@ -2398,7 +2586,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descript
   "Screentime__Challenge__V1__Completion",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Completion),
-  9,
+  10,
   screentime__challenge__v1__completion__field_descriptors,
   screentime__challenge__v1__completion__field_indices_by_name,
   1,  screentime__challenge__v1__completion__number_ranges,
@@ -2763,7 +2951,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_periods_respons
   (ProtobufCMessageInit) screentime__challenge__v1__list_periods_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[12] =
 {
   {
     "s_child_id",
@@ -2825,18 +3013,109 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_freezes_held",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_freezes_held),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_earn_freeze_days",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_earn_freeze_days),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_next_earn_freeze_days",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__Streaks, p_next_earn_freeze_days_case),
+    offsetof(Screentime__Challenge__V1__Streaks, f_next_earn_freeze_days),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_neutral_days",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__Streaks, n_f_neutral_days),
+    offsetof(Screentime__Challenge__V1__Streaks, f_neutral_days),
+    &screentime__challenge__v1__neutral_day__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_pauses",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__Streaks, n_f_pauses),
+    offsetof(Screentime__Challenge__V1__Streaks, f_pauses),
+    &screentime__challenge__v1__streak_pause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_multiplier_percent",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_multiplier_percent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reminder_hour",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_reminder_hour),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__streaks__field_indices_by_name[] = {
   1,   /* field[1] = f_daily */
+  6,   /* field[6] = f_earn_freeze_days */
+  5,   /* field[5] = f_freezes_held */
   3,   /* field[3] = f_minimum_minutes */
+  10,   /* field[10] = f_multiplier_percent */
+  8,   /* field[8] = f_neutral_days */
+  7,   /* field[7] = f_next_earn_freeze_days */
   4,   /* field[4] = f_next_minimum_minutes */
+  9,   /* field[9] = f_pauses */
+  11,   /* field[11] = f_reminder_hour */
   2,   /* field[2] = f_weekly */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__streaks__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor =
 {
@@ -2846,7 +3125,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor 
   "Screentime__Challenge__V1__Streaks",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Streaks),
-  5,
+  12,
   screentime__challenge__v1__streaks__field_descriptors,
   screentime__challenge__v1__streaks__field_indices_by_name,
   1,  screentime__challenge__v1__streaks__number_ranges,
@@ -2891,7 +3170,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__get_streaks_request_
   (ProtobufCMessageInit) screentime__challenge__v1__get_streaks_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_settings_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_settings_request__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -2929,16 +3208,42 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_s
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_earn_freeze_days",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, p_earn_freeze_days_case),
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, f_earn_freeze_days),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reminder_hour",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, p_reminder_hour_case),
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, f_reminder_hour),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__update_streak_settings_request__field_indices_by_name[] = {
+  3,   /* field[3] = f_earn_freeze_days */
   1,   /* field[1] = f_minimum_minutes */
+  4,   /* field[4] = f_reminder_hour */
   0,   /* field[0] = s_child_id */
   2,   /* field[2] = s_request_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__update_streak_settings_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settings_request__descriptor =
 {
@@ -2948,7 +3253,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settin
   "Screentime__Challenge__V1__UpdateStreakSettingsRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__UpdateStreakSettingsRequest),
-  3,
+  5,
   screentime__challenge__v1__update_streak_settings_request__field_descriptors,
   screentime__challenge__v1__update_streak_settings_request__field_indices_by_name,
   1,  screentime__challenge__v1__update_streak_settings_request__number_ranges,
@@ -3391,7 +3696,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak__descriptor =
   (ProtobufCMessageInit) screentime__challenge__v1__streak__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[6] =
 {
   {
     "s_child_id",
@@ -3429,16 +3734,56 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_freezes_held",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_freezes_held),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_frozen_date",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_frozen_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reminder_hour",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__StreakChanged, p_reminder_hour_case),
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_reminder_hour),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__streak_changed__field_indices_by_name[] = {
   1,   /* field[1] = f_daily */
+  3,   /* field[3] = f_freezes_held */
+  4,   /* field[4] = f_frozen_date */
+  5,   /* field[5] = f_reminder_hour */
   2,   /* field[2] = f_weekly */
   0,   /* field[0] = s_child_id */
 };
-static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 16, 3 },
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__descriptor =
 {
@@ -3448,10 +3793,10 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__desc
   "Screentime__Challenge__V1__StreakChanged",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__StreakChanged),
-  3,
+  6,
   screentime__challenge__v1__streak_changed__field_descriptors,
   screentime__challenge__v1__streak_changed__field_indices_by_name,
-  1,  screentime__challenge__v1__streak_changed__number_ranges,
+  2,  screentime__challenge__v1__streak_changed__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__streak_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -3589,6 +3934,38 @@ const ProtobufCEnumDescriptor screentime__challenge__v1__goal_type__descriptor =
   screentime__challenge__v1__goal_type__enum_values_by_name,
   1,
   screentime__challenge__v1__goal_type__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__challenge__v1__reward_scope__enum_values_by_number[4] =
+{
+  { "REWARD_SCOPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED", 0 },
+  { "REWARD_SCOPE_ALL", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_ALL", 1 },
+  { "REWARD_SCOPE_CHOSEN", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_CHOSEN", 2 },
+  { "REWARD_SCOPE_NONE", "SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_NONE", 3 },
+};
+static const ProtobufCIntRange screentime__challenge__v1__reward_scope__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex screentime__challenge__v1__reward_scope__enum_values_by_name[4] =
+{
+  { "REWARD_SCOPE_ALL", 1 },
+  { "REWARD_SCOPE_CHOSEN", 2 },
+  { "REWARD_SCOPE_NONE", 3 },
+  { "REWARD_SCOPE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__challenge__v1__reward_scope__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.RewardScope",
+  "RewardScope",
+  "Screentime__Challenge__V1__RewardScope",
+  "screentime.challenge.v1",
+  4,
+  screentime__challenge__v1__reward_scope__enum_values_by_number,
+  4,
+  screentime__challenge__v1__reward_scope__enum_values_by_name,
+  1,
+  screentime__challenge__v1__reward_scope__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue screentime__challenge__v1__challenge_status__enum_values_by_number[5] =

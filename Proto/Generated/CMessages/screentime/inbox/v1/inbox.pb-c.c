@@ -91,6 +91,12 @@ void   screentime__inbox__v1__used_freeze__init
   static const Screentime__Inbox__V1__UsedFreeze init_value = SCREENTIME__INBOX__V1__USED_FREEZE__INIT;
   *message = init_value;
 }
+void   screentime__inbox__v1__made_purchase__init
+                     (Screentime__Inbox__V1__MadePurchase         *message)
+{
+  static const Screentime__Inbox__V1__MadePurchase init_value = SCREENTIME__INBOX__V1__MADE_PURCHASE__INIT;
+  *message = init_value;
+}
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message)
 {
@@ -151,7 +157,7 @@ void   screentime__inbox__v1__set_preferences_request__init
   static const Screentime__Inbox__V1__SetPreferencesRequest init_value = SCREENTIME__INBOX__V1__SET_PREFERENCES_REQUEST__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[22] =
+static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[23] =
 {
   {
     "f_number",
@@ -417,6 +423,18 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_made_purchase",
+    24,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_made_purchase),
+    &screentime__inbox__v1__made_purchase__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__inbox__v1__notification__field_indices_by_name[] = {
   20,   /* field[20] = f_attained_level */
@@ -428,6 +446,7 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
   12,   /* field[12] = f_earned_badge */
   1,   /* field[1] = f_kind */
   15,   /* field[15] = f_lost_protection */
+  22,   /* field[22] = f_made_purchase */
   18,   /* field[18] = f_made_request */
   0,   /* field[0] = f_number */
   9,   /* field[9] = f_points_digest */
@@ -446,7 +465,7 @@ static const ProtobufCIntRange screentime__inbox__v1__notification__number_range
 {
   { 1, 0 },
   { 20, 18 },
-  { 0, 22 }
+  { 0, 23 }
 };
 const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor =
 {
@@ -456,7 +475,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor
   "Screentime__Inbox__V1__Notification",
   "screentime.inbox.v1",
   sizeof(Screentime__Inbox__V1__Notification),
-  22,
+  23,
   screentime__inbox__v1__notification__field_descriptors,
   screentime__inbox__v1__notification__field_indices_by_name,
   2,  screentime__inbox__v1__notification__number_ranges,
@@ -1243,6 +1262,70 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__used_freeze__descriptor 
   (ProtobufCMessageInit) screentime__inbox__v1__used_freeze__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__inbox__v1__made_purchase__field_descriptors[3] =
+{
+  {
+    "s_purchase_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadePurchase, s_purchase_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_display_name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadePurchase, s_display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadePurchase, f_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__made_purchase__field_indices_by_name[] = {
+  2,   /* field[2] = f_points */
+  1,   /* field[1] = s_display_name */
+  0,   /* field[0] = s_purchase_id */
+};
+static const ProtobufCIntRange screentime__inbox__v1__made_purchase__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__made_purchase__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.MadePurchase",
+  "MadePurchase",
+  "Screentime__Inbox__V1__MadePurchase",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__MadePurchase),
+  3,
+  screentime__inbox__v1__made_purchase__field_descriptors,
+  screentime__inbox__v1__made_purchase__field_indices_by_name,
+  1,  screentime__inbox__v1__made_purchase__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__made_purchase__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__inbox__v1__list_notifications_request__field_descriptors[3] =
 {
   {
@@ -1785,7 +1868,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__set_preferences_request_
   (ProtobufCMessageInit) screentime__inbox__v1__set_preferences_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[15] =
+static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[16] =
 {
   { "NOTIFICATION_KIND_UNSPECIFIED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_UNSPECIFIED", 0 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_POINTS_DIGEST", 1 },
@@ -1802,11 +1885,12 @@ static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_v
   { "NOTIFICATION_KIND_DECISION", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION", 12 },
   { "NOTIFICATION_KIND_LEVEL_REACHED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_LEVEL_REACHED", 13 },
   { "NOTIFICATION_KIND_FREEZE_USED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_FREEZE_USED", 14 },
+  { "NOTIFICATION_KIND_PURCHASE", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PURCHASE", 15 },
 };
 static const ProtobufCIntRange screentime__inbox__v1__notification_kind__value_ranges[] = {
-{0, 0},{0, 15}
+{0, 0},{0, 16}
 };
-static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[15] =
+static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[16] =
 {
   { "NOTIFICATION_KIND_APPS_UNLOCKED", 2 },
   { "NOTIFICATION_KIND_BADGE_EARNED", 5 },
@@ -1819,6 +1903,7 @@ static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__e
   { "NOTIFICATION_KIND_LEVEL_REACHED", 13 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", 1 },
   { "NOTIFICATION_KIND_PROTECTION_LOST", 8 },
+  { "NOTIFICATION_KIND_PURCHASE", 15 },
   { "NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
   { "NOTIFICATION_KIND_REQUEST", 11 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
@@ -1831,9 +1916,9 @@ const ProtobufCEnumDescriptor screentime__inbox__v1__notification_kind__descript
   "NotificationKind",
   "Screentime__Inbox__V1__NotificationKind",
   "screentime.inbox.v1",
-  15,
+  16,
   screentime__inbox__v1__notification_kind__enum_values_by_number,
-  15,
+  16,
   screentime__inbox__v1__notification_kind__enum_values_by_name,
   1,
   screentime__inbox__v1__notification_kind__value_ranges,

@@ -94,10 +94,11 @@ struct  Screentime__Badge__V1__ChildBadge
   ProtobufCBinaryData s_progress_text;
   protobuf_c_boolean f_unseen;
   Screentime__Common__V1__LocalDate *f_reach_date;
+  protobuf_c_boolean f_displayed;
 };
 #define SCREENTIME__BADGE__V1__CHILD_BADGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__child_badge__descriptor) \
-    , NULL, 0, NULL, 0, 0, {0,NULL}, 0, NULL }
+    , NULL, 0, NULL, 0, 0, {0,NULL}, 0, NULL, 0 }
 
 
 struct  Screentime__Badge__V1__ListBadgesRequest
@@ -248,10 +249,13 @@ struct  Screentime__Badge__V1__GetPointsResponse
   ProtobufCMessage base;
   int64_t f_total_points;
   int64_t f_available_points;
+  int64_t f_spent_points;
+  int32_t f_badges;
+  int32_t f_rewards;
 };
 #define SCREENTIME__BADGE__V1__GET_POINTS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__get_points_response__descriptor) \
-    , 0, 0 }
+    , 0, 0, 0, 0, 0 }
 
 
 struct  Screentime__Badge__V1__BadgeAwarded

@@ -16,6 +16,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/field_mask.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/challenge/v1/streaks.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 #include "screentime/usage/v1/usage.pb-c.h"
@@ -33,6 +34,7 @@ typedef struct Screentime__Challenge__V1__ListGoalTypesRequest Screentime__Chall
 typedef struct Screentime__Challenge__V1__ListGoalTypesResponse Screentime__Challenge__V1__ListGoalTypesResponse;
 typedef struct Screentime__Challenge__V1__ValidateDraftRequest Screentime__Challenge__V1__ValidateDraftRequest;
 typedef struct Screentime__Challenge__V1__ValidateDraftResponse Screentime__Challenge__V1__ValidateDraftResponse;
+typedef struct Screentime__Challenge__V1__UnassignedApp Screentime__Challenge__V1__UnassignedApp;
 typedef struct Screentime__Challenge__V1__Violation Screentime__Challenge__V1__Violation;
 typedef struct Screentime__Challenge__V1__CreateChallengeRequest Screentime__Challenge__V1__CreateChallengeRequest;
 typedef struct Screentime__Challenge__V1__UpdateChallengeRequest Screentime__Challenge__V1__UpdateChallengeRequest;
@@ -81,6 +83,13 @@ typedef enum _Screentime__Challenge__V1__GoalType {
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CHAIN = 10
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_TYPE)
 } Screentime__Challenge__V1__GoalType;
+typedef enum _Screentime__Challenge__V1__RewardScope {
+  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED = 0,
+  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_ALL = 1,
+  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_CHOSEN = 2,
+  SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_NONE = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__REWARD_SCOPE)
+} Screentime__Challenge__V1__RewardScope;
 typedef enum _Screentime__Challenge__V1__ChallengeStatus {
   SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED = 0,
   SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_ACTIVE = 1,
@@ -165,6 +174,7 @@ struct  Screentime__Challenge__V1__ChallengeDraft
   size_t n_f_active_days;
   Screentime__Common__V1__Weekday *f_active_days;
   protobuf_c_boolean f_all_active_days_cleared;
+  Screentime__Challenge__V1__RewardScope f_reward_scope;
   Screentime__Challenge__V1__GoalParameters *f_goal_parameters;
   size_t n_f_chain_steps;
   Screentime__Challenge__V1__ChainStep **f_chain_steps;
@@ -203,7 +213,7 @@ struct  Screentime__Challenge__V1__ChallengeDraft
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge_draft__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, NULL, 0,NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED, NULL, 0,NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
 
 
 typedef enum {
@@ -302,10 +312,11 @@ struct  Screentime__Challenge__V1__Challenge
   ProtobufCBinaryData *s_removed_learning_app_ids;
   size_t n_s_removed_reward_app_ids;
   ProtobufCBinaryData *s_removed_reward_app_ids;
+  ProtobufCBinaryData s_duration_text;
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL }
+    , {0,NULL}, {0,NULL}, NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_STATUS__CHALLENGE_STATUS_UNSPECIFIED, {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__Template
@@ -399,10 +410,11 @@ struct  Screentime__Challenge__V1__ValidateDraftRequest
   Screentime__Challenge__V1__ChallengeDraft *f_draft;
   Screentime__Challenge__V1__DraftStep f_step;
   ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_template_id;
 };
 #define SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__validate_draft_request__descriptor) \
-    , NULL, SCREENTIME__CHALLENGE__V1__DRAFT_STEP__DRAFT_STEP_UNSPECIFIED, {0,NULL} }
+    , NULL, SCREENTIME__CHALLENGE__V1__DRAFT_STEP__DRAFT_STEP_UNSPECIFIED, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__ValidateDraftResponse
@@ -412,10 +424,25 @@ struct  Screentime__Challenge__V1__ValidateDraftResponse
   Screentime__Challenge__V1__Violation **f_violations;
   ProtobufCBinaryData s_step_title;
   Screentime__Challenge__V1__ChallengeDraft *f_draft;
+  size_t n_f_unassigned_apps;
+  Screentime__Challenge__V1__UnassignedApp **f_unassigned_apps;
+  ProtobufCBinaryData s_duration_text;
 };
 #define SCREENTIME__CHALLENGE__V1__VALIDATE_DRAFT_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__validate_draft_response__descriptor) \
-    , 0,NULL, {0,NULL}, NULL }
+    , 0,NULL, {0,NULL}, NULL, 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Challenge__V1__UnassignedApp
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_field;
+  ProtobufCBinaryData s_app_id;
+  protobuf_c_boolean f_removed;
+};
+#define SCREENTIME__CHALLENGE__V1__UNASSIGNED_APP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__unassigned_app__descriptor) \
+    , {0,NULL}, {0,NULL}, 0 }
 
 
 struct  Screentime__Challenge__V1__Violation
@@ -550,11 +577,14 @@ struct  Screentime__Challenge__V1__Progress
   protobuf_c_boolean f_near;
   Screentime__Challenge__V1__GoalType f_goal_type;
   int64_t f_progress;
+  ProtobufCBinaryData s_progress_text;
+  int64_t f_remaining;
+  ProtobufCBinaryData s_remaining_text;
   Screentime__Challenge__V1__RunningStep *f_running_step;
 };
 #define SCREENTIME__CHALLENGE__V1__PROGRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__progress__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, NULL }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL}, NULL }
 
 
 struct  Screentime__Challenge__V1__RunningStep
@@ -584,10 +614,11 @@ struct  Screentime__Challenge__V1__Completion
   size_t n_s_reward_app_ids;
   ProtobufCBinaryData *s_reward_app_ids;
   Google__Protobuf__Timestamp *f_challenge_create_time;
+  Screentime__Challenge__V1__RewardScope f_reward_scope;
 };
 #define SCREENTIME__CHALLENGE__V1__COMPLETION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__completion__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, NULL }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, NULL, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED }
 
 
 struct  Screentime__Challenge__V1__ListProgressRequest
@@ -669,6 +700,12 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__CASE)
 } Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase;
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS_F_NEXT_EARN_FREEZE_DAYS = 8
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__CASE)
+} Screentime__Challenge__V1__Streaks__PNextEarnFreezeDaysCase;
+
 struct  Screentime__Challenge__V1__Streaks
 {
   ProtobufCMessage base;
@@ -676,14 +713,26 @@ struct  Screentime__Challenge__V1__Streaks
   Screentime__Challenge__V1__Streak *f_daily;
   Screentime__Challenge__V1__Streak *f_weekly;
   int32_t f_minimum_minutes;
+  int32_t f_freezes_held;
+  int32_t f_earn_freeze_days;
+  size_t n_f_neutral_days;
+  Screentime__Challenge__V1__NeutralDay **f_neutral_days;
+  size_t n_f_pauses;
+  Screentime__Challenge__V1__StreakPause **f_pauses;
+  int32_t f_multiplier_percent;
+  int32_t f_reminder_hour;
   Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase p_next_minimum_minutes_case;
   union {
     int32_t f_next_minimum_minutes;
   };
+  Screentime__Challenge__V1__Streaks__PNextEarnFreezeDaysCase p_next_earn_freeze_days_case;
+  union {
+    int32_t f_next_earn_freeze_days;
+  };
 };
 #define SCREENTIME__CHALLENGE__V1__STREAKS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streaks__descriptor) \
-    , {0,NULL}, NULL, NULL, 0, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET, {0} }
+    , {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__GetStreaksRequest
@@ -696,16 +745,36 @@ struct  Screentime__Challenge__V1__GetStreaksRequest
     , {0,NULL} }
 
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS_F_EARN_FREEZE_DAYS = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__CASE)
+} Screentime__Challenge__V1__UpdateStreakSettingsRequest__PEarnFreezeDaysCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR_F_REMINDER_HOUR = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__CASE)
+} Screentime__Challenge__V1__UpdateStreakSettingsRequest__PReminderHourCase;
+
 struct  Screentime__Challenge__V1__UpdateStreakSettingsRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   int32_t f_minimum_minutes;
   ProtobufCBinaryData s_request_id;
+  Screentime__Challenge__V1__UpdateStreakSettingsRequest__PEarnFreezeDaysCase p_earn_freeze_days_case;
+  union {
+    int32_t f_earn_freeze_days;
+  };
+  Screentime__Challenge__V1__UpdateStreakSettingsRequest__PReminderHourCase p_reminder_hour_case;
+  union {
+    int32_t f_reminder_hour;
+  };
 };
 #define SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__update_streak_settings_request__descriptor) \
-    , {0,NULL}, 0, {0,NULL} }
+    , {0,NULL}, 0, {0,NULL}, SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__WatchProgressRequest
@@ -799,16 +868,28 @@ struct  Screentime__Challenge__V1__Streak
     , 0, 0, 0 }
 
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR_F_REMINDER_HOUR = 18
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__CASE)
+} Screentime__Challenge__V1__StreakChanged__PReminderHourCase;
+
 struct  Screentime__Challenge__V1__StreakChanged
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   Screentime__Challenge__V1__Streak *f_daily;
   Screentime__Challenge__V1__Streak *f_weekly;
+  int32_t f_freezes_held;
+  Screentime__Common__V1__LocalDate *f_frozen_date;
+  Screentime__Challenge__V1__StreakChanged__PReminderHourCase p_reminder_hour_case;
+  union {
+    int32_t f_reminder_hour;
+  };
 };
 #define SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_changed__descriptor) \
-    , {0,NULL}, NULL, NULL }
+    , {0,NULL}, NULL, NULL, 0, NULL, SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__StreakBonusChanged
@@ -864,6 +945,9 @@ void   screentime__challenge__v1__validate_draft_request__init
 /* Screentime__Challenge__V1__ValidateDraftResponse methods */
 void   screentime__challenge__v1__validate_draft_response__init
                      (Screentime__Challenge__V1__ValidateDraftResponse         *message);
+/* Screentime__Challenge__V1__UnassignedApp methods */
+void   screentime__challenge__v1__unassigned_app__init
+                     (Screentime__Challenge__V1__UnassignedApp         *message);
 /* Screentime__Challenge__V1__Violation methods */
 void   screentime__challenge__v1__violation__init
                      (Screentime__Challenge__V1__Violation         *message);
@@ -995,6 +1079,9 @@ typedef void (*Screentime__Challenge__V1__ValidateDraftRequest_Closure)
 typedef void (*Screentime__Challenge__V1__ValidateDraftResponse_Closure)
                  (const Screentime__Challenge__V1__ValidateDraftResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__UnassignedApp_Closure)
+                 (const Screentime__Challenge__V1__UnassignedApp *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__Violation_Closure)
                  (const Screentime__Challenge__V1__Violation *message,
                   void *closure_data);
@@ -1092,6 +1179,7 @@ typedef void (*Screentime__Challenge__V1__StreakBonusChanged_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__goal_type__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__challenge__v1__reward_scope__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__challenge_status__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__draft_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor;
@@ -1107,6 +1195,7 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_typ
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__validate_draft_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__unassigned_app__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__violation__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__create_challenge_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__update_challenge_request__descriptor;
