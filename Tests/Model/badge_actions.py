@@ -93,7 +93,8 @@ class BadgeActions:
             self.cluster.definitions.AwardBadge,
             definitions.AwardBadgeRequest(
                 request_id=new_id(), child_id=child.id, code=self.badge_code(known.code)), self.guardian)
-        self.check(child, f"AwardBadge {known.code}", "BADGE_RETIRED" if known.retired else None, refused)
+        has = known.code in child.model.awards.earned
+        self.check(child, f"AwardBadge {known.code}", "BADGE_RETIRED" if known.retired and not has else None, refused)
         if not refused:
             child.model.awards.give(known.code, self.cluster.now)
 

@@ -82,10 +82,10 @@ class FreezeTests(Room):
         self.learn(3)
         self.assertEqual(self.row(4), (4, 1, False))
 
-    def test_ch_19_one_is_earned_every_five_days_from_the_next_day_on(self):
+    def test_ch_19_one_is_earned_every_five_days_and_held_from_that_day_on(self):
         self.who.fairness.set_earning(date("2026-03-01"), 5)
         self.learn(1, 2, 3, 4, 5)
-        self.assertEqual(self.row(5)[1], 0)
+        self.assertEqual(self.row(5)[1], 1)
         self.assertEqual(self.row(6)[1], 1)
         self.assertEqual(self.row(7), (5, 0, True))
         # A change applies from the next local day; the frozen day is none of the ten.

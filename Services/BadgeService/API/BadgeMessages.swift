@@ -32,9 +32,11 @@ struct BadgeStanding: Sendable {
   var progress: BadgeProgress
   /// Whether the child displays it.
   var isDisplayed = false
+  /// Whether a guardian has revoked it: facts do not give it again.
+  var isRevoked = false
 
   var isNew: Bool { award.map { !$0.isSeen } ?? false }
-  var isBegun: Bool { award == nil && progress.value > 0 }
+  var isBegun: Bool { award == nil && !isRevoked && progress.value > 0 }
 
   init(_ badge: Badge, award: AwardTable.Award?, values: [Fact: Int64]) {
     self.badge = badge
@@ -49,18 +51,16 @@ struct BadgeStanding: Sendable {
   static func list(
     _ tx: ReadTransaction, _ child: ChildKey, _ catalogue: BadgeCatalogue, includesSecret: Bool = false
   ) throws -> [BadgeStanding] {
+    let given = try AwardTable.all(tx, child)
     let awards = Dictionary(
-      try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+      given.filter { $0.revocation == nil }.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    let revoked = Set(given.filter { $0.revocation != nil }.map(\.code))
     let values = try FactTables.values(tx, child)
     let displays = try DisplayTable.list(tx, child)
-    var badges = try catalogue.badges(tx, familyID: child.familyID)
-    // A retired one stays with those who have it.
-    let listed = Set(badges.map(\.code))
-    for code in awards.keys.sorted() where !listed.contains(code) {
-      if let own = try OwnBadgeTable.find(tx, familyID: child.familyID, code) { badges.append(own.badge) }
-    }
+    let badges = catalogue.badges + (try OwnBadgeTable.shown(tx, child))
     return badges.filter { includesSecret || !$0.isSecret || awards[$0.code] != nil }.map { badge in
       var standing = BadgeStanding(badge, award: awards[badge.code], values: values)
+      standing.isRevoked = revoked.contains(badge.code)
       // One that was revoked and earned again has to be chosen again.
       if let award = standing.award, let chosen = displays[badge.code] { standing.isDisplayed = award.earned <= chosen }
       return standing

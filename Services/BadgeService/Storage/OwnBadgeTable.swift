@@ -28,6 +28,18 @@ enum OwnBadgeTable {
     ) { try Numbered($0).badge }
   }
 
+  /// Those that a child can earn, and retired ones that it has, in their order.
+  static func shown(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Badge] {
+    try tx.query(
+      """
+      SELECT \(columns) FROM own_badge WHERE \(ofFamily) AND (retired = 0 OR code IN (
+        SELECT a.code FROM award a
+        WHERE a.partition = ? AND a.family_id = ? AND a.child_id = ? AND a.revoke_time IS NULL))
+      ORDER BY number
+      """, child.partition, child.familyID, child.partition, child.familyID, child.childID
+    ) { try Numbered($0).badge }
+  }
+
   /// Those after a number, at most `limit`.
   static func page(_ tx: ReadTransaction, familyID: String, after number: Int64, limit: Int) throws -> [Numbered] {
     try tx.query(

@@ -15,10 +15,11 @@ class Award:
 
 
 def progress(child, state):
-    """{code: (progress, target)} of the family's badges that can be earned."""
+    """{code: (progress, target)} of the family's badges that can be earned, and of retired ones that the child has."""
     return {
         badge.code: criteria.progress(badge.criteria, state.facts)
-        for badge in child.family.badges.values() if badge.criteria and not badge.retired}
+        for badge in child.family.badges.values()
+        if badge.criteria and (not badge.retired or badge.code in child.awards.earned)}
 
 
 def deserved(child, state):

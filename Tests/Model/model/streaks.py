@@ -33,21 +33,21 @@ def day_counts(child, date):
 
 
 def fold(child, now):
-    """A freeze that is given can be used for its own day, one that is earned from the next day on."""
-    result, earned, today = Fold(), [], child.calendar.date(now)
+    """A freeze that is given can be used for its own day; one that is earned with a day is held from then on, after those
+    that were given on it."""
+    result, today = Fold(), child.calendar.date(now)
     gifts = [child.calendar.date(instant) for instant in child.fairness.gifts if instant <= now]
     for _, end, date in child.calendar.days:
         if date > today:
             break
-        result.receive(earned + [given for given in gifts if given == date])
-        earned = []
+        result.receive([given for given in gifts if given == date])
         result.runs[date] = 0
         if day_counts(child, date):
             result.length += 1
             result.runs[date] = result.length
             every = child.fairness.earned_every(date)
             if every and result.length % every == 0:
-                earned = [date]
+                result.receive([date])
             continue
         why = child.fairness.neutral(date)
         if not why and end <= now and result.length and result.held:
