@@ -54,7 +54,7 @@ extension StreakAPI {
     return try await once.answer(in: database, of: familyID, now: now) { tx in
       let (before, children) = try Self.open(tx, familyID: familyID, request.pauseID, now: now)
       let (start, end) = (first ?? before.dates.lowerBound, last ?? before.dates.upperBound)
-      if before.dates.lowerBound >= children.today {
+      if before.dates.lowerBound > children.today {
         try Self.check(start, end, notBefore: children.today)
       } else {
         try Self.checkShortened(before.dates, start, end, today: children.today)
@@ -154,7 +154,7 @@ extension StreakAPI {
         .streakPauseNotEditable, "the pause has begun, so it can only be shortened: \(message)", field: field)
     }
     if first != dates.lowerBound { throw refuse("first_date", "leave first_date \(dates.lowerBound)") }
-    let earliest = today.adding(days: -1)
+    let earliest = max(first, today.adding(days: -1))
     guard (earliest...dates.upperBound).contains(last) else {
       throw refuse("last_date", "last_date is \(last); it can be \(earliest) to \(dates.upperBound)")
     }

@@ -160,6 +160,15 @@ import Testing
         #expect(error?.reason == "STREAK_PAUSE_NOT_EDITABLE")
       }
       #expect(try await update(id, nil, 2).lastDate == fixture.date(2))
+      // One that begins today has begun.
+      let now = try await fixture.pauseStreak(fixture.date(3), days: 3).pauseID
+      for last in [2, 6] {
+        let error = await failure { _ = try await update(now, nil, last) }
+        #expect(error?.reason == "STREAK_PAUSE_NOT_EDITABLE", "\(last)")
+      }
+      #expect(try await update(now, nil, 3).lastDate == fixture.date(3))
+      _ = try await fixture.protection.cancelStreakPause(
+        .init(pauseID: now, requestID: freshID()), options: try fixture.guardian)
       #expect(text(try await fixture.streaks().daily) == "1/1 at risk")
       let ended = await failure { _ = try await update(id, nil, 2) }
       #expect(ended?.reason == "STREAK_PAUSE_NOT_EDITABLE")
