@@ -391,7 +391,10 @@ let package = Package(
       "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations", "Bisection"],
       server: ["EventLoop", "Locks"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting"])
-    + service("BadgeService", prefix: "Badge", tests: ["ServiceAPI", "ServiceRuntime", "Telemetry"])
+    + service(
+      "BadgeService", prefix: "Badge", domain: ["LocalTime", "DisplayText", "Violations"],
+      server: ["EventLoop", "DisplayText"],
+      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])
     + [
       // The smallest service that follows a feed, has a watch and a list in pages.
       tests(
@@ -459,6 +462,38 @@ let package = Package(
           "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "Hashing", "Encodings", "JSON", "Locks",
           "Randomness", "Awaiting",
         ]),
+      // Load tests of any gRPC server (Services/rpcload/README.md): figures and schedules, which are pure; messages
+      // without generated code; the engine; reports; the command line.
+      .target(
+        name: "LoadFigures", dependencies: ["Hashing", "Metrics"], path: "Services/rpcload/Figures",
+        swiftSettings: strict),
+      .target(
+        name: "DynamicMessages", dependencies: ["ProtobufC", "JSON", "Encodings", "Hashing", "LocalTime", "Spelling"],
+        path: "Services/rpcload/DynamicMessages", swiftSettings: strict),
+      .target(
+        name: "LoadEngine",
+        dependencies: ["LoadFigures", "RPC", "ProtobufC", "EventLoop", "Locks"],
+        path: "Services/rpcload/Engine",
+        // A call stays on its loop without asking for it (Shared/RPC/README.md, "Speed").
+        swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+      .target(
+        name: "LoadReports", dependencies: ["LoadFigures", "JSON"], path: "Services/rpcload/Reports",
+        swiftSettings: strict),
+      .target(
+        name: "LoadCommands",
+        dependencies: [
+          "LoadFigures", "DynamicMessages", "LoadEngine", "LoadReports", "RewardsCommands", "RPC", "HTTP2", "EventLoop",
+          "CommonProtos", "JSON", "LocalTime",
+        ],
+        path: "Services/rpcload/Commands", swiftSettings: strict),
+      .executableTarget(
+        name: "rpcload", dependencies: ["LoadCommands"], path: "Services/rpcload/main", swiftSettings: strict),
+      tests("LoadFigures", path: "Services/rpcload/Figures", ["LoadFigures"]),
+      tests("DynamicMessages", path: "Services/rpcload/DynamicMessages", ["DynamicMessages", "JSON"]),
+      tests(
+        "LoadEngine", path: "Services/rpcload/Engine",
+        ["LoadEngine", "LoadFigures", "RPC", "EventLoop", "SimulatedHost"]),
+      tests("LoadReports", path: "Services/rpcload/Reports", ["LoadReports", "LoadFigures", "JSON"]),
       // What deploy/run plays the demonstration with.
       .executableTarget(
         name: "DemonstrationPlayer",

@@ -10,6 +10,8 @@ extension Set<Role> {
   public static var family: Set<Role> { [.guardian, .child] }
   public static var services: Set<Role> { [.service] }
   public static var operators: Set<Role> { [.operator] }
+  /// Systems outside of ours.
+  public static var reporters: Set<Role> { [.reporter] }
 }
 
 /// Which roles may call which method (FA-6). A method that is not declared is denied to all.

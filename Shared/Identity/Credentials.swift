@@ -10,8 +10,8 @@ extension Host {
   }
 }
 
-/// Authenticates calls of a service or an operator with its own key, by tokens that are valid for one minute and for
-/// one callee only.
+/// Authenticates calls of a service, an operator or a reporter with its own key, by tokens that are valid for one
+/// minute and for one callee only.
 public final class ServiceCredentials: ClientInterceptor {
   private let principal: Principal
   private let name: String
@@ -24,9 +24,20 @@ public final class ServiceCredentials: ClientInterceptor {
   /// - Parameters:
   ///   - name: of the executable or operator, under which the callee knows the public key.
   ///   - audience: name of the executable that is called.
-  public init(name: String, isOperator: Bool = false, key: PrivateKey, audience: String, clock: any WallClock) {
+  public convenience init(
+    name: String, isOperator: Bool = false, key: PrivateKey, audience: String, clock: any WallClock
+  ) {
+    self.init(isOperator ? .operator(name: name) : .service(name: name), name, key: key, audience, clock)
+  }
+
+  /// The same for a system outside of ours.
+  public convenience init(reporter name: String, key: PrivateKey, audience: String, clock: any WallClock) {
+    self.init(.reporter(name: name), name, key: key, audience, clock)
+  }
+
+  private init(_ principal: Principal, _ name: String, key: PrivateKey, _ audience: String, _ clock: any WallClock) {
     self.name = name
-    principal = isOperator ? .operator(name: name) : .service(name: name)
+    self.principal = principal
     self.audience = audience
     self.key = key
     keyID = TokenSigner.keyID(of: key.publicKey)

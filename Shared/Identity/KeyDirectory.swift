@@ -2,7 +2,8 @@ import EventLoop
 import Glibc
 
 /// A directory with the public keys that a service trusts: `service-UsageIngest.pem` and `operator-anna.pem` of those
-/// that sign their own tokens, `tokens-ShieldPolicy.pem` of the one that signs access tokens. Write access to it
+/// that sign their own tokens, `reporter-bank.pem` of a system outside of ours, `tokens-ShieldPolicy.pem` of the one
+/// that signs access tokens. Write access to it
 /// decides whom a service trusts, so a world-writable directory is rejected. A group may have it, if the operator has
 /// made one for this purpose.
 ///
@@ -22,7 +23,7 @@ public enum KeyDirectory {
   /// A file in such a directory.
   package struct File: Hashable, Sendable {
     package var name: String
-    /// `service`, `operator` or `tokens`.
+    /// `service`, `operator`, `reporter` or `tokens`.
     package var use: String
     package var owner: String
     package var keyID: String
@@ -47,12 +48,13 @@ public enum KeyDirectory {
     switch use {
     case "service": return .peer(name: owner, publicKey: key)
     case "operator": return .peer(name: owner, publicKey: key, isOperator: true)
+    case "reporter": return .reporter(name: owner, publicKey: key)
     case "tokens":
       return VerificationKey(
         keyID: TokenSigner.keyID(of: key), issuer: owner, publicKey: key, use: .accessTokens)
     default:
       throw KeyFileError(
-        path: "\(path)/\(name)", reason: "its use is none of service, operator, tokens; rename or remove it")
+        path: "\(path)/\(name)", reason: "its use is none of service, operator, reporter, tokens; rename or remove it")
     }
   }
 
@@ -63,9 +65,14 @@ public enum KeyDirectory {
   }
 
   /// The operator whose key a file is by its name: `anna` of `keys/operator-anna@2026-11-23.pem`.
-  package static func operatorName(ofFile path: String) -> String? {
+  package static func operatorName(ofFile path: String) -> String? { owner(ofFile: path, use: "operator") }
+
+  /// The outside system whose key a file is by its name: `bank` of `keys/reporter-bank.pem`.
+  package static func reporterName(ofFile path: String) -> String? { owner(ofFile: path, use: "reporter") }
+
+  private static func owner(ofFile path: String, use: String) -> String? {
     guard let name = path.split(separator: "/").last.map(String.init), name.hasSuffix(".pem") else { return nil }
-    return parts(of: name).flatMap { $0.use == "operator" ? $0.owner : nil }
+    return parts(of: name).flatMap { $0.use == use ? $0.owner : nil }
   }
 
   /// Makes a further key of an owner, which is trusted in addition to the others.
@@ -83,10 +90,12 @@ public enum KeyDirectory {
   /// Makes the missing private keys, one for each name, and their public halves in the directory; for demonstrations
   /// and tests, where one user runs everything. Private keys are `<privateDirectory>/<use>-<name>.pem`.
   public static func make(
-    services: [String], operators: [String], tokenIssuers: [String], privateDirectory: String, publicDirectory: String,
-    host: any Host
+    services: [String], operators: [String], reporters: [String] = [], tokenIssuers: [String],
+    privateDirectory: String, publicDirectory: String, host: any Host
   ) throws(KeyFileError) {
-    for (use, names) in [("service", services), ("operator", operators), ("tokens", tokenIssuers)] {
+    for (use, names) in [
+      ("service", services), ("operator", operators), ("reporter", reporters), ("tokens", tokenIssuers),
+    ] {
       for name in names {
         let key = try KeyFile.privateKey(
           at: "\(privateDirectory)/\(use)-\(name).pem", orMakeFrom: { host.randomBytes(32) })

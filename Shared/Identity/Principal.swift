@@ -12,6 +12,8 @@ public enum Principal: Hashable, Sendable {
   /// One of our services, by the name of its executable.
   case service(name: String)
   case `operator`(name: String)
+  /// A system outside of ours that reports what children do there, by the name of its key (BA-5).
+  case reporter(name: String)
   /// A caller without a token.
   case anonymous
 
@@ -22,6 +24,7 @@ public enum Principal: Hashable, Sendable {
     case .pendingDevice: .pendingDevice
     case .service: .service
     case .operator: .operator
+    case .reporter: .reporter
     case .anonymous: .anonymous
     }
   }
@@ -30,14 +33,14 @@ public enum Principal: Hashable, Sendable {
   public var familyID: String? {
     switch self {
     case .guardian(let familyID, _, _, _, _), .child(let familyID, _, _), .pendingDevice(let familyID, _): familyID
-    case .service, .operator, .anonymous: nil
+    case .service, .operator, .reporter, .anonymous: nil
     }
   }
 
   public var deviceID: String? {
     switch self {
     case .guardian(_, _, let deviceID, _, _), .child(_, _, let deviceID), .pendingDevice(_, let deviceID): deviceID
-    case .service, .operator, .anonymous: nil
+    case .service, .operator, .reporter, .anonymous: nil
     }
   }
 
@@ -48,6 +51,8 @@ public enum Principal: Hashable, Sendable {
       .pendingDevice(let familyID, let deviceID):
       .member(deviceID, group: familyID)
     case .service, .operator: .reserved(requestScope)
+    // A share as a family has: it takes no places that are kept for our own.
+    case .reporter: .member(requestScope, group: requestScope)
     case .anonymous: nil
     }
   }
@@ -64,6 +69,7 @@ public enum Principal: Hashable, Sendable {
     case .pendingDevice(let familyID, let deviceID): "pending/\(familyID)/\(deviceID)"
     case .service(let name): "service/\(name)"
     case .operator(let name): "operator/\(name)"
+    case .reporter(let name): "reporter/\(name)"
     case .anonymous: "anonymous"
     }
   }
@@ -73,5 +79,5 @@ public enum Principal: Hashable, Sendable {
 public enum Role: String, CaseIterable, Hashable, Sendable {
   case guardian, child
   case pendingDevice = "pending_device"
-  case service, `operator`, anonymous
+  case service, `operator`, reporter, anonymous
 }

@@ -132,7 +132,7 @@ extension Claims {
     case .pendingDevice(let familyID, let deviceID):
       members["family"] = .string(familyID)
       members["device"] = .string(deviceID)
-    case .service(let name), .operator(let name):
+    case .service(let name), .operator(let name), .reporter(let name):
       members["sub"] = .string(name)
     case .anonymous: break
     }
@@ -168,6 +168,7 @@ extension Claims {
       principal = .pendingDevice(familyID: try text("family"), deviceID: try text("device"))
     case .service: principal = .service(name: try text("sub"))
     case .operator: principal = .operator(name: try text("sub"))
+    case .reporter: principal = .reporter(name: try text("sub"))
     case .anonymous, nil: throw .malformed("its role is unknown")
     }
     self.init(

@@ -21,7 +21,7 @@ struct TokenCheck: Sendable {
     case (.accessTokens, .guardian), (.accessTokens, .child), (.accessTokens, .pendingDevice):
       guard claims.audience == Token.everyService else { throw .wrongAudience(claims.audience) }
       maximum = TokenSigner.lifetime(for: claims.principal)
-    case (.service, .service(let name)), (.operator, .operator(let name)):
+    case (.service, .service(let name)), (.operator, .operator(let name)), (.reporter, .reporter(let name)):
       guard name == key.issuer else { throw .wrongIssuer(claims.issuer) }
       // A service must not be able to reuse a token that it was shown with another service.
       guard claims.audience == audience else { throw .wrongAudience(claims.audience) }

@@ -61,6 +61,8 @@ public struct VerificationKey: Hashable, Sendable {
     case service
     /// One-minute tokens by which an operator authenticates themselves.
     case `operator`
+    /// One-minute tokens by which a system outside of ours authenticates itself.
+    case reporter
   }
 
   /// The `kid` in the token's header.
@@ -85,5 +87,11 @@ public struct VerificationKey: Hashable, Sendable {
     VerificationKey(
       keyID: TokenSigner.keyID(of: publicKey), issuer: name, publicKey: publicKey,
       use: isOperator ? .operator : .service)
+  }
+
+  /// The key with which a system outside of ours signs its own tokens.
+  public static func reporter(name: String, publicKey: PublicKey) -> VerificationKey {
+    VerificationKey(
+      keyID: TokenSigner.keyID(of: publicKey), issuer: name, publicKey: publicKey, use: .reporter)
   }
 }

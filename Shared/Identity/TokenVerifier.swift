@@ -179,7 +179,7 @@ public final class TokenVerifier: Sendable {
   /// Seconds since 1970 UTC on the clock that dates the principal's tokens.
   private func now(for principal: Principal) -> Int64 {
     switch principal.role {
-    case .service, .operator: host.peerClock.now.seconds
+    case .service, .operator, .reporter: host.peerClock.now.seconds
     case .guardian, .child, .pendingDevice, .anonymous: host.wallClock.now.seconds
     }
   }

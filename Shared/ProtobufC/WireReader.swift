@@ -1,31 +1,38 @@
 /// The wire types of the protobuf encoding.
-enum WireType {
-  static let varint: UInt8 = 0
-  static let fixed64: UInt8 = 1
-  static let lengthDelimited: UInt8 = 2
-  static let groupStart: UInt8 = 3
-  static let groupEnd: UInt8 = 4
-  static let fixed32: UInt8 = 5
+package enum WireType {
+  package static let varint: UInt8 = 0
+  package static let fixed64: UInt8 = 1
+  package static let lengthDelimited: UInt8 = 2
+  package static let groupStart: UInt8 = 3
+  package static let groupEnd: UInt8 = 4
+  package static let fixed32: UInt8 = 5
 }
 
 /// The fault of bytes, before it is known which field they belong to.
-struct WireFault: Error {
-  let reason: DecodeError.Reason
+package struct WireFault: Error {
+  package let reason: DecodeError.Reason
 
   init(_ reason: DecodeError.Reason) { self.reason = reason }
 }
 
 /// Reads tags, lengths and values from serialized bytes, never past `end`.
-struct WireReader {
+package struct WireReader {
   let base: UnsafeRawPointer
   /// Where the next read begins, in bytes from `base`.
-  var position: Int
+  package var position: Int
   /// Where the message that is being read ends.
-  var end: Int
+  package var end: Int
 
-  struct Tag {
-    let number: UInt32
-    let wireType: UInt8
+  /// - Parameter base: of bytes that live as long as the reader is used.
+  package init(base: UnsafeRawPointer, position: Int, end: Int) {
+    self.base = base
+    self.position = position
+    self.end = end
+  }
+
+  package struct Tag {
+    package let number: UInt32
+    package let wireType: UInt8
   }
 
   @inline(__always)
@@ -33,7 +40,7 @@ struct WireReader {
 
   /// A tag, of at most five bytes, as in Google's decoders.
   @inline(__always)
-  mutating func tag() throws(WireFault) -> Tag {
+  package mutating func tag() throws(WireFault) -> Tag {
     if position < end {
       let first = byte(at: position)
       if first >= 8 && first < 0x80 && first & 7 <= 5 {
@@ -48,14 +55,14 @@ struct WireReader {
 
   /// A length in bytes, checked against what is left.
   @inline(__always)
-  mutating func length() throws(WireFault) -> Int {
+  package mutating func length() throws(WireFault) -> Int {
     let value = try varint(maximumLength: 5)
     guard value <= UInt64(end - position) else { throw WireFault(.truncated) }
     return Int(value)
   }
 
   @inline(__always)
-  mutating func varint(maximumLength: Int = 10) throws(WireFault) -> UInt64 {
+  package mutating func varint(maximumLength: Int = 10) throws(WireFault) -> UInt64 {
     var result: UInt64 = 0
     var shift: UInt64 = 0
     let start = position
@@ -71,14 +78,14 @@ struct WireReader {
   }
 
   @inline(__always)
-  mutating func skip(_ count: Int) throws(WireFault) {
+  package mutating func skip(_ count: Int) throws(WireFault) {
     guard count <= end - position else { throw WireFault(.truncated) }
     position += count
   }
 
   /// Skips a value of any wire type but the two of groups.
   @inline(__always)
-  mutating func skipValue(_ wireType: UInt8) throws(WireFault) {
+  package mutating func skipValue(_ wireType: UInt8) throws(WireFault) {
     switch wireType {
     case WireType.varint: _ = try varint()
     case WireType.fixed64: try skip(8)

@@ -71,7 +71,7 @@ final class TrustedKeys: Sendable {
   func reload() throws(KeyFileError) {
     let files = try directory.map { directory throws(KeyFileError) in try KeyDirectory.load(directory) } ?? []
     state.withLock { $0.files = files }
-    for use: VerificationKey.Use in [.service, .operator] { verifier.replaceKeys(use, with: files) }
+    for use: VerificationKey.Use in [.service, .operator, .reporter] { verifier.replaceKeys(use, with: files) }
     if signingKeys == nil {
       // While holding the lock: what is received meanwhile must not be replaced by what was before.
       state.withLock { verifier.replaceKeys(.accessTokens, with: $0.accessKeys) }

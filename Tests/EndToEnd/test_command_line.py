@@ -536,7 +536,7 @@ class Guardians(Calling, unittest.TestCase):
         self.assertEqual(minimum["minimum_minutes"], 1, "from the next local day on")
         self.expect_error(1, ["streak", "minimum", "--child", "Mia", "--minutes", "999"], "240")
         self.assertIn("from tomorrow on 2 minutes", self.says("streaks", "--child", "Mia"))
-        self.assertIn("6 badges", self.says("badges", "--child", "Mia"))
+        self.assertIn("42 badges", self.says("badges", "--child", "Mia"))
         path = self.services.folder / "strange.csv"
         path.write_text(
             "device,installation,sequence,app,start,end\n"

@@ -44,9 +44,9 @@ class Inbox(unittest.TestCase):
 
     def test_the_inbox(self):
         services, device = self.services, ("--device", "tablet")
-        both = {"badge", "challenge", "apps-unlocked"}
+        both = {"badge", "challenge", "apps-unlocked", "level"}
         for words in [(), device]:
-            eventually(lambda words=words: set(self.kinds(*words)) == both, "badge, challenge and apps are announced")
+            eventually(lambda words=words: set(self.kinds(*words)) == both, "badge, challenge, level and apps are announced")
             self.assertEqual(self.kinds(*words).count("challenge"), 1)
         # The digest comes when the hour ends, to the guardian alone.
         self.advance("2026-03-02T13:00:00Z")

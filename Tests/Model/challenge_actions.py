@@ -1,15 +1,19 @@
 """What guardians do about challenges, at the services and in the model."""
 
+from dataclasses import replace
+
 import grpc
 
-from client import challenge, new_id
-from comparison import date_message
+from client import builder, challenge, new_id
+from dates import date_message
 from model.challenges import Settings
+from model.drafts import TARGETS, violations
+from model.goals import Goal
 
-GOALS = {
-    name: challenge.GoalType.Value("GOAL_TYPE_" + name.upper())
-    for name in ("daily_minutes", "weekly_minutes", "specific_apps", "streak", "points_target")
-}
+GOALS = {name: challenge.GoalType.Value("GOAL_TYPE_" + name.upper()) for name in TARGETS}
+PARAMETERS = {
+    "minimum_minutes_per_app": "minimum_minutes_per_app", "daily_minutes": "daily_minutes",
+    "from_minute": "from_minute_of_day", "to_minute": "to_minute_of_day", "within_minutes": "within_minutes"}
 
 
 class ChallengeActions:
@@ -27,7 +31,18 @@ class ChallengeActions:
             draft.start_time.FromSeconds(start)
         if end_date is not None:
             draft.end_date.CopyFrom(date_message(end_date))
+        if settings.reward_scope:
+            draft.reward_scope = challenge.RewardScope.Value("REWARD_SCOPE_" + settings.reward_scope.upper())
+        self.fill_parameters(draft.goal_parameters, settings)
+        for goal in settings.steps:
+            step = draft.chain_steps.add(goal_type=GOALS[goal.goal], target=goal.target)
+            self.fill_parameters(step.parameters, goal)
         return draft
+
+    @staticmethod
+    def fill_parameters(message, goal):
+        for name, field in PARAMETERS.items():
+            setattr(message, field, getattr(goal, name))
 
     def listed(self, child, apps, category):
         present = child.model.apps.assigned(self.cluster.now, category)
@@ -40,19 +55,45 @@ class ChallengeActions:
         emptied = bool(fields["learning_apps"]) > bool(learning) or bool(fields["reward_apps"]) > bool(reward)
         if emptied:
             return
+        steps = tuple(Goal(goal, target, **parameters) for goal, target, parameters in fields.get("steps", ()))
         settings = Settings(
             action["name"], fields["goal"], fields["target"], fields["bonus"], learning, reward, *fields["ratio"],
-            fields["full_day"], *fields["window"], tuple(fields["active_days"]), fields["repeat_weekly"], now, now)
+            fields["full_day"], *fields["window"], tuple(fields["active_days"]), fields["repeat_weekly"], now, now,
+            self.scope(fields, reward), **fields.get("parameters", {}), steps=steps)
         start = None if fields["start_in"] is None else now + fields["start_in"]
         end_date = None
         if fields["end_in_days"] is not None:
             end_date = child.model.calendar.date(start or now) + fields["end_in_days"]
-        made = self.cluster.challenge.CreateChallenge(
-            challenge.CreateChallengeRequest(
-                child_id=child.id, draft=self.draft(settings, start, end_date), request_id=new_id()),
-            metadata=self.guardian)
+        try:
+            made = self.cluster.challenge.CreateChallenge(
+                challenge.CreateChallengeRequest(
+                    child_id=child.id, draft=self.sent(settings, fields, start, end_date), request_id=new_id()),
+                metadata=self.guardian)
+        except grpc.RpcError as error:
+            if error.code() != grpc.StatusCode.INVALID_ARGUMENT or not violations(settings):
+                raise
+            self.seen["drafts refused"] += 1
+            return
+        self.check(child, f"violations of {settings}", violations(settings), [])
+        self.seen[f"challenges {settings.goal}, rewards for {settings.reward_scope}"] += 1
+        self.preview(child, settings)
         child.challenge_ids[action["name"]] = made.challenge_id
         child.model.create_challenge(action["name"], now, start, end_date, settings)
+
+    def sent(self, settings, fields, start, end_date):
+        """The draft as a client would send it: without a scope where the list says it."""
+        return self.draft(replace(settings, reward_scope=fields.get("reward_scope", "")), start, end_date)
+
+    def preview(self, child, settings):
+        """CH-16: the reward of a completion, before there is one."""
+        answer = self.cluster.builder.PreviewReward(
+            builder.PreviewRewardRequest(draft=self.draft(settings)), metadata=self.guardian)
+        self.check(child, f"preview of {settings.title}", settings.reward_seconds(), answer.reward_seconds)
+
+    @staticmethod
+    def scope(fields, apps):
+        """What the list of reward apps means: a new challenge stores what holds."""
+        return fields.get("reward_scope") or ("chosen" if apps else "all")
 
     def open_challenge(self, child, name):
         known = child.model.challenges.get(name)
@@ -88,7 +129,9 @@ class ChallengeActions:
             "bonus": "bonus_percentage", "learning_apps": "learning_app_ids", "reward_apps": "reward_app_ids",
             "ratio_learning": "ratio_learning_minutes", "ratio_reward": "ratio_reward_minutes",
             "start_minute": "start_minute_of_day", "end_minute": "end_minute_of_day"}
-        paths += [fields.get(name, name) for name in changes]
+        if "reward_scope" in changes:
+            changes["reward_scope"] = self.scope(changes, changes["reward_apps"])
+        paths += sorted({fields.get(name, "goal_parameters" if name in PARAMETERS else name) for name in changes})
         edited = {name: value for name, value in changes.items()}
         settings = self.draft(Settings(**{**vars(known.settings), **edited}), None, end_date)
         request = challenge.UpdateChallengeRequest(
@@ -97,12 +140,17 @@ class ChallengeActions:
         # After the start of a single window only texts and end can be changed; an unchanged value is no change.
         different = {name for name, value in edited.items() if getattr(known.settings, name) != value} - {"title"}
         fixed = known.single_window() and now >= known.begin and different
+        if "reward_apps" in edited:
+            edited.setdefault("reward_scope", known.scope_of(edited["reward_apps"]))
+        wrong = violations(replace(known.settings, **edited))
         try:
             self.cluster.challenge.UpdateChallenge(request, metadata=self.guardian)
         except grpc.RpcError as error:
-            if not fixed or error.code() != grpc.StatusCode.FAILED_PRECONDITION:
+            expected = error.code() == grpc.StatusCode.FAILED_PRECONDITION and fixed
+            if not expected and not (error.code() == grpc.StatusCode.INVALID_ARGUMENT and wrong):
                 raise
             return
+        self.check(child, f"violations of an edit of {action['name']}", wrong, [])
         self.check(child, f"edit of {action['name']} after the start of its single window", bool(fixed), False)
         if "end_date" in paths:
             edited["end_date"] = end_date

@@ -30,9 +30,10 @@ subprocess.run(
 sys.path.append(STUBS.name)
 
 
-def contract(name):
-    messages = importlib.import_module(f"screentime.{name}.v1.{name}_pb2")
-    return messages, importlib.import_module(f"screentime.{name}.v1.{name}_pb2_grpc")
+def contract(package, name=None):
+    """The messages and stubs of a file."""
+    module = f"screentime.{package}.v1.{name or package}_pb2"
+    return importlib.import_module(module), importlib.import_module(module + "_grpc")
 
 
 family, family_grpc = contract("family")
@@ -42,6 +43,13 @@ challenge, challenge_grpc = contract("challenge")
 badge, badge_grpc = contract("badge")
 admin, admin_grpc = contract("admin")
 common, _ = contract("common")
+builder, builder_grpc = contract("challenge", "builder")
+levels, levels_grpc = contract("challenge", "levels")
+streaks, streaks_grpc = contract("challenge", "streaks")
+activities, activities_grpc = contract("badge", "activities")
+criteria, _ = contract("badge", "criteria")
+definitions, definitions_grpc = contract("badge", "definitions")
+rewards, rewards_grpc = contract("badge", "rewards")
 
 
 def new_id():
@@ -109,6 +117,12 @@ class Cluster:
         self.usage = usage_grpc.UsageIngestServiceStub(channels["UsageIngest"])
         self.challenge = challenge_grpc.ChallengeServiceStub(channels["ChallengeService"])
         self.badge = badge_grpc.BadgeServiceStub(channels["BadgeService"])
+        self.builder = builder_grpc.BuilderServiceStub(channels["ChallengeService"])
+        self.levels = levels_grpc.LevelServiceStub(channels["ChallengeService"])
+        self.activities = activities_grpc.ActivityServiceStub(channels["BadgeService"])
+        self.definitions = definitions_grpc.DefinitionServiceStub(channels["BadgeService"])
+        self.streaks = streaks_grpc.StreakServiceStub(channels["ChallengeService"])
+        self.rewards = rewards_grpc.RewardServiceStub(channels["BadgeService"])
         self.admins = {name: admin_grpc.AdminServiceStub(channel) for name, channel in channels.items()}
         self.clocks = {name: admin_grpc.TestClockServiceStub(channel) for name, channel in channels.items()}
         self.calls = 0

@@ -1,26 +1,20 @@
 """Compares every number that the services return about a child with the model's."""
 
-from datetime import timedelta
-from fractions import Fraction
-
-from client import badge, challenge, common, pages, shield, usage
-from model import badges, streaks
+from badge_actions import compare_facts
+from badge_comparison import compare_badges
+from client import challenge, common, pages, shield, usage
+from dates import date_text
+from level_actions import compare_level
+from model import streaks
 from model import decision as decide
 from model import usage as counting
 from model import wallet as accounts
-from model.localtime import EPOCH, text_of
+from model.localtime import text_of
 from request_comparison import requests
+from shop_actions import compare_shop
+from streak_actions import compare_fairness
 
 CATEGORIES = {"learning": common.APP_CATEGORY_LEARNING, "reward": common.APP_CATEGORY_REWARD}
-
-
-def date_message(number):
-    date = EPOCH + timedelta(days=number)
-    return common.LocalDate(year=date.year, month=date.month, day=date.day)
-
-
-def date_text(message):
-    return f"{message.year:04}-{message.month:02}-{message.day:02}" if message.year else None
 
 
 class Sheet:
@@ -56,7 +50,13 @@ def compare(play, child):
     requests(sheet, play, child)
     for device in child.devices:
         shields(play, child, device)
-    starter_badges(sheet, play, child, state)
+    compare_badges(sheet, play, child, state)
+    if "badges" in play.plan.features:
+        compare_facts(sheet, play, child, state)
+    if "levels" in play.plan.features:
+        compare_level(sheet, play, child, state)
+    if "shop" in play.plan.features:
+        compare_shop(sheet, play, child)
     return sheet.size
 
 
@@ -135,7 +135,8 @@ def progress(sheet, play, child, state):
         row = (now.seconds, now.sixtieths, now.target, now.percentage, bool(now.completion), now.near)
         served = (
             entry.counted_seconds, entry.counted_sixtieths, entry.target, entry.percentage, entry.completed, entry.near)
-        row, served = row + (now.amount,), served + (entry.progress,)
+        left = 0 if now.completion else max(0, now.goal - now.amount)
+        row, served = row + (now.amount, left), served + (entry.progress, entry.remaining)
         sheet.same(f"progress of {name} ({known.settings.goal})", row, served)
         if now.first is not None:
             sheet.same(f"period of {name}", text_of(now.first), date_text(entry.period_start_date))
@@ -199,6 +200,8 @@ def own_streaks(sheet, play, child, state):
         challenge.GetStreaksRequest(child_id=child.id), metadata=play.guardian)
     for name, model, service in (("daily", state.daily, answer.daily), ("weekly", state.weekly, answer.weekly)):
         sheet.same(f"{name} streak", model, streaks.Streak(service.current, service.longest, service.at_risk))
+    if "streaks" in play.plan.features:
+        compare_fairness(sheet, play, child, state, answer)
     today = child.model.calendar.date(state.now)
     minutes, following = child.model.minimum_minutes(today), child.model.minimum_minutes(today + 1)
     sheet.same(
@@ -319,30 +322,3 @@ def limits(sheet, child, state, policy):
     while not calendar.exists(after):
         after += 1
     sheet.same("end of the week", calendar.span_of[after][0], policy.week_end_time.seconds)
-
-
-def starter_badges(sheet, play, child, state):
-    earned, now = child.model.note_badges(state.now), badges.progress(state)
-    listed = play.cluster.badge.ListChildBadges(
-        badge.ListChildBadgesRequest(child_id=child.id), metadata=play.guardian).badges
-    held = {entry.badge.code for entry in listed if entry.earned}
-    if child.overtaken:
-        # Known in another order for a moment, the facts may have earned more. Badges stay; all of the model's are held.
-        earned |= held
-    for entry in listed:
-        code = entry.badge.code
-        sheet.same(f"badge {code}", code in earned, code in held)
-        full = (now[code][1], now[code][1])
-        expected = full if code in held else now[code]
-        sheet.same(f"progress of badge {code}", expected, (entry.progress, entry.progress_target))
-    summary = play.cluster.badge.GetSummary(badge.GetSummaryRequest(child_id=child.id), metadata=play.guardian)
-    sheet.same(
-        "summary of badges", (len(badges.STARTERS), len(held), badges.points(held)),
-        (summary.total_badges, summary.earned_badges, summary.total_points))
-    begun = [code for code in now if code not in held and now[code][0]]
-    # Nearest first as a fraction; equal ones in the catalogue's order, which a stable sort keeps.
-    begun.sort(key=lambda code: -Fraction(*now[code]))
-    sheet.same("badges in progress", begun[:5], [entry.badge.code for entry in summary.in_progress])
-    if earned == held:
-        points = play.cluster.badge.GetPoints(badge.GetPointsRequest(child_id=child.id), metadata=play.guardian)
-        sheet.same("achievement points", (badges.points(earned),) * 2, (points.total_points, points.available_points))

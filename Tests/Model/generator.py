@@ -7,13 +7,18 @@ plan can be left out. Everything comes from the seed.
 import random
 from datetime import datetime, timezone
 
+from achieving import plan_badges
 from activities import plan_activities
+from challenging import plan_challenges
 from clocking import plan_clocks
 from devicing import plan_devices
 from requesting import plan_requests
 from scheduling import plan_schedule
+from shopping import plan_shop
+from streaking import plan_levels, plan_streaks
+from using import UsagePlan
 
-DAY, HOUR, MINUTE = 86_400, 3600, 60
+DAY, HOUR = 86_400, 3600
 
 
 def instant(text):
@@ -24,8 +29,11 @@ class Era:
     """A stretch of time with changes of clocks in the zones that live through it."""
 
     def __init__(self, name, begin, days, zones):
-        self.name, self.begin, self.days, self.zones = name, instant(begin), days, zones
-        self.end = self.begin + days * DAY
+        self.name, self.begin, self.zones = name, instant(begin), zones
+        self.last(days)
+
+    def last(self, days):
+        self.days, self.end = days, self.begin + days * DAY
 
 
 ERAS = [
@@ -41,6 +49,9 @@ ERAS = [
         "America/St_Johns", "America/New_York", "Europe/Berlin", "Asia/Tehran"]),
 ]
 
+# What a family can have besides; each draws from a source of its own. Without any a family is what it was before these.
+FEATURES = {
+    "goals": plan_challenges, "streaks": plan_streaks, "levels": plan_levels, "badges": plan_badges, "shop": plan_shop}
 EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 RATES = {"learning": (5, 5, 5, 10, 10, 35, 60, 500), "reward": (50, 50, 50, 60, 110, 250)}
 
@@ -99,7 +110,7 @@ class Plan:
         self.add(step, {"kind": "guardian", "do": do, **fields})
 
 
-def family(seed, number, era, comparable=False, twin=False):
+def family(seed, number, era, comparable=False, twin=False, features=()):
     """A family's plan. `comparable`: only what a twin with another order of delivery must end the same with."""
     plan = Plan(seed, number, era, twin)
     plan.comparable = comparable
@@ -115,6 +126,10 @@ def family(seed, number, era, comparable=False, twin=False):
         plan_activities(child)
         plan_clocks(child)
         plan_devices(child)
+    plan.features = [feature for feature in FEATURES if feature in features]
+    for feature in plan.features:
+        for child in plan.children:
+            FEATURES[feature](child)
     last = len(plan.steps) - 1
     for child in plan.children:
         if comparable:
@@ -125,7 +140,7 @@ def family(seed, number, era, comparable=False, twin=False):
     return plan
 
 
-class ChildPlan:
+class ChildPlan(UsagePlan):
     def __init__(self, plan, name):
         self.plan, self.rng, self.name = plan, plan.rng, name
         self.zone = self.rng.choice(plan.era.zones)
@@ -319,111 +334,3 @@ class ChildPlan:
         if not plan.comparable:
             for _ in range(rng.choice([0, 1, 3, 6])):
                 self.fetch_and_acknowledge(rng.choice(self.devices), 18, last)
-
-    # Usage.
-
-    def uses(self):
-        rng, plan, era = self.rng, self.plan, self.plan.era
-        diligence = rng.choice([1, 1, 0.97, 0.9, 0.5])
-        midnight = rng.choice([0, 5 * HOUR, 10 * HOUR, 18 * HOUR])
-        first = plan.steps[15]
-        if not plan.comparable:
-            self.first_points()
-        for day in range(era.days):
-            base = era.begin + day * DAY + midnight
-            if rng.random() > diligence:
-                continue
-            for _ in range(rng.choice([1, 1, 2, 3])):
-                app = rng.choice(self.learning if rng.random() < 0.7 else self.reward)
-                start = base + rng.choice([rng.randint(0, DAY), rng.randint(6 * HOUR, 14 * HOUR)])
-                length = rng.choice([rng.randint(1, 120), rng.randint(60, 1800), rng.randint(900, 5400), 900, 3600])
-                if start > first and start + length < era.end - 2 * HOUR:
-                    self.session(app, start, length)
-                    if rng.random() < 0.2:  # a second device or app at the same time
-                        other = rng.choice(sorted(self.apps) + self.learning + self.reward)
-                        self.session(other, start + rng.randint(-900, 900), rng.randint(60, length + 60))
-
-    def first_points(self):
-        """A balance of less than a point opens an app, too."""
-        step = self.plan.free(12, 30)
-        if step is not None and self.rng.random() < 0.4:
-            self.guardian(step, "unblock", apps=[])
-            later = self.plan.free(step + 2, step + 8)
-            start = self.plan.steps[step] + 5
-            record = self.record(self.devices[0], self.learning[0], start, start + self.rng.randint(1, 9), False)
-            self.plan.add(later or step + 2, {"kind": "deliver", "do": "deliver", "child": self.name, "record": record})
-            self.plan.add(later or step + 2, {"kind": "compare", "do": "compare", "child": self.name})
-
-    def session(self, app, start, length):
-        rng, device = self.rng, self.rng.choice(self.devices)
-        shielded = rng.random() < 0.06
-        pieces, now = [], start
-        size = rng.choice([60, 600, 1800, 7200]) if length < 1200 else rng.choice([600, 1800, 7200])
-        while now < start + length:
-            then = min(now + (size if rng.random() < 0.8 else rng.randint(1, size)), start + length)
-            pieces.append(self.record(device, app, now, then, shielded))
-            now = then
-        if rng.random() < 0.05 and not self.plan.comparable:
-            # The device's clock is ahead, by no more than is accepted.
-            pieces[-1]["ahead"] = rng.choice([1, 60, 299, 300])
-        elif rng.random() < 0.08:
-            self.spoil(rng.choice(pieces), pieces)
-        for record in pieces:
-            self.deliver(record)
-
-    def record(self, device, app, start, end, shielded):
-        key = device, self.rng.choice([0, 0, 0, 1])
-        self.sequences[key] = self.sequences.get(key, 0) + 1
-        return {"device": device, "installation": key[1], "sequence": self.sequences[key], "app": app, "start": start,
-                "end": end, "shielded": shielded}
-
-    def spoil(self, record, pieces):
-        """Makes a fault: what follows is quarantined, and perhaps a guardian decides about it."""
-        rng = self.rng
-        fault = rng.choice(["conflict", "conflict", "end_not_after_start", "too_long", "in_future"])
-        if self.plan.comparable and fault == "in_future":
-            fault = "too_long"
-        bad = dict(record)
-        if fault == "conflict":
-            bad["start"] -= rng.choice([rng.randint(1, 300), rng.randint(1, 300), DAY + 1])
-        elif fault == "end_not_after_start":
-            end = record["start"] - rng.randint(0, 90)
-            bad = self.record(record["device"], record["app"], record["start"], end, False)
-        elif fault == "too_long":
-            length = rng.choice([86_401, 100_000, 200_000, 31 * DAY, 31 * DAY + 1])
-            bad = self.record(record["device"], record["app"], record["end"] - length, record["end"], False)
-        else:
-            bad = self.record(record["device"], record["app"], record["start"], record["end"], False)
-            bad["future"] = rng.randint(301, 90_000)
-        pieces.append(bad)
-        if not self.plan.comparable and rng.random() < 0.7:
-            last = len(self.plan.steps) - 2
-            step = self.plan.free(min(self.plan.after(record["end"]) + 1, last - 1), last)
-            if step is not None:
-                self.guardian(step, "review", which=rng.random(), decision=rng.choice(["accept", "accept", "reject"]))
-
-    def deliver(self, record):
-        """Chooses when it is sent, and perhaps sent again."""
-        post, plan = self.post, self.plan
-        first, last = plan.after(max(record["start"], record["end"])), len(plan.steps) - 3
-        roll = post.random()
-        late = 0 if roll < 0.7 else post.randint(1, 14) if roll < 0.85 else post.randint(14, 200)
-        step = min(first + late, last)
-        if "ahead" in record:
-            shift = plan.steps[step] + record.pop("ahead") - record["end"]
-            record["start"], record["end"] = record["start"] + shift, record["end"] + shift
-            if self.rng.random() < 0.5:
-                plan.add(step, {"kind": "compare", "do": "compare", "child": self.name})
-        if "future" in record:
-            shift = plan.steps[step] + record.pop("future") - record["end"]
-            record["start"], record["end"] = record["start"] + shift, record["end"] + shift
-        if first > last:
-            return
-        plan.add(step, {"kind": "deliver", "do": "deliver", "child": self.name, "record": record})
-        while post.random() < 0.1:
-            again = post.randint(step, last)
-            plan.add(again, {"kind": "deliver", "do": "deliver", "child": self.name, "record": record})
-
-    @property
-    def post(self):
-        return self.plan.post

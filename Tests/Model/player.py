@@ -6,15 +6,20 @@ from datetime import timedelta
 import grpc
 
 from app_actions import AppActions
+from badge_actions import BadgeActions
 from challenge_actions import ChallengeActions
-from client import common, family, new_id, shield, version7
+from client import badge, common, family, new_id, shield, version7
 from comparison import compare, shields
 from device_actions import DeviceActions
+from level_actions import LevelActions
 from model import badges
 from model.child import Child
+from model.family import EVERY_BADGE, STARTERS, Family
 from model.localtime import EPOCH
 from request_actions import RequestActions
 from schedule_actions import ScheduleActions
+from shop_actions import ShopActions
+from streak_actions import StreakActions
 from usage_actions import UsageActions
 
 DAY = 86_400
@@ -23,23 +28,32 @@ DAY = 86_400
 class ChildPlay:
     """A child in the model, with the ids that the service assigned."""
 
-    def __init__(self, plan, message, now):
+    def __init__(self, plan, message, now, model_family):
         self.name, self.id = plan.name, message.child_id
         self.plan = plan
-        self.model = Child(plan.plan.era.begin - 4 * DAY, plan.plan.era.end + 40 * DAY, plan.zone, plan.week_start)
+        era, before = plan.plan.era, 100 if plan.plan.features else 4
+        self.model = Child(
+            era.begin - before * DAY, era.end + 40 * DAY, plan.zone, plan.week_start, model_family)
         self.created = now
         self.devices = {}  # name: id
         self.challenge_ids = {}
+        self.purchases = {}  # reward: id of its last purchase
         self.overtaken = False  # records came before ShieldPolicy's events of the same instant
         self.fetched = {}  # (device, step): (version, when it was made, shielded)
 
 
-class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, ScheduleActions, UsageActions):
+class FamilyPlay(
+        AppActions, BadgeActions, ChallengeActions, DeviceActions, LevelActions, RequestActions, ScheduleActions, ShopActions,
+        StreakActions, UsageActions):
     def __init__(self, plan, cluster, label):
         self.plan, self.cluster, self.label = plan, cluster, label
         self.family_id = version7(f"{label}/{plan.seed}/{plan.number}")
+        self.model = Family(EVERY_BADGE if "badges" in plan.features else STARTERS)
         self.children = {}
         self.app_ids = {}
+        self.streak_pauses = {}  # name: (id, the children for whom it is)
+        self.badge_names = {}  # code of one of the family's own: name
+        self.reward_codes = {}  # name of one of the family's own: code
         self.differences = []
         self.compared = 0
         self.acted = None  # the last step in which a guardian did something
@@ -57,7 +71,7 @@ class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, Sc
                 family.CreateChildRequest(
                     display_name=plan.name, time_zone=plan.zone, week_start=plan.week_start, request_id=new_id()),
                 metadata=self.guardian)
-            self.children[plan.name] = child = ChildPlay(plan, message, self.cluster.now)
+            self.children[plan.name] = child = ChildPlay(plan, message, self.cluster.now, self.model)
             for device in plan.devices:
                 child.devices[device] = self.pair(child)
 
@@ -83,6 +97,9 @@ class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, Sc
     def play(self, step, actions, settled=True):
         """The actions of one phase of one step. `settled`: the services have applied all earlier events."""
         settled = settled or self.acted != step
+        if self.plan.features:
+            # What has closed since the last step is earned by what was known until now.
+            self.note()
         if any(action["kind"] == "guardian" for action in actions):
             self.acted = step
         records = {}
@@ -103,6 +120,28 @@ class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, Sc
             self.children[name].model.note_badges(self.cluster.now)
         for name in {action["child"] for action in actions}:
             self.children[name].model.note_badges(self.cluster.now)
+
+    def note(self):
+        for child in self.children.values():
+            child.model.note_badges(self.cluster.now)
+
+    def family_changed(self):
+        """What all children have in common has changed."""
+        for child in self.children.values():
+            child.model.changed()
+        self.note()
+
+    def learn_badges(self, child):
+        """Known in another order for a moment, the facts may have earned more. Badges stay; all of the model's are held."""
+        if child.overtaken:
+            listed = self.cluster.badge.ListChildBadges(
+                badge.ListChildBadgesRequest(child_id=child.id), metadata=self.guardian).badges
+            child.model.awards.learn(
+                [self.badge_name(entry.badge.code) for entry in listed if entry.earned], self.cluster.now)
+
+    def badge_name(self, code):
+        """The service gives the codes of the family's own badges."""
+        return self.badge_names.get(code, code)
 
     def differ(self, child, what, model, service):
         self.differences.append((self.cluster.now, child.name, what, model, service))
@@ -156,7 +195,7 @@ class FamilyPlay(DeviceActions, AppActions, ChallengeActions, RequestActions, Sc
                 "used": sum(g.used for g in state.grants),
                 "shields": {app: (who.decision(app, now).shielded, who.decision(app, now).rule)
                             for app in who.rewards(now)},
-                "badges": badges.deserved(state),
+                "badges": badges.deserved(who, state),
             }
         return result
 

@@ -11,7 +11,11 @@ def reason(error):
     """The reason in a refusal's details: the field's bytes hold it as text."""
     details = dict(error.trailing_metadata()).get("grpc-status-details-bin", b"")
     known = (
-        "APP_NOT_BANNED", "GRANT_SPENT", "LIMIT_REACHED", "REQUESTED_APPS_REMOVED", "REQUEST_CLOSED", "REQUEST_OPEN")
+        "ACTIVITY_CONFLICT", "APP_NOT_BANNED", "BADGE_RETIRED", "GRANT_SPENT", "LIMIT_REACHED", "NOT_EARNED",
+        "POINTS_TOO_LOW", "REQUESTED_APPS_REMOVED", "REQUEST_CLOSED", "REQUEST_OPEN", "REWARD_NOT_EDITABLE",
+        "REWARD_NOT_UNLOCKED", "REWARD_RETIRED", "REWARD_UNLOCKED")
+    if error.code() == grpc.StatusCode.NOT_FOUND:
+        return "NOT_FOUND"
     return next((name for name in known if name.encode() in details), f"{error.code().name}: {error.details()}")
 
 

@@ -10,9 +10,9 @@ from itertools import chain
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Tests" / "Model"))
 
-from model import badges  # noqa: E402
 from model.challenges import Settings  # noqa: E402
 from model.child import Child  # noqa: E402
+from model.family import Family as ModelFamily  # noqa: E402
 from model.localtime import text_of  # noqa: E402
 from model.records import Record  # noqa: E402
 
@@ -77,7 +77,7 @@ class Family:
     def __init__(self, begin, end):
         self.begin, self.end = begin, end
         self.children, self.labels, self.devices, self.order = {}, {}, {}, {}
-        self.version = 0
+        self.version, self.model = 0, ModelFamily()
         self.tally = dict.fromkeys(["accepted", "unassigned", "duplicate", "skipped", "quarantined", "invalid"], 0)
 
     def do(self, now, words):
@@ -114,7 +114,7 @@ class Family:
 
     def child_add(self, now, child, given):
         name, zone = given["name"][0], given["zone"][0]
-        self.children[name] = Child(self.begin - 3 * DAY, self.end + 40 * DAY, zone, 1)
+        self.children[name] = Child(self.begin - 3 * DAY, self.end + 40 * DAY, zone, 1, self.model)
         self.labels[name] = {}
 
     def device_pair(self, now, child, given):
@@ -262,7 +262,7 @@ def figures(child, labels, now):
             "minimum_minutes": child.minimum_seconds(child.calendar.date(now)) // 60,
         },
         "badges": sorted(earned),
-        "achievement_points": badges.points(earned),
+        "achievement_points": child.awards.points,
         "quarantined": len(child.inbox.waiting()),
         "open_apps": [names[app] for app in child.rewards(now) if app not in child.shielded(now)],
     }

@@ -139,7 +139,7 @@ extension BadgeV1 {
 extension BadgeV1 {
   /// A badge.
   public struct Badge: ProtobufC.GeneratedMessage {
-    /// Code, such as `FIRST_STEPS`.
+    /// Code, such as `FIRST_STEPS`; of a family's own badge a UUID.
     public var code: String = ""
     /// Name for display.
     public var displayName: String = ""
@@ -153,6 +153,14 @@ extension BadgeV1 {
     public var rarity: BadgeV1.BadgeRarity = .init()
     /// Achievement points it gives.
     public var points: Int32 = 0
+    /// Whether it is the family's own.
+    public var own: Bool = false
+    /// Whether it is hidden from children until they have it.
+    public var secret: Bool = false
+    /// Whether it was retired: no child earns it any more.
+    public var retired: Bool = false
+    /// What earns it; unset for one that only guardians award, and in events.
+    public var criteria: BadgeV1.Criterion?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -166,7 +174,11 @@ extension BadgeV1 {
       icon: String = "",
       category: BadgeV1.BadgeCategory = .init(),
       rarity: BadgeV1.BadgeRarity = .init(),
-      points: Int32 = 0
+      points: Int32 = 0,
+      own: Bool = false,
+      secret: Bool = false,
+      retired: Bool = false,
+      criteria: BadgeV1.Criterion? = nil
     ) {
       self.code = code
       self.displayName = displayName
@@ -175,6 +187,10 @@ extension BadgeV1 {
       self.category = category
       self.rarity = rarity
       self.points = points
+      self.own = own
+      self.secret = secret
+      self.retired = retired
+      self.criteria = criteria
     }
   }
 }
@@ -192,6 +208,10 @@ extension BadgeV1.Badge {
     self.category = BadgeV1.BadgeCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
     self.rarity = BadgeV1.BadgeRarity(rawValue: Int32(truncatingIfNeeded: m.pointee.f_rarity.rawValue))
     self.points = m.pointee.f_points
+    self.own = m.pointee.f_own != 0
+    self.secret = m.pointee.f_secret != 0
+    self.retired = m.pointee.f_retired != 0
+    self.criteria = Reading.message(m.pointee.f_criteria)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -205,6 +225,10 @@ extension BadgeV1.Badge {
     m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
     m.pointee.f_rarity = .init(rawValue: .init(truncatingIfNeeded: self.rarity.rawValue))
     m.pointee.f_points = self.points
+    m.pointee.f_own = self.own ? 1 : 0
+    m.pointee.f_secret = self.secret ? 1 : 0
+    m.pointee.f_retired = self.retired ? 1 : 0
+    m.pointee.f_criteria = try arena.optionalMessage(self.criteria)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -216,7 +240,7 @@ extension BadgeV1 {
     public var badge: BadgeV1.Badge?
     /// True when the child has it.
     public var earned: Bool = false
-    /// When it was earned; unset before.
+    /// When it became known that it is earned; unset before.
     public var earnTime: GoogleProtobuf.Timestamp?
     /// Progress, 0 to `progress_target`.
     public var progress: Int64 = 0
@@ -226,6 +250,10 @@ extension BadgeV1 {
     public var progressText: String = ""
     /// True for an earned badge that is new: the child has not marked it as seen.
     public var unseen: Bool = false
+    /// The local day on which its facts reached it, or on which a guardian gave it; unset before, and where it is not known.
+    public var reachDate: CommonV1.LocalDate?
+    /// True for an earned badge that the child displays.
+    public var displayed: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -239,7 +267,9 @@ extension BadgeV1 {
       progress: Int64 = 0,
       progressTarget: Int64 = 0,
       progressText: String = "",
-      unseen: Bool = false
+      unseen: Bool = false,
+      reachDate: CommonV1.LocalDate? = nil,
+      displayed: Bool = false
     ) {
       self.badge = badge
       self.earned = earned
@@ -248,6 +278,8 @@ extension BadgeV1 {
       self.progressTarget = progressTarget
       self.progressText = progressText
       self.unseen = unseen
+      self.reachDate = reachDate
+      self.displayed = displayed
     }
   }
 }
@@ -265,6 +297,8 @@ extension BadgeV1.ChildBadge {
     self.progressTarget = m.pointee.f_progress_target
     self.progressText = Reading.string(m.pointee.s_progress_text)
     self.unseen = m.pointee.f_unseen != 0
+    self.reachDate = Reading.message(m.pointee.f_reach_date)
+    self.displayed = m.pointee.f_displayed != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -278,6 +312,8 @@ extension BadgeV1.ChildBadge {
     m.pointee.f_progress_target = self.progressTarget
     m.pointee.s_progress_text = arena.string(self.progressText)
     m.pointee.f_unseen = self.unseen ? 1 : 0
+    m.pointee.f_reach_date = try arena.optionalMessage(self.reachDate)
+    m.pointee.f_displayed = self.displayed ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -287,6 +323,8 @@ extension BadgeV1 {
   public struct ListBadgesRequest: ProtobufC.GeneratedMessage {
     /// Only badges of this category; unspecified means all.
     public var category: BadgeV1.BadgeCategory = .init()
+    /// Also secret badges. Guardians only.
+    public var includeSecret: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -294,9 +332,11 @@ extension BadgeV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      category: BadgeV1.BadgeCategory = .init()
+      category: BadgeV1.BadgeCategory = .init(),
+      includeSecret: Bool = false
     ) {
       self.category = category
+      self.includeSecret = includeSecret
     }
   }
 }
@@ -308,6 +348,7 @@ extension BadgeV1.ListBadgesRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListBadgesRequest.self)
     self.category = BadgeV1.BadgeCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.includeSecret = m.pointee.f_include_secret != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -315,6 +356,7 @@ extension BadgeV1.ListBadgesRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListBadgesRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_include_secret = self.includeSecret ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -322,7 +364,7 @@ extension BadgeV1.ListBadgesRequest {
 extension BadgeV1 {
   /// The badges.
   public struct ListBadgesResponse: ProtobufC.GeneratedMessage {
-    /// Badges in their fixed order.
+    /// Badges in their fixed order, the family's own at the end.
     public var badges: [BadgeV1.Badge] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -365,6 +407,8 @@ extension BadgeV1 {
     public var category: BadgeV1.BadgeCategory = .init()
     /// Only earned badges that the child has not marked as seen.
     public var newOnly: Bool = false
+    /// Also secret badges that the child does not have. Guardians only.
+    public var includeSecret: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -374,11 +418,13 @@ extension BadgeV1 {
     public init(
       childID: String = "",
       category: BadgeV1.BadgeCategory = .init(),
-      newOnly: Bool = false
+      newOnly: Bool = false,
+      includeSecret: Bool = false
     ) {
       self.childID = childID
       self.category = category
       self.newOnly = newOnly
+      self.includeSecret = includeSecret
     }
   }
 }
@@ -392,6 +438,7 @@ extension BadgeV1.ListChildBadgesRequest {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.category = BadgeV1.BadgeCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
     self.newOnly = m.pointee.f_new_only != 0
+    self.includeSecret = m.pointee.f_include_secret != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -401,6 +448,7 @@ extension BadgeV1.ListChildBadgesRequest {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
     m.pointee.f_new_only = self.newOnly ? 1 : 0
+    m.pointee.f_include_secret = self.includeSecret ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -408,7 +456,7 @@ extension BadgeV1.ListChildBadgesRequest {
 extension BadgeV1 {
   /// A child's badges.
   public struct ListChildBadgesResponse: ProtobufC.GeneratedMessage {
-    /// Badges in their fixed order.
+    /// Badges in their fixed order, the family's own at the end.
     public var badges: [BadgeV1.ChildBadge] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -449,6 +497,8 @@ extension BadgeV1 {
     public var childID: String = ""
     /// Only badges of this category; unspecified means all.
     public var category: BadgeV1.BadgeCategory = .init()
+    /// Also secret badges that the child does not have. Guardians only.
+    public var includeSecret: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -457,10 +507,12 @@ extension BadgeV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       childID: String = "",
-      category: BadgeV1.BadgeCategory = .init()
+      category: BadgeV1.BadgeCategory = .init(),
+      includeSecret: Bool = false
     ) {
       self.childID = childID
       self.category = category
+      self.includeSecret = includeSecret
     }
   }
 }
@@ -473,6 +525,7 @@ extension BadgeV1.ListProgressRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ListProgressRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
     self.category = BadgeV1.BadgeCategory(rawValue: Int32(truncatingIfNeeded: m.pointee.f_category.rawValue))
+    self.includeSecret = m.pointee.f_include_secret != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -481,6 +534,7 @@ extension BadgeV1.ListProgressRequest {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_category = .init(rawValue: .init(truncatingIfNeeded: self.category.rawValue))
+    m.pointee.f_include_secret = self.includeSecret ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -488,7 +542,7 @@ extension BadgeV1.ListProgressRequest {
 extension BadgeV1 {
   /// The badges that a child has not earned yet.
   public struct ListProgressResponse: ProtobufC.GeneratedMessage {
-    /// Badges in their fixed order.
+    /// Badges in their fixed order, the family's own at the end.
     public var badges: [BadgeV1.ChildBadge] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -527,6 +581,8 @@ extension BadgeV1 {
   public struct GetSummaryRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
+    /// Also secret badges that the child does not have. Guardians only.
+    public var includeSecret: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -534,9 +590,11 @@ extension BadgeV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      childID: String = ""
+      childID: String = "",
+      includeSecret: Bool = false
     ) {
       self.childID = childID
+      self.includeSecret = includeSecret
     }
   }
 }
@@ -548,6 +606,7 @@ extension BadgeV1.GetSummaryRequest {
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetSummaryRequest.self)
     self.childID = Reading.string(m.pointee.s_child_id)
+    self.includeSecret = m.pointee.f_include_secret != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -555,6 +614,7 @@ extension BadgeV1.GetSummaryRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetSummaryRequest.self)
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_include_secret = self.includeSecret ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -805,6 +865,12 @@ extension BadgeV1 {
     public var totalPoints: Int64 = 0
     /// Points that can be spent.
     public var availablePoints: Int64 = 0
+    /// What the rewards that the child has cost when they were unlocked.
+    public var spentPoints: Int64 = 0
+    /// Number of badges that the child has.
+    public var badges: Int32 = 0
+    /// Number of rewards that the child has.
+    public var rewards: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -813,10 +879,16 @@ extension BadgeV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       totalPoints: Int64 = 0,
-      availablePoints: Int64 = 0
+      availablePoints: Int64 = 0,
+      spentPoints: Int64 = 0,
+      badges: Int32 = 0,
+      rewards: Int32 = 0
     ) {
       self.totalPoints = totalPoints
       self.availablePoints = availablePoints
+      self.spentPoints = spentPoints
+      self.badges = badges
+      self.rewards = rewards
     }
   }
 }
@@ -829,6 +901,9 @@ extension BadgeV1.GetPointsResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__GetPointsResponse.self)
     self.totalPoints = m.pointee.f_total_points
     self.availablePoints = m.pointee.f_available_points
+    self.spentPoints = m.pointee.f_spent_points
+    self.badges = m.pointee.f_badges
+    self.rewards = m.pointee.f_rewards
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -837,6 +912,9 @@ extension BadgeV1.GetPointsResponse {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_total_points = self.totalPoints
     m.pointee.f_available_points = self.availablePoints
+    m.pointee.f_spent_points = self.spentPoints
+    m.pointee.f_badges = self.badges
+    m.pointee.f_rewards = self.rewards
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -848,12 +926,14 @@ extension BadgeV1 {
     public var childID: String = ""
     /// The badge.
     public var badge: BadgeV1.Badge?
-    /// When it was earned.
+    /// When it became known that it is earned.
     public var earnTime: GoogleProtobuf.Timestamp?
     /// Title of the notification.
     public var title: String = ""
     /// Text of the notification.
     public var text: String = ""
+    /// The local day on which its facts reached it, or on which a guardian gave it; unset where it is not known.
+    public var reachDate: CommonV1.LocalDate?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -865,13 +945,15 @@ extension BadgeV1 {
       badge: BadgeV1.Badge? = nil,
       earnTime: GoogleProtobuf.Timestamp? = nil,
       title: String = "",
-      text: String = ""
+      text: String = "",
+      reachDate: CommonV1.LocalDate? = nil
     ) {
       self.childID = childID
       self.badge = badge
       self.earnTime = earnTime
       self.title = title
       self.text = text
+      self.reachDate = reachDate
     }
   }
 }
@@ -887,6 +969,7 @@ extension BadgeV1.BadgeAwarded {
     self.earnTime = Reading.message(m.pointee.f_earn_time)
     self.title = Reading.string(m.pointee.s_title)
     self.text = Reading.string(m.pointee.s_text)
+    self.reachDate = Reading.message(m.pointee.f_reach_date)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -898,6 +981,56 @@ extension BadgeV1.BadgeAwarded {
     m.pointee.f_earn_time = try arena.optionalMessage(self.earnTime)
     m.pointee.s_title = arena.string(self.title)
     m.pointee.s_text = arena.string(self.text)
+    m.pointee.f_reach_date = try arena.optionalMessage(self.reachDate)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Event: a guardian has revoked a badge of a child. Published by BadgeService.
+  public struct BadgeRevoked: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The badge.
+    public var code: String = ""
+    /// When it was revoked.
+    public var revokeTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      code: String = "",
+      revokeTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.childID = childID
+      self.code = code
+      self.revokeTime = revokeTime
+    }
+  }
+}
+
+extension BadgeV1.BadgeRevoked {
+  public static var fullName: String { "screentime.badge.v1.BadgeRevoked" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__badge_revoked__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__BadgeRevoked.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.code = Reading.string(m.pointee.s_code)
+    self.revokeTime = Reading.message(m.pointee.f_revoke_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__BadgeRevoked.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_code = arena.string(self.code)
+    m.pointee.f_revoke_time = try arena.optionalMessage(self.revokeTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -21,10 +21,20 @@ extension ChallengeV1 {
     case streak
     /// Learning points, target 100 to 1000: in a week when it repeats weekly, else from start to end.
     case pointsTarget
+    /// Different apps, each with a minimum of minutes in a week (CH-18), target 2 to 10.
+    case appDiversity
+    /// Local days of a week with a minimum of minutes each (CH-18), target 2 to 7 and at most the number of active days.
+    case consistency
+    /// Minutes of learning in a local day between two times of day (CH-18), target 15 to 240.
+    case timeOfDay
+    /// The highest number of learning points in any stretch of some minutes inside a local day (CH-18), target 50 to 1000.
+    case efficiency
+    /// Steps one after the other, each a goal of another type, in one period from start to end (CH-18), 2 to 10 steps.
+    case chain
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget]
+    public static let allCases: [Self] = [.unspecified, .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency, .chain]
 
     public init() { self = .unspecified }
 
@@ -36,6 +46,11 @@ extension ChallengeV1 {
       case 3: self = .specificApps
       case 4: self = .streak
       case 5: self = .pointsTarget
+      case 6: self = .appDiversity
+      case 7: self = .consistency
+      case 8: self = .timeOfDay
+      case 9: self = .efficiency
+      case 10: self = .chain
       default: self = .unrecognized(rawValue)
       }
     }
@@ -48,6 +63,11 @@ extension ChallengeV1 {
       case .specificApps: 3
       case .streak: 4
       case .pointsTarget: 5
+      case .appDiversity: 6
+      case .consistency: 7
+      case .timeOfDay: 8
+      case .efficiency: 9
+      case .chain: 10
       case .unrecognized(let number): number
       }
     }
@@ -60,6 +80,11 @@ extension ChallengeV1 {
       case .specificApps: "GOAL_TYPE_SPECIFIC_APPS"
       case .streak: "GOAL_TYPE_STREAK"
       case .pointsTarget: "GOAL_TYPE_POINTS_TARGET"
+      case .appDiversity: "GOAL_TYPE_APP_DIVERSITY"
+      case .consistency: "GOAL_TYPE_CONSISTENCY"
+      case .timeOfDay: "GOAL_TYPE_TIME_OF_DAY"
+      case .efficiency: "GOAL_TYPE_EFFICIENCY"
+      case .chain: "GOAL_TYPE_CHAIN"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -245,7 +270,8 @@ extension ChallengeV1 {
     public var description: String = ""
     /// What the challenge counts; it cannot be changed later.
     public var goalType: ChallengeV1.GoalType = .init()
-    /// Target in the goal type's unit and range: minutes, days or points. Unset means 60.
+    /// Target in the goal type's unit and range: minutes, days, points or apps. Unset means 60; for a chain, whose target is
+    /// the number of its steps, it means these.
     public var target: Int32?
     /// Bonus in percent of the points earned, 0 to 50. Unset means 0.
     public var bonusPercentage: Int32?
@@ -282,6 +308,10 @@ extension ChallengeV1 {
     /// them. An edit that names `reward_app_ids` alone chooses these, or with an empty list all apps; with an empty list
     /// none stays none.
     public var rewardScope: ChallengeV1.RewardScope = .init()
+    /// What the goal type reads besides the target; those of other goal types are not read. Unset means the defaults.
+    public var goalParameters: ChallengeV1.GoalParameters?
+    /// The steps of a chain in their order, 2 to 10; not read for other goal types.
+    public var chainSteps: [ChallengeV1.ChainStep] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -306,7 +336,9 @@ extension ChallengeV1 {
       activeDays: [CommonV1.Weekday] = [],
       allActiveDaysCleared: Bool = false,
       repeatWeekly: Bool? = nil,
-      rewardScope: ChallengeV1.RewardScope = .init()
+      rewardScope: ChallengeV1.RewardScope = .init(),
+      goalParameters: ChallengeV1.GoalParameters? = nil,
+      chainSteps: [ChallengeV1.ChainStep] = []
     ) {
       self.title = title
       self.description = description
@@ -326,6 +358,8 @@ extension ChallengeV1 {
       self.allActiveDaysCleared = allActiveDaysCleared
       self.repeatWeekly = repeatWeekly
       self.rewardScope = rewardScope
+      self.goalParameters = goalParameters
+      self.chainSteps = chainSteps
     }
   }
 }
@@ -354,6 +388,8 @@ extension ChallengeV1.ChallengeDraft {
     self.allActiveDaysCleared = m.pointee.f_all_active_days_cleared != 0
     if m.pointee.p_repeat_weekly_case.rawValue != 0 { self.repeatWeekly = m.pointee.f_repeat_weekly != 0 }
     self.rewardScope = ChallengeV1.RewardScope(rawValue: Int32(truncatingIfNeeded: m.pointee.f_reward_scope.rawValue))
+    self.goalParameters = Reading.message(m.pointee.f_goal_parameters)
+    self.chainSteps = Reading.messages(m.pointee.f_chain_steps, m.pointee.n_f_chain_steps)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -402,6 +438,137 @@ extension ChallengeV1.ChallengeDraft {
       m.pointee.f_repeat_weekly = value ? 1 : 0
     }
     m.pointee.f_reward_scope = .init(rawValue: .init(truncatingIfNeeded: self.rewardScope.rawValue))
+    m.pointee.f_goal_parameters = try arena.optionalMessage(self.goalParameters)
+    (m.pointee.n_f_chain_steps, m.pointee.f_chain_steps) = (self.chainSteps.count, try arena.messages(self.chainSteps))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A step of a chain. It counts usage from the exact second on at which the step before was completed, the first one from
+  /// the start, and is completed when a challenge of its type that started there would first complete a period.
+  public struct ChainStep: ProtobufC.GeneratedMessage {
+    /// What the step counts: any goal type but a chain. Specific apps and points count to the chain's end.
+    public var goalType: ChallengeV1.GoalType = .init()
+    /// Target in the goal type's unit and range. Unset means 60.
+    public var target: Int32?
+    /// What the goal type reads besides the target. Unset means the defaults.
+    public var parameters: ChallengeV1.GoalParameters?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      goalType: ChallengeV1.GoalType = .init(),
+      target: Int32? = nil,
+      parameters: ChallengeV1.GoalParameters? = nil
+    ) {
+      self.goalType = goalType
+      self.target = target
+      self.parameters = parameters
+    }
+  }
+}
+
+extension ChallengeV1.ChainStep {
+  public static var fullName: String { "screentime.challenge.v1.ChainStep" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__chain_step__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ChainStep.self)
+    self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
+    if m.pointee.p_target_case.rawValue != 0 { self.target = m.pointee.f_target }
+    self.parameters = Reading.message(m.pointee.f_parameters)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ChainStep.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
+    if let value = self.target {
+      m.pointee.p_target_case = .init(rawValue: 2)
+      m.pointee.f_target = value
+    }
+    m.pointee.f_parameters = try arena.optionalMessage(self.parameters)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// What goal types read besides the target (CH-18). ListGoalTypes lists each with its goal type, range and default.
+  public struct GoalParameters: ProtobufC.GeneratedMessage {
+    /// App diversity: minutes in a week that an app needs, 1 to 60. Unset means 10.
+    public var minimumMinutesPerApp: Int32?
+    /// Consistency: minutes that a local day needs, 15 to 240. Unset means 30.
+    public var dailyMinutes: Int32?
+    /// Time of day: minute of the local day from which usage counts, 0 to 1439; the schedule narrows it. Unset means 960.
+    public var fromMinuteOfDay: Int32?
+    /// Time of day: minute before which usage counts, later than `from_minute_of_day`, up to 1440. Unset means 1080.
+    public var toMinuteOfDay: Int32?
+    /// Efficiency: minutes of elapsed time in which the points have to be earned, 15 to 240. Unset means 30.
+    public var withinMinutes: Int32?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      minimumMinutesPerApp: Int32? = nil,
+      dailyMinutes: Int32? = nil,
+      fromMinuteOfDay: Int32? = nil,
+      toMinuteOfDay: Int32? = nil,
+      withinMinutes: Int32? = nil
+    ) {
+      self.minimumMinutesPerApp = minimumMinutesPerApp
+      self.dailyMinutes = dailyMinutes
+      self.fromMinuteOfDay = fromMinuteOfDay
+      self.toMinuteOfDay = toMinuteOfDay
+      self.withinMinutes = withinMinutes
+    }
+  }
+}
+
+extension ChallengeV1.GoalParameters {
+  public static var fullName: String { "screentime.challenge.v1.GoalParameters" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__goal_parameters__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameters.self)
+    if m.pointee.p_minimum_minutes_per_app_case.rawValue != 0 { self.minimumMinutesPerApp = m.pointee.f_minimum_minutes_per_app }
+    if m.pointee.p_daily_minutes_case.rawValue != 0 { self.dailyMinutes = m.pointee.f_daily_minutes }
+    if m.pointee.p_from_minute_of_day_case.rawValue != 0 { self.fromMinuteOfDay = m.pointee.f_from_minute_of_day }
+    if m.pointee.p_to_minute_of_day_case.rawValue != 0 { self.toMinuteOfDay = m.pointee.f_to_minute_of_day }
+    if m.pointee.p_within_minutes_case.rawValue != 0 { self.withinMinutes = m.pointee.f_within_minutes }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameters.self)
+    m.pointee.base.descriptor = Self.descriptor
+    if let value = self.minimumMinutesPerApp {
+      m.pointee.p_minimum_minutes_per_app_case = .init(rawValue: 1)
+      m.pointee.f_minimum_minutes_per_app = value
+    }
+    if let value = self.dailyMinutes {
+      m.pointee.p_daily_minutes_case = .init(rawValue: 2)
+      m.pointee.f_daily_minutes = value
+    }
+    if let value = self.fromMinuteOfDay {
+      m.pointee.p_from_minute_of_day_case = .init(rawValue: 3)
+      m.pointee.f_from_minute_of_day = value
+    }
+    if let value = self.toMinuteOfDay {
+      m.pointee.p_to_minute_of_day_case = .init(rawValue: 4)
+      m.pointee.f_to_minute_of_day = value
+    }
+    if let value = self.withinMinutes {
+      m.pointee.p_within_minutes_case = .init(rawValue: 5)
+      m.pointee.f_within_minutes = value
+    }
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -574,7 +741,7 @@ extension ChallengeV1 {
     public var minTarget: Int32 = 0
     /// Largest target.
     public var maxTarget: Int32 = 0
-    /// Unit of the target: `minutes`, `days` or `points`.
+    /// Unit of the target: `minutes`, `days`, `points`, `apps` or `steps`.
     public var unit: String = ""
     /// Its meaning.
     public var description: String = ""
@@ -584,6 +751,8 @@ extension ChallengeV1 {
     public var icon: String = ""
     /// Name of its color; may be empty.
     public var color: String = ""
+    /// What it reads besides the target.
+    public var parameters: [ChallengeV1.GoalParameterInfo] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -598,7 +767,8 @@ extension ChallengeV1 {
       description: String = "",
       example: String = "",
       icon: String = "",
-      color: String = ""
+      color: String = "",
+      parameters: [ChallengeV1.GoalParameterInfo] = []
     ) {
       self.goalType = goalType
       self.minTarget = minTarget
@@ -608,6 +778,7 @@ extension ChallengeV1 {
       self.example = example
       self.icon = icon
       self.color = color
+      self.parameters = parameters
     }
   }
 }
@@ -626,6 +797,7 @@ extension ChallengeV1.GoalTypeInfo {
     self.example = Reading.string(m.pointee.s_example)
     self.icon = Reading.string(m.pointee.s_icon)
     self.color = Reading.string(m.pointee.s_color)
+    self.parameters = Reading.messages(m.pointee.f_parameters, m.pointee.n_f_parameters)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -640,6 +812,62 @@ extension ChallengeV1.GoalTypeInfo {
     m.pointee.s_example = arena.string(self.example)
     m.pointee.s_icon = arena.string(self.icon)
     m.pointee.s_color = arena.string(self.color)
+    (m.pointee.n_f_parameters, m.pointee.f_parameters) = (self.parameters.count, try arena.messages(self.parameters))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// A parameter of a goal type, described.
+  public struct GoalParameterInfo: ProtobufC.GeneratedMessage {
+    /// The field of GoalParameters, such as `daily_minutes`.
+    public var name: String = ""
+    /// Smallest value.
+    public var minValue: Int32 = 0
+    /// Largest value.
+    public var maxValue: Int32 = 0
+    /// The value when it is unset.
+    public var defaultValue: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      name: String = "",
+      minValue: Int32 = 0,
+      maxValue: Int32 = 0,
+      defaultValue: Int32 = 0
+    ) {
+      self.name = name
+      self.minValue = minValue
+      self.maxValue = maxValue
+      self.defaultValue = defaultValue
+    }
+  }
+}
+
+extension ChallengeV1.GoalParameterInfo {
+  public static var fullName: String { "screentime.challenge.v1.GoalParameterInfo" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__goal_parameter_info__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameterInfo.self)
+    self.name = Reading.string(m.pointee.s_name)
+    self.minValue = m.pointee.f_min_value
+    self.maxValue = m.pointee.f_max_value
+    self.defaultValue = m.pointee.f_default_value
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__GoalParameterInfo.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_name = arena.string(self.name)
+    m.pointee.f_min_value = self.minValue
+    m.pointee.f_max_value = self.maxValue
+    m.pointee.f_default_value = self.defaultValue
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1424,7 +1652,7 @@ extension ChallengeV1 {
     /// The unit of the target.
     public var goalType: ChallengeV1.GoalType = .init()
     /// Progress as the goal type counts it, not capped at the target: seconds for minutes, 1/60 point for points, days for
-    /// days.
+    /// days, apps for apps, completed steps for steps.
     public var progress: Int64 = 0
     /// For display: progress and target in the unit of the target, such as `45/60 minutes`, `3/7 days` or
     /// `120/500 points`; rounded down, and not capped at the target.
@@ -1434,6 +1662,8 @@ extension ChallengeV1 {
     /// For display: what is missing in the unit of the target, such as `15 minutes to go`, or `Completed`. It and the
     /// progress of `progress_text` add up to the target.
     public var remainingText: String = ""
+    /// The running step of a chain; unset when all are completed, and for other goal types.
+    public var runningStep: ChallengeV1.RunningStep?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1455,7 +1685,8 @@ extension ChallengeV1 {
       progress: Int64 = 0,
       progressText: String = "",
       remaining: Int64 = 0,
-      remainingText: String = ""
+      remainingText: String = "",
+      runningStep: ChallengeV1.RunningStep? = nil
     ) {
       self.challengeID = challengeID
       self.title = title
@@ -1472,6 +1703,7 @@ extension ChallengeV1 {
       self.progressText = progressText
       self.remaining = remaining
       self.remainingText = remainingText
+      self.runningStep = runningStep
     }
   }
 }
@@ -1497,6 +1729,7 @@ extension ChallengeV1.Progress {
     self.progressText = Reading.string(m.pointee.s_progress_text)
     self.remaining = m.pointee.f_remaining
     self.remainingText = Reading.string(m.pointee.s_remaining_text)
+    self.runningStep = Reading.message(m.pointee.f_running_step)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1518,6 +1751,68 @@ extension ChallengeV1.Progress {
     m.pointee.s_progress_text = arena.string(self.progressText)
     m.pointee.f_remaining = self.remaining
     m.pointee.s_remaining_text = arena.string(self.remainingText)
+    m.pointee.f_running_step = try arena.optionalMessage(self.runningStep)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// The step of a chain that counts now.
+  public struct RunningStep: ProtobufC.GeneratedMessage {
+    /// Its place among the steps, from 1.
+    public var number: Int32 = 0
+    /// What it counts.
+    public var goalType: ChallengeV1.GoalType = .init()
+    /// Target in the goal type's unit.
+    public var target: Int32 = 0
+    /// Progress in its own current period, as in `Progress`.
+    public var progress: Int64 = 0
+    /// Progress in percent, rounded down, 0 to 100.
+    public var percentage: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      number: Int32 = 0,
+      goalType: ChallengeV1.GoalType = .init(),
+      target: Int32 = 0,
+      progress: Int64 = 0,
+      percentage: Int32 = 0
+    ) {
+      self.number = number
+      self.goalType = goalType
+      self.target = target
+      self.progress = progress
+      self.percentage = percentage
+    }
+  }
+}
+
+extension ChallengeV1.RunningStep {
+  public static var fullName: String { "screentime.challenge.v1.RunningStep" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__running_step__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__RunningStep.self)
+    self.number = m.pointee.f_number
+    self.goalType = ChallengeV1.GoalType(rawValue: Int32(truncatingIfNeeded: m.pointee.f_goal_type.rawValue))
+    self.target = m.pointee.f_target
+    self.progress = m.pointee.f_progress
+    self.percentage = m.pointee.f_percentage
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__RunningStep.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_number = self.number
+    m.pointee.f_goal_type = .init(rawValue: .init(truncatingIfNeeded: self.goalType.rawValue))
+    m.pointee.f_target = self.target
+    m.pointee.f_progress = self.progress
+    m.pointee.f_percentage = self.percentage
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -1912,6 +2207,21 @@ extension ChallengeV1 {
     public var minimumMinutes: Int32 = 0
     /// The same from the next local day on, when it was changed today; unset otherwise.
     public var nextMinimumMinutes: Int32?
+    /// Freezes that the child holds, 0 to 2 (CH-19).
+    public var freezesHeld: Int32 = 0
+    /// After how many days of daily streak each a freeze is earned, today; 0 for never.
+    public var earnFreezeDays: Int32 = 0
+    /// The same from the next local day on, when it was changed today; unset otherwise.
+    public var nextEarnFreezeDays: Int32?
+    /// The neutral days of the last 60, today included, in order.
+    public var neutralDays: [ChallengeV1.NeutralDay] = []
+    /// The pauses that apply to the child and have not ended, the one that ends last first.
+    public var pauses: [ChallengeV1.StreakPause] = []
+    /// What points are multiplied by for the streak bonus with the present daily streak, in percent: 100 + 5 for each 7
+    /// days (CH-9).
+    public var multiplierPercent: Int32 = 0
+    /// The local hour from which on a daily streak at risk is reminded of, 0 to 23.
+    public var reminderHour: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1923,13 +2233,27 @@ extension ChallengeV1 {
       daily: ChallengeV1.Streak? = nil,
       weekly: ChallengeV1.Streak? = nil,
       minimumMinutes: Int32 = 0,
-      nextMinimumMinutes: Int32? = nil
+      nextMinimumMinutes: Int32? = nil,
+      freezesHeld: Int32 = 0,
+      earnFreezeDays: Int32 = 0,
+      nextEarnFreezeDays: Int32? = nil,
+      neutralDays: [ChallengeV1.NeutralDay] = [],
+      pauses: [ChallengeV1.StreakPause] = [],
+      multiplierPercent: Int32 = 0,
+      reminderHour: Int32 = 0
     ) {
       self.childID = childID
       self.daily = daily
       self.weekly = weekly
       self.minimumMinutes = minimumMinutes
       self.nextMinimumMinutes = nextMinimumMinutes
+      self.freezesHeld = freezesHeld
+      self.earnFreezeDays = earnFreezeDays
+      self.nextEarnFreezeDays = nextEarnFreezeDays
+      self.neutralDays = neutralDays
+      self.pauses = pauses
+      self.multiplierPercent = multiplierPercent
+      self.reminderHour = reminderHour
     }
   }
 }
@@ -1945,6 +2269,13 @@ extension ChallengeV1.Streaks {
     self.weekly = Reading.message(m.pointee.f_weekly)
     self.minimumMinutes = m.pointee.f_minimum_minutes
     if m.pointee.p_next_minimum_minutes_case.rawValue != 0 { self.nextMinimumMinutes = m.pointee.f_next_minimum_minutes }
+    self.freezesHeld = m.pointee.f_freezes_held
+    self.earnFreezeDays = m.pointee.f_earn_freeze_days
+    if m.pointee.p_next_earn_freeze_days_case.rawValue != 0 { self.nextEarnFreezeDays = m.pointee.f_next_earn_freeze_days }
+    self.neutralDays = Reading.messages(m.pointee.f_neutral_days, m.pointee.n_f_neutral_days)
+    self.pauses = Reading.messages(m.pointee.f_pauses, m.pointee.n_f_pauses)
+    self.multiplierPercent = m.pointee.f_multiplier_percent
+    self.reminderHour = m.pointee.f_reminder_hour
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1959,6 +2290,16 @@ extension ChallengeV1.Streaks {
       m.pointee.p_next_minimum_minutes_case = .init(rawValue: 5)
       m.pointee.f_next_minimum_minutes = value
     }
+    m.pointee.f_freezes_held = self.freezesHeld
+    m.pointee.f_earn_freeze_days = self.earnFreezeDays
+    if let value = self.nextEarnFreezeDays {
+      m.pointee.p_next_earn_freeze_days_case = .init(rawValue: 8)
+      m.pointee.f_next_earn_freeze_days = value
+    }
+    (m.pointee.n_f_neutral_days, m.pointee.f_neutral_days) = (self.neutralDays.count, try arena.messages(self.neutralDays))
+    (m.pointee.n_f_pauses, m.pointee.f_pauses) = (self.pauses.count, try arena.messages(self.pauses))
+    m.pointee.f_multiplier_percent = self.multiplierPercent
+    m.pointee.f_reminder_hour = self.reminderHour
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2001,7 +2342,8 @@ extension ChallengeV1.GetStreaksRequest {
 }
 
 extension ChallengeV1 {
-  /// Changes the minimum that makes a local day count for the child's streaks and for its streak challenges.
+  /// Changes the minimum that makes a local day count for the child's streaks and for its streak challenges, how freezes
+  /// are earned, and when the child and its guardians are reminded.
   public struct UpdateStreakSettingsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -2010,6 +2352,12 @@ extension ChallengeV1 {
     public var minimumMinutes: Int32 = 0
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""
+    /// Earns a freeze after each so many days of the daily streak, 5 to 365; 0 for never, unset to leave it as it is. It
+    /// applies as the minimum does.
+    public var earnFreezeDays: Int32?
+    /// The local hour from which on a daily streak at risk is reminded of, 0 to 23; unset to leave it as it is. 18 unless
+    /// it was set.
+    public var reminderHour: Int32?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2019,11 +2367,15 @@ extension ChallengeV1 {
     public init(
       childID: String = "",
       minimumMinutes: Int32 = 0,
-      requestID: String = ""
+      requestID: String = "",
+      earnFreezeDays: Int32? = nil,
+      reminderHour: Int32? = nil
     ) {
       self.childID = childID
       self.minimumMinutes = minimumMinutes
       self.requestID = requestID
+      self.earnFreezeDays = earnFreezeDays
+      self.reminderHour = reminderHour
     }
   }
 }
@@ -2037,6 +2389,8 @@ extension ChallengeV1.UpdateStreakSettingsRequest {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.minimumMinutes = m.pointee.f_minimum_minutes
     self.requestID = Reading.string(m.pointee.s_request_id)
+    if m.pointee.p_earn_freeze_days_case.rawValue != 0 { self.earnFreezeDays = m.pointee.f_earn_freeze_days }
+    if m.pointee.p_reminder_hour_case.rawValue != 0 { self.reminderHour = m.pointee.f_reminder_hour }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2046,6 +2400,14 @@ extension ChallengeV1.UpdateStreakSettingsRequest {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_minimum_minutes = self.minimumMinutes
     m.pointee.s_request_id = arena.string(self.requestID)
+    if let value = self.earnFreezeDays {
+      m.pointee.p_earn_freeze_days_case = .init(rawValue: 4)
+      m.pointee.f_earn_freeze_days = value
+    }
+    if let value = self.reminderHour {
+      m.pointee.p_reminder_hour_case = .init(rawValue: 5)
+      m.pointee.f_reminder_hour = value
+    }
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2343,7 +2705,8 @@ extension ChallengeV1 {
     public var current: Int64 = 0
     /// The longest so far, in days or weeks.
     public var longest: Int64 = 0
-    /// True when it breaks unless today, or this week, still counts.
+    /// True when today, or this week, has not counted yet and is not neutral: it breaks unless it still counts, or a
+    /// freeze is held.
     public var atRisk: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -2386,7 +2749,7 @@ extension ChallengeV1.Streak {
 }
 
 extension ChallengeV1 {
-  /// Event: a child's own streaks changed. Published by ChallengeService.
+  /// Event: a child's own streaks, or what it holds for them, changed. Published by ChallengeService.
   public struct StreakChanged: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
@@ -2394,6 +2757,12 @@ extension ChallengeV1 {
     public var daily: ChallengeV1.Streak?
     /// The weekly streak.
     public var weekly: ChallengeV1.Streak?
+    /// Freezes that the child holds, 0 to 2.
+    public var freezesHeld: Int32 = 0
+    /// The last local day that a freeze protects; unset for none.
+    public var frozenDate: CommonV1.LocalDate?
+    /// The local hour from which on a daily streak at risk is reminded of, 0 to 23; unset means 18.
+    public var reminderHour: Int32?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2403,11 +2772,17 @@ extension ChallengeV1 {
     public init(
       childID: String = "",
       daily: ChallengeV1.Streak? = nil,
-      weekly: ChallengeV1.Streak? = nil
+      weekly: ChallengeV1.Streak? = nil,
+      freezesHeld: Int32 = 0,
+      frozenDate: CommonV1.LocalDate? = nil,
+      reminderHour: Int32? = nil
     ) {
       self.childID = childID
       self.daily = daily
       self.weekly = weekly
+      self.freezesHeld = freezesHeld
+      self.frozenDate = frozenDate
+      self.reminderHour = reminderHour
     }
   }
 }
@@ -2421,6 +2796,9 @@ extension ChallengeV1.StreakChanged {
     self.childID = Reading.string(m.pointee.s_child_id)
     self.daily = Reading.message(m.pointee.f_daily)
     self.weekly = Reading.message(m.pointee.f_weekly)
+    self.freezesHeld = m.pointee.f_freezes_held
+    self.frozenDate = Reading.message(m.pointee.f_frozen_date)
+    if m.pointee.p_reminder_hour_case.rawValue != 0 { self.reminderHour = m.pointee.f_reminder_hour }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2430,6 +2808,12 @@ extension ChallengeV1.StreakChanged {
     m.pointee.s_child_id = arena.string(self.childID)
     m.pointee.f_daily = try arena.optionalMessage(self.daily)
     m.pointee.f_weekly = try arena.optionalMessage(self.weekly)
+    m.pointee.f_freezes_held = self.freezesHeld
+    m.pointee.f_frozen_date = try arena.optionalMessage(self.frozenDate)
+    if let value = self.reminderHour {
+      m.pointee.p_reminder_hour_case = .init(rawValue: 18)
+      m.pointee.f_reminder_hour = value
+    }
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

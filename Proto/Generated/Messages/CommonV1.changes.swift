@@ -97,20 +97,54 @@ extension CommonV1 {
     case challengeEnded
     /// Deleted a challenge. Subject: the challenge.
     case challengeDeleted
-    /// Changed what makes a day count for a child's streak. No subject. `minimum_minutes`, from the next local day on.
+    /// Changed a child's streak settings. No subject. `minimum_minutes` and `earn_freeze_days`, from the next local day on,
+    /// `reminder_hour`.
     case streakSettingsUpdated
     /// Revoked a grant. Subject: the grant. `unused_seconds`, `refund_sixtieths`.
     case grantRevoked
     /// Decided a child's request. Subject: the request. `state` (`approved`, `declined`); where time was given, `seconds`,
     /// `grant_id`, `app_ids`; where a ban was lifted, whose item is the app, `setting`.
     case requestDecided
+    /// Replaced the family's table of levels. No subject. `points` (such as `0 100 250`; unset for the default table).
+    case levelsSet
+    /// Gave a child a freeze. No subject. `freezes_held`.
+    case freezeGranted
+    /// Paused streaks, of a child or of all. Subject: the pause. `name`, `first_date`, `last_date`.
+    case streakPaused
+    /// Changed a pause of streaks. Subject: the pause. `name`, `first_date`, `last_date`.
+    case streakPauseUpdated
+    /// Cancelled a pause of streaks. Subject: the pause. `name`, `first_date`, `last_date`; those after it where days of
+    /// it have passed.
+    case streakPauseCancelled
+    /// Repaired a day of a child's streak. No subject. `date`, `reason`.
+    case streakRepaired
     /// Accepted or rejected records in quarantine. No subject. Each value's item is a record's `quarantine_id`: `state`
     /// (`waiting`, `accepted`, `rejected`).
     case quarantineReviewed
+    /// Reported an activity of a child. Subject: the activity, by its id. `type` (such as `savings_deposit`), `occur_time`.
+    case activityRecorded
+    /// Created an own badge. Subject: the badge. The fields of its draft.
+    case badgeCreated
+    /// Changed or retired an own badge. Subject: the badge. The fields of its draft, `retired`.
+    case badgeUpdated
+    /// Awarded a badge. Subject: the badge. `note`.
+    case badgeAwarded
+    /// Revoked a badge. Subject: the badge. `reason`.
+    case badgeRevoked
+    /// Added a reward of the family's own to the shop. Subject: the reward. The fields of RewardDraft.
+    case rewardCreated
+    /// Changed a reward of the family's own. Subject: the reward. The fields of RewardDraft.
+    case rewardUpdated
+    /// Took a reward of the family's own out of the shop. Subject: the reward. `retired`.
+    case rewardRetired
+    /// Unlocked a reward for a child. Subject: the reward. `points`.
+    case rewardUnlocked
+    /// Took a reward back from a child, for what it had cost. Subject: the reward. `points`.
+    case purchaseRefunded
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .quarantineReviewed]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .levelsSet, .freezeGranted, .streakPaused, .streakPauseUpdated, .streakPauseCancelled, .streakRepaired, .quarantineReviewed, .activityRecorded, .badgeCreated, .badgeUpdated, .badgeAwarded, .badgeRevoked, .rewardCreated, .rewardUpdated, .rewardRetired, .rewardUnlocked, .purchaseRefunded]
 
     public init() { self = .unspecified }
 
@@ -159,7 +193,23 @@ extension CommonV1 {
       case 56: self = .streakSettingsUpdated
       case 57: self = .grantRevoked
       case 58: self = .requestDecided
+      case 61: self = .levelsSet
+      case 62: self = .freezeGranted
+      case 63: self = .streakPaused
+      case 64: self = .streakPauseUpdated
+      case 65: self = .streakPauseCancelled
+      case 66: self = .streakRepaired
       case 70: self = .quarantineReviewed
+      case 80: self = .activityRecorded
+      case 81: self = .badgeCreated
+      case 82: self = .badgeUpdated
+      case 83: self = .badgeAwarded
+      case 84: self = .badgeRevoked
+      case 85: self = .rewardCreated
+      case 86: self = .rewardUpdated
+      case 87: self = .rewardRetired
+      case 88: self = .rewardUnlocked
+      case 89: self = .purchaseRefunded
       default: self = .unrecognized(rawValue)
       }
     }
@@ -209,7 +259,23 @@ extension CommonV1 {
       case .streakSettingsUpdated: 56
       case .grantRevoked: 57
       case .requestDecided: 58
+      case .levelsSet: 61
+      case .freezeGranted: 62
+      case .streakPaused: 63
+      case .streakPauseUpdated: 64
+      case .streakPauseCancelled: 65
+      case .streakRepaired: 66
       case .quarantineReviewed: 70
+      case .activityRecorded: 80
+      case .badgeCreated: 81
+      case .badgeUpdated: 82
+      case .badgeAwarded: 83
+      case .badgeRevoked: 84
+      case .rewardCreated: 85
+      case .rewardUpdated: 86
+      case .rewardRetired: 87
+      case .rewardUnlocked: 88
+      case .purchaseRefunded: 89
       case .unrecognized(let number): number
       }
     }
@@ -259,7 +325,23 @@ extension CommonV1 {
       case .streakSettingsUpdated: "CHANGE_KIND_STREAK_SETTINGS_UPDATED"
       case .grantRevoked: "CHANGE_KIND_GRANT_REVOKED"
       case .requestDecided: "CHANGE_KIND_REQUEST_DECIDED"
+      case .levelsSet: "CHANGE_KIND_LEVELS_SET"
+      case .freezeGranted: "CHANGE_KIND_FREEZE_GRANTED"
+      case .streakPaused: "CHANGE_KIND_STREAK_PAUSED"
+      case .streakPauseUpdated: "CHANGE_KIND_STREAK_PAUSE_UPDATED"
+      case .streakPauseCancelled: "CHANGE_KIND_STREAK_PAUSE_CANCELLED"
+      case .streakRepaired: "CHANGE_KIND_STREAK_REPAIRED"
       case .quarantineReviewed: "CHANGE_KIND_QUARANTINE_REVIEWED"
+      case .activityRecorded: "CHANGE_KIND_ACTIVITY_RECORDED"
+      case .badgeCreated: "CHANGE_KIND_BADGE_CREATED"
+      case .badgeUpdated: "CHANGE_KIND_BADGE_UPDATED"
+      case .badgeAwarded: "CHANGE_KIND_BADGE_AWARDED"
+      case .badgeRevoked: "CHANGE_KIND_BADGE_REVOKED"
+      case .rewardCreated: "CHANGE_KIND_REWARD_CREATED"
+      case .rewardUpdated: "CHANGE_KIND_REWARD_UPDATED"
+      case .rewardRetired: "CHANGE_KIND_REWARD_RETIRED"
+      case .rewardUnlocked: "CHANGE_KIND_REWARD_UNLOCKED"
+      case .purchaseRefunded: "CHANGE_KIND_PURCHASE_REFUNDED"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -143,10 +143,36 @@ extension CommonV1 {
     case appNotBanned
     /// FAILED_PRECONDITION: none of the request's apps is a reward app of the child any more; decline it.
     case requestedAppsRemoved
+    /// ALREADY_EXISTS: another activity was reported under this id; give each its own.
+    case activityConflict
+    /// FAILED_PRECONDITION: the badge was retired, and no child earns it any more.
+    case badgeRetired
+    /// FAILED_PRECONDITION: the badge is one that every family has; guardians change and award their own only.
+    case badgeNotOwn
+    /// PERMISSION_DENIED: `include_secret` is for guardians.
+    case secretBadgesHidden
+    /// FAILED_PRECONDITION: the child holds as many freezes as it may; give one when one is used up.
+    case freezesHeld
+    /// FAILED_PRECONDITION: the pause has ended, or it has begun and would be changed otherwise than shortened.
+    case streakPauseNotEditable
+    /// FAILED_PRECONDITION: the local day counts, is repaired already, or is a date that the child never had.
+    case streakDayNotRepairable
+    /// FAILED_PRECONDITION: the child has the reward already; it is unlocked once.
+    case rewardUnlocked
+    /// FAILED_PRECONDITION: the child's available achievement points are below what the reward costs.
+    case pointsTooLow
+    /// FAILED_PRECONDITION: the reward is no longer sold.
+    case rewardRetired
+    /// FAILED_PRECONDITION: the child does not have the reward; unlock it first.
+    case rewardNotUnlocked
+    /// FAILED_PRECONDITION: the reward costs another number of points by now; show the new cost.
+    case rewardCostChanged
+    /// FAILED_PRECONDITION: the reward is one of the catalogue, or is retired; neither is changed.
+    case rewardNotEditable
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved, .activityConflict, .badgeRetired, .badgeNotOwn, .secretBadgesHidden, .freezesHeld, .streakPauseNotEditable, .streakDayNotRepairable, .rewardUnlocked, .pointsTooLow, .rewardRetired, .rewardNotUnlocked, .rewardCostChanged, .rewardNotEditable]
 
     public init() { self = .unspecified }
 
@@ -212,6 +238,19 @@ extension CommonV1 {
       case 89: self = .requestClosed
       case 90: self = .appNotBanned
       case 91: self = .requestedAppsRemoved
+      case 98: self = .activityConflict
+      case 99: self = .badgeRetired
+      case 100: self = .badgeNotOwn
+      case 101: self = .secretBadgesHidden
+      case 103: self = .freezesHeld
+      case 104: self = .streakPauseNotEditable
+      case 105: self = .streakDayNotRepairable
+      case 109: self = .rewardUnlocked
+      case 110: self = .pointsTooLow
+      case 111: self = .rewardRetired
+      case 112: self = .rewardNotUnlocked
+      case 113: self = .rewardCostChanged
+      case 114: self = .rewardNotEditable
       default: self = .unrecognized(rawValue)
       }
     }
@@ -278,6 +317,19 @@ extension CommonV1 {
       case .requestClosed: 89
       case .appNotBanned: 90
       case .requestedAppsRemoved: 91
+      case .activityConflict: 98
+      case .badgeRetired: 99
+      case .badgeNotOwn: 100
+      case .secretBadgesHidden: 101
+      case .freezesHeld: 103
+      case .streakPauseNotEditable: 104
+      case .streakDayNotRepairable: 105
+      case .rewardUnlocked: 109
+      case .pointsTooLow: 110
+      case .rewardRetired: 111
+      case .rewardNotUnlocked: 112
+      case .rewardCostChanged: 113
+      case .rewardNotEditable: 114
       case .unrecognized(let number): number
       }
     }
@@ -344,6 +396,19 @@ extension CommonV1 {
       case .requestClosed: "REQUEST_CLOSED"
       case .appNotBanned: "APP_NOT_BANNED"
       case .requestedAppsRemoved: "REQUESTED_APPS_REMOVED"
+      case .activityConflict: "ACTIVITY_CONFLICT"
+      case .badgeRetired: "BADGE_RETIRED"
+      case .badgeNotOwn: "BADGE_NOT_OWN"
+      case .secretBadgesHidden: "SECRET_BADGES_HIDDEN"
+      case .freezesHeld: "FREEZES_HELD"
+      case .streakPauseNotEditable: "STREAK_PAUSE_NOT_EDITABLE"
+      case .streakDayNotRepairable: "STREAK_DAY_NOT_REPAIRABLE"
+      case .rewardUnlocked: "REWARD_UNLOCKED"
+      case .pointsTooLow: "POINTS_TOO_LOW"
+      case .rewardRetired: "REWARD_RETIRED"
+      case .rewardNotUnlocked: "REWARD_NOT_UNLOCKED"
+      case .rewardCostChanged: "REWARD_COST_CHANGED"
+      case .rewardNotEditable: "REWARD_NOT_EDITABLE"
       case .unrecognized(let number): "\(number)"
       }
     }

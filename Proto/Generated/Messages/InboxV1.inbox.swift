@@ -22,8 +22,9 @@ extension InboxV1 {
     case challengeCompleted
     /// A child earned a badge. One for a child and badge; withdrawn while the child no longer has it.
     case badgeEarned
-    /// A child's daily streak ends today unless there is some learning; known at 18:00 of the child's local day. One for a
-    /// child and day; withdrawn when the day counts after all.
+    /// A child's daily streak ends today, or a freeze is used up, unless there is some learning; known from the hour of the
+    /// child's local day on that a guardian has set (ChallengeService's UpdateStreakSettings; 18:00 otherwise), if it is so
+    /// then; never on a paused day. One for a child and day; withdrawn when the day counts after all.
     case streakAtRisk
     /// Records of a child's app use wait for a guardian's decision. Guardians only. One for as long as any of a child
     /// waits; withdrawn when all are decided.
@@ -42,10 +43,19 @@ extension InboxV1 {
     case request
     /// A guardian has decided a child's request. The child only. One per request.
     case decision
+    /// A child has reached a level for the first time. One for a child and level; stays when a correction lowers the level
+    /// that is shown.
+    case levelReached
+    /// A freeze has protected a child's daily streak on a local day that has ended. One for a child and day, of several that
+    /// become known at once for the last one, and not more than 7 days late; withdrawn when the child has it back.
+    case freezeUsed
+    /// A child has unlocked a reward with its achievement points. Guardians only. One per purchase; withdrawn when a guardian
+    /// refunds it.
+    case purchase
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision]
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision, .levelReached, .freezeUsed, .purchase]
 
     public init() { self = .unspecified }
 
@@ -64,6 +74,9 @@ extension InboxV1 {
       case 10: self = .dailySummary
       case 11: self = .request
       case 12: self = .decision
+      case 13: self = .levelReached
+      case 14: self = .freezeUsed
+      case 15: self = .purchase
       default: self = .unrecognized(rawValue)
       }
     }
@@ -83,6 +96,9 @@ extension InboxV1 {
       case .dailySummary: 10
       case .request: 11
       case .decision: 12
+      case .levelReached: 13
+      case .freezeUsed: 14
+      case .purchase: 15
       case .unrecognized(let number): number
       }
     }
@@ -102,6 +118,9 @@ extension InboxV1 {
       case .dailySummary: "NOTIFICATION_KIND_DAILY_SUMMARY"
       case .request: "NOTIFICATION_KIND_REQUEST"
       case .decision: "NOTIFICATION_KIND_DECISION"
+      case .levelReached: "NOTIFICATION_KIND_LEVEL_REACHED"
+      case .freezeUsed: "NOTIFICATION_KIND_FREEZE_USED"
+      case .purchase: "NOTIFICATION_KIND_PURCHASE"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -185,6 +204,12 @@ extension InboxV1 {
       case madeRequest(InboxV1.MadeRequest)
       /// Of NOTIFICATION_KIND_DECISION.
       case decidedRequest(InboxV1.DecidedRequest)
+      /// Of NOTIFICATION_KIND_LEVEL_REACHED.
+      case attainedLevel(InboxV1.AttainedLevel)
+      /// Of NOTIFICATION_KIND_FREEZE_USED.
+      case usedFreeze(InboxV1.UsedFreeze)
+      /// Of NOTIFICATION_KIND_PURCHASE.
+      case madePurchase(InboxV1.MadePurchase)
     }
   }
 }
@@ -216,6 +241,9 @@ extension InboxV1.Notification {
     case 18: self.cause = .summarizedDay(Reading.message(m.pointee.f_summarized_day) ?? InboxV1.SummarizedDay())
     case 20: self.cause = .madeRequest(Reading.message(m.pointee.f_made_request) ?? InboxV1.MadeRequest())
     case 21: self.cause = .decidedRequest(Reading.message(m.pointee.f_decided_request) ?? InboxV1.DecidedRequest())
+    case 22: self.cause = .attainedLevel(Reading.message(m.pointee.f_attained_level) ?? InboxV1.AttainedLevel())
+    case 23: self.cause = .usedFreeze(Reading.message(m.pointee.f_used_freeze) ?? InboxV1.UsedFreeze())
+    case 24: self.cause = .madePurchase(Reading.message(m.pointee.f_made_purchase) ?? InboxV1.MadePurchase())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -267,6 +295,15 @@ extension InboxV1.Notification {
     case .decidedRequest(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 21)
     m.pointee.f_decided_request = try arena.message(value)
+    case .attainedLevel(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 22)
+    m.pointee.f_attained_level = try arena.message(value)
+    case .usedFreeze(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 23)
+    m.pointee.f_used_freeze = try arena.message(value)
+    case .madePurchase(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 24)
+    m.pointee.f_made_purchase = try arena.message(value)
     case nil: break
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -802,6 +839,135 @@ extension InboxV1.DecidedRequest {
     m.pointee.f_approved = self.approved ? 1 : 0
     m.pointee.f_given_seconds = self.givenSeconds
     m.pointee.s_answer = arena.string(self.answer)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A level that was reached.
+  public struct AttainedLevel: ProtobufC.GeneratedMessage {
+    /// The level, 2 or more.
+    public var level: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      level: Int32 = 0
+    ) {
+      self.level = level
+    }
+  }
+}
+
+extension InboxV1.AttainedLevel {
+  public static var fullName: String { "screentime.inbox.v1.AttainedLevel" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__attained_level__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__AttainedLevel.self)
+    self.level = m.pointee.f_level
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__AttainedLevel.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_level = self.level
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A freeze that was used up.
+  public struct UsedFreeze: ProtobufC.GeneratedMessage {
+    /// The child's local day that it protects.
+    public var date: CommonV1.LocalDate?
+    /// Number of freezes left when the entry was made.
+    public var freezesHeld: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      date: CommonV1.LocalDate? = nil,
+      freezesHeld: Int32 = 0
+    ) {
+      self.date = date
+      self.freezesHeld = freezesHeld
+    }
+  }
+}
+
+extension InboxV1.UsedFreeze {
+  public static var fullName: String { "screentime.inbox.v1.UsedFreeze" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__used_freeze__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__UsedFreeze.self)
+    self.date = Reading.message(m.pointee.f_date)
+    self.freezesHeld = m.pointee.f_freezes_held
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__UsedFreeze.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_date = try arena.optionalMessage(self.date)
+    m.pointee.f_freezes_held = self.freezesHeld
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
+  /// A purchase in the shop. BadgeService's ListChildRewards has it while the child has the reward.
+  public struct MadePurchase: ProtobufC.GeneratedMessage {
+    /// The purchase, for RefundPurchase.
+    public var purchaseID: String = ""
+    /// Name of the reward at that time.
+    public var displayName: String = ""
+    /// Achievement points that it cost.
+    public var points: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      purchaseID: String = "",
+      displayName: String = "",
+      points: Int64 = 0
+    ) {
+      self.purchaseID = purchaseID
+      self.displayName = displayName
+      self.points = points
+    }
+  }
+}
+
+extension InboxV1.MadePurchase {
+  public static var fullName: String { "screentime.inbox.v1.MadePurchase" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__made_purchase__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadePurchase.self)
+    self.purchaseID = Reading.string(m.pointee.s_purchase_id)
+    self.displayName = Reading.string(m.pointee.s_display_name)
+    self.points = m.pointee.f_points
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__MadePurchase.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_purchase_id = arena.string(self.purchaseID)
+    m.pointee.s_display_name = arena.string(self.displayName)
+    m.pointee.f_points = self.points
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -19,20 +19,23 @@ extension BadgeV1 {
     public static let getPoints = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "GetPoints", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.badge.v1.BadgeService/MarkSeen`
     public static let markSeen = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "MarkSeen", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.badge.v1.BadgeService/ListChanges`
+    public static let listChanges = MethodDescriptor(service: "screentime.badge.v1.BadgeService", name: "ListChanges", kind: .unary, idempotency: .noSideEffects)
   }
 
   /// Badges of a child.
   public protocol BadgeService: RPC.RPCService {
-    /// Lists all badges. Guardians and children.
+    /// Lists all badges: those that every family has, and the family's own. Guardians and children.
+    /// Reasons: SECRET_BADGES_HIDDEN.
     func listBadges(_ request: BadgeV1.ListBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListBadgesResponse
     /// Lists a child's badges: earned ones with their time, others with progress. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, context: RPCContext) async throws -> BadgeV1.ListChildBadgesResponse
     /// Lists the badges that a child has not earned yet, with progress. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     func listProgress(_ request: BadgeV1.ListProgressRequest, context: RPCContext) async throws -> BadgeV1.ListProgressResponse
     /// Returns a child's badges and points at a glance. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     func getSummary(_ request: BadgeV1.GetSummaryRequest, context: RPCContext) async throws -> BadgeV1.GetSummaryResponse
     /// Returns a child's achievement points. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
@@ -40,6 +43,9 @@ extension BadgeV1 {
     /// Marks badges as seen by the child: they are no longer new. Repeating it does no harm. The child only.
     /// Reasons: NOT_FOUND, NOT_EARNED.
     func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse
+    /// Lists what the family's guardians have changed in BadgeService, newest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse
   }
 
   /// A `screentime.badge.v1.BadgeService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -53,25 +59,26 @@ extension BadgeV1 {
     /// Costs nothing; the channel connects when a call needs it.
     public init(_ channel: Channel) { self.channel = channel }
 
-    /// Lists all badges. Guardians and children.
+    /// Lists all badges: those that every family has, and the family's own. Guardians and children.
+    /// Reasons: SECRET_BADGES_HIDDEN.
     public func listBadges(_ request: BadgeV1.ListBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListBadgesResponse {
       try await channel.unary(BadgeServiceMethods.listBadges, request, options: options)
     }
 
     /// Lists a child's badges: earned ones with their time, others with progress. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     public func listChildBadges(_ request: BadgeV1.ListChildBadgesRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListChildBadgesResponse {
       try await channel.unary(BadgeServiceMethods.listChildBadges, request, options: options)
     }
 
     /// Lists the badges that a child has not earned yet, with progress. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     public func listProgress(_ request: BadgeV1.ListProgressRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ListProgressResponse {
       try await channel.unary(BadgeServiceMethods.listProgress, request, options: options)
     }
 
     /// Returns a child's badges and points at a glance. Guardians of the family and the child.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
     public func getSummary(_ request: BadgeV1.GetSummaryRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.GetSummaryResponse {
       try await channel.unary(BadgeServiceMethods.getSummary, request, options: options)
     }
@@ -86,6 +93,12 @@ extension BadgeV1 {
     /// Reasons: NOT_FOUND, NOT_EARNED.
     public func markSeen(_ request: BadgeV1.MarkSeenRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.MarkSeenResponse {
       try await channel.unary(BadgeServiceMethods.markSeen, request, options: options)
+    }
+
+    /// Lists what the family's guardians have changed in BadgeService, newest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    public func listChanges(_ request: CommonV1.ListChangesRequest, options: CallOptions = CallOptions()) async throws -> CommonV1.ListChangesResponse {
+      try await channel.unary(BadgeServiceMethods.listChanges, request, options: options)
     }
   }
 }
@@ -104,6 +117,7 @@ extension BadgeV1.BadgeService {
       .unary(Methods.getSummary, getSummary),
       .unary(Methods.getPoints, getPoints),
       .unary(Methods.markSeen, markSeen),
+      .unary(Methods.listChanges, listChanges),
     ]
   }
 }
@@ -126,5 +140,8 @@ extension BadgeV1.PartialBadgeService {
   }
   public func markSeen(_ request: BadgeV1.MarkSeenRequest, context: RPCContext) async throws -> BadgeV1.MarkSeenResponse {
     throw RPCError.unimplemented(Methods.markSeen)
+  }
+  public func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse {
+    throw RPCError.unimplemented(Methods.listChanges)
   }
 }

@@ -12,7 +12,13 @@ extension BadgeAPI {
     var faults = RequestFaults()
     let category = faults.category(request.category)
     try faults.refuse()
-    return BadgeV1.ListBadgesResponse(badges: catalogue.badges(of: category).map { BadgeV1.Badge($0) })
+    let includesSecret = try Self.includesSecret(request.includeSecret, context)
+    let familyID = try context.callerFamilyID()
+    let badges = try await database.read(familyID) { [catalogue] tx in
+      try catalogue.badges(tx, familyID: familyID)
+    }
+    return BadgeV1.ListBadgesResponse(
+      badges: badges.filter { $0.isIn(category) && (includesSecret || !$0.isSecret) }.map { BadgeV1.Badge($0) })
   }
 
   func listChildBadges(
@@ -20,7 +26,8 @@ extension BadgeAPI {
   ) async throws -> BadgeV1.ListChildBadgesResponse {
     var faults = RequestFaults()
     let category = faults.category(request.category)
-    let standings = try await standings(try child(request.childID, context, &faults), category)
+    let child = try child(request.childID, context, &faults)
+    let standings = try await standings(child, category, Self.includesSecret(request.includeSecret, context))
     return BadgeV1.ListChildBadgesResponse(
       badges: standings.filter { !request.newOnly || $0.isNew }.map { BadgeV1.ChildBadge($0) })
   }
@@ -30,7 +37,8 @@ extension BadgeAPI {
   ) async throws -> BadgeV1.ListProgressResponse {
     var faults = RequestFaults()
     let category = faults.category(request.category)
-    let standings = try await standings(try child(request.childID, context, &faults), category)
+    let child = try child(request.childID, context, &faults)
+    let standings = try await standings(child, category, Self.includesSecret(request.includeSecret, context))
     return BadgeV1.ListProgressResponse(
       badges: standings.filter { $0.award == nil }.map { BadgeV1.ChildBadge($0) })
   }
@@ -38,47 +46,58 @@ extension BadgeAPI {
   func getSummary(
     _ request: BadgeV1.GetSummaryRequest, context: RPCContext
   ) async throws -> BadgeV1.GetSummaryResponse {
-    var faults = RequestFaults()
-    return BadgeV1.GetSummaryResponse(try await standings(try child(request.childID, context, &faults), nil))
+    let child = try child(request.childID, context)
+    let includesSecret = try Self.includesSecret(request.includeSecret, context)
+    return try await read(child) { [catalogue] tx in
+      BadgeV1.GetSummaryResponse(
+        try BadgeStanding.list(tx, child, catalogue, includesSecret: includesSecret),
+        points: try ChildShop(tx, child).points)
+    }
   }
 
   func getPoints(
     _ request: BadgeV1.GetPointsRequest, context: RPCContext
   ) async throws -> BadgeV1.GetPointsResponse {
     let child = try child(request.childID, context)
-    let awards = try await read(child) { tx in
-      try AwardTable.list(tx, child)
-    }
-    let points = AchievementPoints(awards)
-    return BadgeV1.GetPointsResponse(totalPoints: points.total, availablePoints: points.available)
+    let shop = try await read(child) { tx in try ChildShop(tx, child) }
+    return BadgeV1.GetPointsResponse(
+      totalPoints: shop.points.total, availablePoints: shop.points.available, spentPoints: shop.points.spent,
+      badges: Int32(clamping: shop.badges), rewards: Int32(clamping: shop.owned.count))
   }
 
-  /// A child's standing with each badge of a category, in the catalogue's order; nil for all categories.
-  private func standings(_ child: ChildKey, _ category: BadgeCategory?) async throws -> [BadgeStanding] {
-    let badges = catalogue.badges(of: category)
-    return try await read(child) { tx in
-      let awards = Dictionary(
-        try AwardTable.list(tx, child).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
-      let values = try FactTables.facts(tx, child).values
-      return badges.map { BadgeStanding($0, award: awards[$0.code], values: values) }
+  /// Whether secret badges that a child does not have are shown (BA-7).
+  /// - Throws: PERMISSION_DENIED for a child that asks for them.
+  private static func includesSecret(_ isAsked: Bool, _ context: RPCContext) throws -> Bool {
+    guard isAsked else { return false }
+    guard context.principal.role == .guardian else {
+      throw Refusal.permissionDenied(
+        .secretBadgesHidden, "include_secret is for guardians; leave it out")
+    }
+    return true
+  }
+
+  /// A child's standing with each badge of a category; nil for all categories.
+  private func standings(
+    _ child: ChildKey, _ category: BadgeCategory?, _ includesSecret: Bool
+  ) async throws -> [BadgeStanding] {
+    try await read(child) { [catalogue] tx in
+      try BadgeStanding.list(tx, child, catalogue, includesSecret: includesSecret).filter { $0.badge.isIn(category) }
     }
   }
 }
 
-extension AchievementPoints {
-  init(_ awards: [AwardTable.Award]) {
-    self.init(total: awards.reduce(0) { $0 + $1.points })
-  }
+extension Badge {
+  /// Whether it is of a category; nil for all.
+  fileprivate func isIn(_ category: BadgeCategory?) -> Bool { category == nil || self.category == category }
 }
 
 extension BadgeV1.GetSummaryResponse {
   /// Maximum number of badges shown: of those earned last, and of those begun.
   private static let shown = 5
 
-  init(_ standings: [BadgeStanding]) {
+  init(_ standings: [BadgeStanding], points: AchievementPoints) {
     self.init()
     let awards = standings.compactMap(\.award)
-    let points = AchievementPoints(awards)
     totalBadges = Int32(clamping: standings.count)
     earnedBadges = Int32(clamping: awards.count)
     newBadges = Int32(clamping: standings.count { $0.isNew })

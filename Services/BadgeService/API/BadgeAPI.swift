@@ -20,6 +20,7 @@ struct BadgeAPI: BadgeV1.BadgeService {
     Methods.getSummary: .family,
     Methods.getPoints: .family,
     Methods.markSeen: .children,
+    Methods.listChanges: .guardians,
   ]
 
   /// Maximum number of badges in one call.
@@ -30,16 +31,20 @@ struct BadgeAPI: BadgeV1.BadgeService {
     var faults = RequestFaults()
     faults.count(request.codes.count, field: "codes", in: 0...Self.maximumCodes)
     try faults.refuse()
-    for (index, code) in request.codes.enumerated() where catalogue[code] == nil {
-      throw Refusal.error(
-        .notFound, reason: .notFound,
-        "codes[\(index)] is \"\(code.prefix(64))\", which is no badge; list the child's badges",
-        field: "codes[\(index)]")
-    }
-    return try await database.write(child.familyID) { tx in
+    return try await database.write(child.familyID) { [catalogue] tx in
       try Self.requireKnown(tx, caller: child)
-      var unseen = Set(try AwardTable.list(tx, child).filter { !$0.isSeen }.map(\.code))
-      let earned = try AwardTable.codes(tx, child)
+      let awards = try AwardTable.list(tx, child)
+      var unseen = Set(awards.filter { !$0.isSeen }.map(\.code))
+      let earned = Set(awards.map(\.code))
+      for (index, code) in request.codes.enumerated() where !earned.contains(code) {
+        // A secret one that the child does not have is none for it.
+        let badge = try catalogue.badge(tx, familyID: child.familyID, code)
+        guard badge.map({ $0.isSecret }) ?? true else { continue }
+        throw Refusal.error(
+          .notFound, reason: .notFound,
+          "codes[\(index)] is \"\(code.prefix(64))\", which is no badge; list the child's badges",
+          field: "codes[\(index)]")
+      }
       if let index = request.codes.firstIndex(where: { !earned.contains($0) }) {
         throw Refusal.failedPrecondition(
           .notEarned,

@@ -1,4 +1,5 @@
 import BadgeDomain
+import Database
 import Messages
 import ServiceAPI
 
@@ -14,6 +15,7 @@ extension BadgeV1.Badge {
     category = .init(badge.category)
     rarity = .init(rawValue: Int32(badge.rarity.rawValue))
     points = Int32(clamping: badge.points)
+    (own, secret, retired) = (badge.isOwn, badge.isSecret, badge.isRetired)
   }
 }
 
@@ -28,9 +30,13 @@ struct BadgeStanding: Sendable {
   /// nil before it is earned.
   var award: AwardTable.Award?
   var progress: BadgeProgress
+  /// Whether the child displays it.
+  var isDisplayed = false
+  /// Whether a guardian has revoked it: facts do not give it again.
+  var isRevoked = false
 
   var isNew: Bool { award.map { !$0.isSeen } ?? false }
-  var isBegun: Bool { award == nil && progress.value > 0 }
+  var isBegun: Bool { award == nil && !isRevoked && progress.value > 0 }
 
   init(_ badge: Badge, award: AwardTable.Award?, values: [Fact: Int64]) {
     self.badge = badge
@@ -38,6 +44,27 @@ struct BadgeStanding: Sendable {
     // An earned badge stays earned, even when a correction lowers the fact behind it.
     progress =
       award == nil ? BadgeProgress(badge.criterion, values: values) : BadgeProgress(earned: badge.criterion)
+  }
+
+  /// A child's standing with each badge that it can earn or has, the family's own ones last. Of secret ones that it
+  /// does not have nothing is returned unless they are included (BA-7).
+  static func list(
+    _ tx: ReadTransaction, _ child: ChildKey, _ catalogue: BadgeCatalogue, includesSecret: Bool = false
+  ) throws -> [BadgeStanding] {
+    let given = try AwardTable.all(tx, child)
+    let awards = Dictionary(
+      given.filter { $0.revocation == nil }.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+    let revoked = Set(given.filter { $0.revocation != nil }.map(\.code))
+    let values = try FactTables.values(tx, child)
+    let displays = try DisplayTable.list(tx, child)
+    let badges = catalogue.badges + (try OwnBadgeTable.shown(tx, child))
+    return badges.filter { includesSecret || !$0.isSecret || awards[$0.code] != nil }.map { badge in
+      var standing = BadgeStanding(badge, award: awards[badge.code], values: values)
+      standing.isRevoked = revoked.contains(badge.code)
+      // One that was revoked and earned again has to be chosen again.
+      if let award = standing.award, let chosen = displays[badge.code] { standing.isDisplayed = award.earned <= chosen }
+      return standing
+    }
   }
 }
 
@@ -51,5 +78,7 @@ extension BadgeV1.ChildBadge {
     progressTarget = standing.progress.target
     progressText = standing.progress.text
     unseen = standing.isNew
+    displayed = standing.isDisplayed
+    reachDate = standing.award?.reached.map { .init($0) }
   }
 }

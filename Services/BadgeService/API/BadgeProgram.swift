@@ -1,7 +1,9 @@
 import Database
 import EventFeed
+import EventLoop
 import Identity
 import Messages
+import RPC
 import ServiceRuntime
 import Stubs
 
@@ -9,13 +11,17 @@ import Stubs
 public enum BadgeProgram {
   public static let definition = ServiceDefinition(
     identity: .badgeService,
-    program: ProgramDescription(name: "BadgeService", version: "0.1.0", summary: "Badges and achievement points."),
+    program: ProgramDescription(
+      name: "BadgeService", version: "0.1.0", summary: "Badges, achievement points and the shop."),
     neighbours: [.shieldPolicy, .usageIngest, .challengeService], migrations: BadgeSchema.migrations,
-    kept: BadgeData.kept, authorization: BadgeAPI.authorization
+    kept: BadgeData.kept, authorization: authorization
   ) { environment in
     let (database, logger) = (environment.database, environment.logger)
+    register(on: database)
+    let awards = AwardAPI(database: database, host: environment.host)
+    awards.startWatches()
     return ServiceParts(
-      services: [BadgeAPI(database: database)], snapshots: BadgeSnapshot(),
+      services: services(on: database, host: environment.host, awards: awards), snapshots: BadgeSnapshot(),
       followers: [
         try environment.follower(of: .shieldPolicy, familyEventHandler),
         try environment.follower(of: .usageIngest, usageEventHandler),
@@ -29,7 +35,19 @@ public enum BadgeProgram {
         } catch {
           logger.error("children could not be evaluated for new badges: \(error); the next start goes on with it")
         }
-      })
+      }, willDrain: awards.endWatches)
+  }
+
+  static let authorization =
+    BadgeAPI.authorization + ActivityAPI.authorization + DefinitionAPI.authorization + RewardAPI.authorization
+    + ProfileAPI.authorization + AwardAPI.authorization
+
+  static func services(on database: Database, host: any Host, awards: AwardAPI) -> [any RPCService] {
+    [
+      BadgeAPI(database: database), ActivityAPI(database: database, clock: host.wallClock),
+      DefinitionAPI(host: host, database: database), RewardAPI(database: database, host: host),
+      ProfileAPI(database: database, host: host), awards,
+    ]
   }
 
   /// The handlers of ShieldPolicy's, UsageIngest's and ChallengeService's events.
@@ -37,12 +55,25 @@ public enum BadgeProgram {
   package static let usageEventHandler: any EventHandler = UsageEventHandler()
   package static let challengeEventHandler: any EventHandler = ChallengeEventHandler()
 
+  /// Registers timers and pending work; before the database's timers start.
+  package static func register(on database: Database) {
+    PeriodClose.register(on: database, .current)
+    ActivityRebuild.register(on: database, .current)
+    OwnBadges.register(on: database, .current)
+  }
+
   /// Evaluates the children known to an earlier executable for every badge of this one's catalogue (BA-8).
   /// - Returns: how many.
   package static func evaluateCatalogue(on database: Database) async throws -> Int {
     try await CatalogueEvaluation(database: database).run()
   }
 
-  /// The service without a process around it.
+  /// The services without a process around them.
   package static func api(on database: Database) -> any BadgeV1.BadgeService { BadgeAPI(database: database) }
+  package static func shop(on database: Database, host: any Host) -> any BadgeV1.RewardService {
+    RewardAPI(database: database, host: host)
+  }
+  package static func profiles(on database: Database, host: any Host) -> any BadgeV1.ProfileService {
+    ProfileAPI(database: database, host: host)
+  }
 }

@@ -1,7 +1,22 @@
+import LocalTime
+
 /// The subject of a badge.
 public enum BadgeCategory: Int, CaseIterable, Hashable, Sendable {
   case saving = 1
   case spending, goals, chores, streaks, milestones, special
+
+  /// The icon of its badges that have none of their own.
+  public var icon: String {
+    switch self {
+    case .saving: "banknote"
+    case .spending: "cart"
+    case .goals: "target"
+    case .chores: "checklist"
+    case .streaks: "flame"
+    case .milestones: "flag"
+    case .special: "star"
+    }
+  }
 }
 
 /// How rare a badge is.
@@ -12,19 +27,26 @@ public enum BadgeRarity: Int, CaseIterable, Hashable, Sendable {
 
 /// A badge: what it shows and what earns it.
 public struct Badge: Hashable, Sendable {
-  /// Identity, such as `FIRST_STEPS`.
+  /// Identity, such as `FIRST_STEPS`; of a family's own badge a UUID.
   public var code: String
   public var name: String
   public var description: String
   public var icon: String
-  public var criterion: Criterion
+  /// nil for one that only guardians award.
+  public var criterion: Criterion?
   public var category: BadgeCategory
   public var rarity: BadgeRarity
   /// Achievement points it gives.
   public var points: Int64
+  /// Whether it is a family's own (BA-6).
+  public var isOwn = false
+  /// Whether it is hidden from children until they have it (BA-7).
+  public var isSecret = false
+  /// Whether no child earns it any more.
+  public var isRetired = false
 
   public init(
-    code: String, name: String, description: String, icon: String, criterion: Criterion, category: BadgeCategory,
+    code: String, name: String, description: String, icon: String, criterion: Criterion?, category: BadgeCategory,
     rarity: BadgeRarity, points: Int64
   ) {
     self.code = code
@@ -35,5 +57,41 @@ public struct Badge: Hashable, Sendable {
     self.category = category
     self.rarity = rarity
     self.points = points
+  }
+}
+
+/// What a family's own badges may be (BA-6).
+public enum OwnBadgeLimits {
+  /// Badges that are not retired.
+  public static let inUse = 100
+  /// Badges ever.
+  public static let ever = 1_000
+  public static let points: ClosedRange<Int64> = 0...1_000
+}
+
+extension Criterion {
+  /// Every condition of it about a fact, with the value that the fact has to reach.
+  public var leaves: [(fact: Fact, threshold: Int64)] {
+    switch self {
+    case .reached(_, let fact, let threshold): [(fact, threshold)]
+    case .all(let nested), .any(let nested), .atLeast(_, let nested): nested.flatMap(\.leaves)
+    }
+  }
+
+  /// The local day on which it was met: of conditions that have to hold together the last one's, of those of which some
+  /// have to hold the day on which so many did.
+  /// - Parameter date: when a fact reached a value; nil where it has not, or where that is not known.
+  /// - Returns: nil where it is not met, or where the day is not known.
+  public func reachDate(_ date: (Fact, Int64) -> LocalDate?) -> LocalDate? {
+    func nth(_ number: Int, _ nested: [Criterion]) -> LocalDate? {
+      let dates = nested.compactMap { $0.reachDate(date) }.sorted()
+      return number >= 1 && number <= dates.count ? dates[number - 1] : nil
+    }
+    return switch self {
+    case .reached(_, let fact, let threshold): date(fact, threshold)
+    case .all(let nested): nth(nested.count, nested)
+    case .any(let nested): nth(1, nested)
+    case .atLeast(let number, let nested): nth(number, nested)
+    }
   }
 }

@@ -18,9 +18,10 @@ public enum BadgeEvaluation {
   ) -> [BadgeOutcome] {
     badges.compactMap { badge in
       guard !earned.contains(badge.code) else { return nil }
-      if let changed, changed.isDisjoint(with: badge.criterion.facts) { return nil }
-      if badge.criterion.isMet(values) { return .unlocked(badge) }
-      return .progress(badge, BadgeProgress(badge.criterion, values: values))
+      guard let criterion = badge.criterion, !badge.isRetired else { return nil }
+      if let changed, changed.isDisjoint(with: criterion.facts) { return nil }
+      if criterion.isMet(values) { return .unlocked(badge) }
+      return .progress(badge, BadgeProgress(criterion, values: values))
     }
   }
 }

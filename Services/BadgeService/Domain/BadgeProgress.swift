@@ -6,7 +6,12 @@ public struct BadgeProgress: Hashable, Sendable {
   /// For display, such as `7/10 tasks completed`.
   public var text: String
 
-  public init(_ criterion: Criterion, values: [Fact: Int64]) {
+  public init(_ criterion: Criterion?, values: [Fact: Int64]) {
+    // One that only guardians award has nothing to show before.
+    guard let criterion else {
+      self.init(value: 0, target: 1, text: "")
+      return
+    }
     switch criterion {
     case .reached(_, let fact, let threshold):
       self.init(fact, value: min(max(0, values[fact, default: 0]), threshold), target: threshold)
@@ -17,7 +22,11 @@ public struct BadgeProgress: Hashable, Sendable {
   }
 
   /// The progress of an earned badge: full, even when a correction has lowered the facts behind it.
-  public init(earned criterion: Criterion) {
+  public init(earned criterion: Criterion?) {
+    guard let criterion else {
+      self.init(value: 1, target: 1, text: "")
+      return
+    }
     switch criterion {
     case .reached(_, let fact, let threshold): self.init(fact, value: threshold, target: threshold)
     case .all(let nested): self.init(conditions: nested.count, needed: nested.count)

@@ -53,30 +53,40 @@ public indirect enum Criterion: Hashable, Sendable {
 public struct CriterionFault: Error, Hashable, Sendable {
   public var path: String
   public var message: String
+
+  public init(path: String, message: String) { (self.path, self.message) = (path, message) }
 }
 
 extension Criterion {
   /// The deepest nesting allowed.
   public static let maximumDepth = 8
-  /// Maximum number of conditions nested directly in one.
+  /// Maximum number of conditions, nested ones included.
   public static let maximumNested = 32
 
   /// The first fault of the criterion; nil if it has none.
-  public func fault(path: String = "criteria", depth: Int = 1) -> CriterionFault? {
+  public func fault(path: String = "criteria") -> CriterionFault? {
+    if leaves.count > Self.maximumNested {
+      return CriterionFault(
+        path: path, message: "it has \(leaves.count) conditions in all; give at most \(Self.maximumNested)")
+    }
+    return fault(path, depth: 1)
+  }
+
+  private func fault(_ path: String, depth: Int) -> CriterionFault? {
     if depth > Self.maximumDepth {
       return CriterionFault(path: path, message: "conditions are nested deeper than \(Self.maximumDepth)")
     }
     switch self {
     case .reached(let kind, let fact, let threshold):
       return Self.fault(kind, fact, threshold, path)
-    case .all(let nested): return Self.fault(nested, path: "\(path).all", depth: depth)
-    case .any(let nested): return Self.fault(nested, path: "\(path).any", depth: depth)
+    case .all(let nested): return Self.fault(nested, path: "\(path).all_of", depth: depth)
+    case .any(let nested): return Self.fault(nested, path: "\(path).any_of", depth: depth)
     case .atLeast(let number, let nested):
       if !(1...max(1, nested.count)).contains(number) {
         return CriterionFault(
           path: "\(path).at_least", message: "at_least is \(number); give 1 to the \(nested.count) conditions")
       }
-      return Self.fault(nested, path: "\(path).of", depth: depth)
+      return Self.fault(nested, path: "\(path).some_of", depth: depth)
     }
   }
 
@@ -85,7 +95,7 @@ extension Criterion {
       return CriterionFault(path: path, message: "\(nested.count) conditions; give 1 to \(maximumNested)")
     }
     for (index, criterion) in nested.enumerated() {
-      if let fault = criterion.fault(path: "\(path)[\(index)]", depth: depth + 1) { return fault }
+      if let fault = criterion.fault("\(path)[\(index)]", depth: depth + 1) { return fault }
     }
     return nil
   }

@@ -4,10 +4,10 @@ import EventFeed
 import Messages
 import ProtobufC
 
-/// The published state of a family: its awards.
+/// The published state of a family: its awards, and the purchases that were not refunded.
 struct BadgeSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
-    try AwardTable.familyIDs(tx, partition: partition)
+    Set(try AwardTable.familyIDs(tx, partition: partition) + PurchaseTable.familyIDs(tx, partition: partition)).sorted()
   }
 
   func state(of familyID: String) -> StateStep {
@@ -15,17 +15,34 @@ struct BadgeSnapshot: SnapshotProvider {
       .init(
         next: try AwardTable.childIDs(tx, familyID: familyID).map {
           awards(of: ChildKey(familyID: familyID, childID: $0))
-        })
+        }
+          + PurchaseTable.childIDs(tx, familyID: familyID).map {
+            purchases(of: ChildKey(familyID: familyID, childID: $0))
+          })
     }
   }
 
-  /// At most one for each badge of the catalogue. One that a later catalogue no longer has stays the child's, with its
-  /// points, and is not published any more: nothing describes it.
+  /// At most one for each badge; none for one that was revoked. One of the catalogue that a later catalogue no longer
+  /// has stays the child's, with its points, and is not published any more: nothing describes it.
   private func awards(of child: ChildKey) -> StateStep {
     StateStep { tx in
       .init(
         try AwardTable.list(tx, child).compactMap { award in
-          BadgeCatalogue.current[award.code].map { BadgeV1.BadgeAwarded(child, $0, earned: award.earned) }
+          try BadgeCatalogue.current.badge(tx, familyID: child.familyID, award.code).map {
+            BadgeV1.BadgeAwarded(child, $0, award)
+          }
+        })
+    }
+  }
+
+  /// At most one for each reward.
+  private func purchases(of child: ChildKey) -> StateStep {
+    StateStep { tx in
+      let rewards = Dictionary(
+        try Shop.rewards(tx, child.family).map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
+      return .init(
+        try PurchaseTable.list(tx, child).compactMap { purchase in
+          rewards[purchase.code].map { BadgeV1.PurchaseMade(child, $0, purchase) }
         })
     }
   }

@@ -12,8 +12,14 @@ extension ChallengeEventHandler {
     let noted = try piece.applyEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
         let period = try Self.period(completed.completion, childID: completed.childID)
-        try piece.keys.note(period.key, in: tx)
+        // The key's count is when it was completed, and at least 1.
+        let time = max(1, period.completion?.seconds ?? 1)
+        try piece.keys.add(time - Int64(try piece.keys.count(of: period.key, in: tx)), to: period.key, in: tx)
         return .applied
+      }
+      if let changed = try event.message(ChallengeV1.LevelChanged.self) {
+        try piece.keys.note(SnapshotKeys.key(Self.level, changed.childID), in: tx)
+        return try apply(event, in: tx)
       }
       guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
       let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), try Self.longest(streaks))
@@ -28,9 +34,10 @@ extension ChallengeEventHandler {
     if cursor.first != Self.raising {
       let added = try piece.applyKeys(prefix: CompletedPeriod.prefix, mark: Self.adding, cursor: &cursor, in: tx) {
         key in
-        guard let period = CompletedPeriod(key: key), try FactTables.add(tx, familyID: piece.familyID, period) else {
-          return
-        }
+        guard var period = CompletedPeriod(key: key) else { return }
+        let time = Int64(try piece.keys.count(of: key, in: tx))
+        period.completion = time > 1 ? Instant(seconds: time) : nil
+        guard try FactTables.add(tx, familyID: piece.familyID, period) else { return }
         try award(ChildKey(familyID: piece.familyID, childID: period.childID), in: tx)
       }
       guard added == .done else { return added }
@@ -47,6 +54,7 @@ extension ChallengeEventHandler {
   /// When no period is left to be added.
   private static let raising: UInt8 = 2
   private static let streak = "streak"
+  private static let level = "level"
 
   private static func child(ofStreak key: String, _ piece: SnapshotPiece) -> ChildKey? {
     SnapshotKeys.values(of: key).first.map { ChildKey(familyID: piece.familyID, childID: $0) }
@@ -67,7 +75,11 @@ extension ChallengeEventHandler {
         try FactTables.lowerLongestStreak(
           tx, ChildKey(familyID: familyID, childID: childID), to: longest.map { Int64($0) })
       })
-    return [periods, streaks]
+    let levels = KnownKeys(level, LevelTable.rows, familyID: familyID, in: tx) { values in
+      guard let childID = values.first else { return }
+      try LevelTable.remove(tx, ChildKey(familyID: familyID, childID: childID))
+    }
+    return [periods, streaks, levels]
   }
 }
 

@@ -44,6 +44,9 @@ struct ChallengeEventHandler: EventHandler {
       let child = ChildKey(familyID: event.familyID, childID: streaks.childID)
       return try FactTables.setLongestStreak(tx, child, to: try Self.longest(streaks)) ? child : nil
     }
+    if let changed = try event.message(ChallengeV1.LevelChanged.self) {
+      try LevelTable.set(tx, ChildKey(familyID: event.familyID, childID: changed.childID), to: ChildLevel(changed))
+    }
     return nil
   }
 
@@ -61,6 +64,14 @@ struct ChallengeEventHandler: EventHandler {
     guard let date = completion.periodStartDate.flatMap({ LocalDate(received: $0) }) else {
       throw UnreadableEvent("a completion of challenge \"\(completion.challengeID)\" has no readable date")
     }
-    return CompletedPeriod(childID: childID, challengeID: completion.challengeID, firstDate: date)
+    return CompletedPeriod(
+      childID: childID, challengeID: completion.challengeID, firstDate: date,
+      completion: completion.completionTime?.instant)
+  }
+}
+
+extension ChildLevel {
+  init(_ changed: ChallengeV1.LevelChanged) {
+    self.init(level: Int64(changed.level), points: changed.levelPoints, nextPoints: changed.nextLevelPoints)
   }
 }

@@ -1,23 +1,37 @@
 import BadgeDomain
 import Database
 import EventFeed
-import Messages
+import LocalTime
+import ServiceAPI
 
-/// Applies ShieldPolicy's events: which children exist. A new child sees every badge with progress (BA-8).
+/// Applies ShieldPolicy's events: which children exist, and their calendars. A new child sees every badge with progress
+/// (BA-8).
 struct FamilyEventHandler: EventHandler {
+  var catalogue = BadgeCatalogue.current
+
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    guard let childID = try Self.childID(of: event) else { return .applied }
-    let child = ChildKey(familyID: event.familyID, childID: childID)
-    guard try ChildTable.add(tx, child, catalogue: BadgeCatalogue.current.fingerprint) else { return .applied }
-    try Awarding.run(tx, child)
+    guard let fact = try FamilyFact(event), case .calendar(let effective, let zone, let weekStart) = fact.content else {
+      return .applied
+    }
+    try store(effective, zone, weekStart, of: fact.child, in: tx)
+    if try ChildTable.add(tx, fact.child, catalogue: catalogue.fingerprint) {
+      try Awarding.run(tx, fact.child, catalogue: catalogue)
+    }
     return .applied
+  }
+
+  /// Another calendar moves activities to other days (BA-5).
+  private func store(
+    _ effective: Instant, _ zone: String, _ weekStart: Weekday, of child: ChildKey, in tx: Transaction
+  ) throws {
+    let reach = try ChildCalendarTable.reach(tx, child, of: effective)
+    guard
+      try ChildCalendarTable.add(tx, child, effective: effective, timeZone: zone, weekStart: weekStart)
+    else { return }
+    try ActivityRebuild.leave(tx, child, from: max(.distantPast, reach), catalogue: catalogue)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try ChildTable.family(after: familyID, tx)
-  }
-
-  static func childID(of event: ReceivedEvent) throws -> String? {
-    try event.message(FamilyV1.ChildChanged.self)?.child?.childID
   }
 }

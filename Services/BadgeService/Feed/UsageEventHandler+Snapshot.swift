@@ -17,10 +17,11 @@ extension UsageEventHandler {
           throw UnorderedSnapshot(key: "child \(changed.childID)")
         }
         current = SnapshotSum(childID: changed.childID)
+        try LearningDateTable.clear(tx, ChildKey(familyID: piece.familyID, childID: changed.childID))
       }
       let child = ChildKey(familyID: piece.familyID, childID: changed.childID)
       var sum = current?.sum ?? LearningSum()
-      try Self.add(changed, of: child, to: &sum)
+      try LearningDateTable.add(tx, child, try Self.add(changed, of: child, to: &sum))
       current?.sum = sum
       if changed.moreFollows { current?.moreFollows = true }
       return .applied
@@ -28,7 +29,12 @@ extension UsageEventHandler {
     if let current { cursor = current.bytes }
     guard applied == .done, piece.isLast else { return applied }
     try replace(current, of: piece.familyID, in: tx)
-    let children = KnownKeys(Self.prefix, FactTables.countedLearning, familyID: piece.familyID, in: tx)
+    let familyID = piece.familyID
+    let children = KnownKeys(Self.prefix, FactTables.countedLearning, familyID: familyID, in: tx) { values in
+      try FactTables.countedLearning.delete(tx, familyID: familyID, values)
+      guard let childID = values.first else { return }
+      try LearningDateTable.clear(tx, ChildKey(familyID: familyID, childID: childID))
+    }
     return try piece.removeMissing([children], cursor: &cursor, in: tx)
   }
 

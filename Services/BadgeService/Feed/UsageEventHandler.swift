@@ -14,7 +14,7 @@ struct UsageEventHandler: EventHandler {
     guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: changed.childID)
     var sum = LearningSum()
-    try Self.add(changed, of: child, to: &sum)
+    try LearningDateTable.add(tx, child, try Self.add(changed, of: child, to: &sum))
     try add(sum, child, moreFollows: changed.moreFollows, in: tx)
     return .applied
   }
@@ -32,19 +32,29 @@ struct UsageEventHandler: EventHandler {
     if moreFollows { return }
     // Nearly every record only moves the sums between two thresholds.
     let hasClosed = try counted.open != LearningSum() && FactTables.closeLearning(tx, child)
-    if hasClosed || BadgeCatalogue.current.isReached(from: counted.all - sum, to: counted.all) {
+    let isReached = try BadgeCatalogue.current.isReached(tx, child, from: counted.all - sum, to: counted.all)
+    if hasClosed || isReached {
       try Awarding.run(tx, child, changed: Self.facts)
     }
   }
 
-  static func add(_ changed: UsageV1.UsageChanged, of child: ChildKey, to sum: inout LearningSum) throws {
+  /// Adds the learning of an event to a sum. Returns it by local day.
+  @discardableResult
+  static func add(
+    _ changed: UsageV1.UsageChanged, of child: ChildKey, to sum: inout LearningSum
+  ) throws -> [LocalDate: LearningSum] {
+    var days: [LocalDate: LearningSum] = [:]
     for (segments, sign) in [(changed.added, Int64(1)), (changed.removed, -1)] {
       for segment in segments {
         let fact = try UsageFact(segment, of: child)
         if fact.isReward { continue }
         sum.seconds += sign * fact.seconds
         sum.sixtieths += sign * fact.sixtieths
+        guard let date = fact.date else { continue }
+        days[date, default: LearningSum()].seconds += sign * fact.seconds
+        days[date, default: LearningSum()].sixtieths += sign * fact.sixtieths
       }
     }
+    return days
   }
 }

@@ -1,8 +1,13 @@
 import Database
+import ServiceAPI
 
 /// The tables of BadgeService.
 enum BadgeSchema {
-  static let migrations = [
+  static let migrations =
+    ownMigrations + ChangeTable.migrations + ActivitySchema.migrations + DefinitionSchema.migrations
+    + ShopSchema.migrations + LevelTable.migrations
+
+  private static let ownMigrations = [
     Migration(
       component: "badge", version: 1, name: "children, completed periods, awards",
       sql: """

@@ -4,6 +4,15 @@ import Database
 enum ChildTable {
   static let rows = KeyedRows("child", key: [.text("child_id")])
 
+  /// Raised with a child's key by each transaction that may change its badges, progress, points or rewards.
+  static let changed = CommitSignal("child.changed")
+
+  static func noteChange(_ tx: Transaction, _ child: ChildKey) { tx.raise(changed, key: child.text) }
+
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.children(of: familyID, in: "child")
+  }
+
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     try tx.queryOne(
       "SELECT 1 FROM child WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition, child.familyID,
@@ -44,6 +53,11 @@ enum ChildTable {
     try tx.execute(
       "UPDATE child SET catalogue = ? WHERE partition = ? AND family_id = ? AND child_id = ?", catalogue,
       child.partition, child.familyID, child.childID)
+  }
+
+  /// The next child of a family, in the order of ids.
+  static func child(after childID: String, familyID: String, _ tx: ReadTransaction) throws -> String? {
+    try tx.child(after: childID, of: familyID, in: "child")
   }
 
   static func family(after familyID: String, _ tx: Transaction) throws -> String? {

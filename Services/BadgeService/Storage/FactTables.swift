@@ -17,10 +17,20 @@ enum FactTables {
   static func add(_ tx: Transaction, familyID: String, _ period: CompletedPeriod) throws -> Bool {
     let added = try tx.execute(
       """
-      INSERT INTO completed_period (partition, family_id, child_id, challenge_id, first_date) VALUES (?, ?, ?, ?, ?)
+      INSERT INTO completed_period (partition, family_id, child_id, challenge_id, first_date, completion_time)
+      VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, challenge_id, first_date) DO NOTHING
-      """, tx.partition, familyID, period.childID, period.challengeID, Int64(period.firstDate.daysSinceEpoch))
+      """, tx.partition, familyID, period.childID, period.challengeID, Int64(period.firstDate.daysSinceEpoch),
+      period.completion?.seconds ?? 0)
     try count(tx, ChildKey(familyID: familyID, childID: period.childID), added)
+    if added == 0, let completion = period.completion {
+      try tx.execute(
+        """
+        UPDATE completed_period SET completion_time = ? WHERE partition = ? AND family_id = ? AND child_id = ?
+          AND challenge_id = ? AND first_date = ? AND completion_time <> ?
+        """, completion.seconds, tx.partition, familyID, period.childID, period.challengeID,
+        Int64(period.firstDate.daysSinceEpoch), completion.seconds)
+    }
     return added > 0
   }
 
@@ -35,6 +45,7 @@ enum FactTables {
 
   private static func count(_ tx: Transaction, _ child: ChildKey, _ change: Int) throws {
     if change == 0 { return }
+    ChildTable.noteChange(tx, child)
     try completedCounts.add(tx, key: child.partition, child.familyID, child.childID, amounts: [Int64(change)])
   }
 
@@ -44,7 +55,8 @@ enum FactTables {
 
   /// Returns false for one that is known already.
   static func setLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64) throws -> Bool {
-    try tx.execute(
+    ChildTable.noteChange(tx, child)
+    return try tx.execute(
       """
       INSERT INTO daily_streak (partition, family_id, child_id, longest) VALUES (?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET longest = excluded.longest
@@ -55,6 +67,7 @@ enum FactTables {
   /// Leaves a shorter one as it is.
   /// - Parameter days: nil when there is no streak any more.
   static func lowerLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64?) throws {
+    ChildTable.noteChange(tx, child)
     let key = "partition = ? AND family_id = ? AND child_id = ?"
     if let days {
       try tx.execute(
@@ -75,6 +88,7 @@ enum FactTables {
   static func addLearning(
     _ tx: Transaction, _ child: ChildKey, _ sum: LearningSum, moreFollows: Bool
   ) throws -> CountedLearning {
+    ChildTable.noteChange(tx, child)
     let open = moreFollows ? sum : LearningSum()
     let counted = try tx.query(
       """
@@ -106,6 +120,7 @@ enum FactTables {
   /// All corrections that belong together have been received. Returns false when none were pending.
   static func closeLearning(_ tx: Transaction, _ child: ChildKey) throws -> Bool {
     guard try counted(tx, child).open != LearningSum() else { return false }
+    ChildTable.noteChange(tx, child)
     return try tx.execute(
       """
       UPDATE counted_learning SET open_seconds = 0, open_sixtieths = 0
@@ -127,7 +142,7 @@ enum FactTables {
 
     fileprivate var tables: [String] {
       switch self {
-      case .challenges: ["completed_period", "daily_streak"]
+      case .challenges: ["completed_period", "daily_streak", "child_level"]
       case .usage: ["counted_learning"]
       }
     }
@@ -138,7 +153,12 @@ enum FactTables {
     try source.tables.compactMap { try tx.family(after: familyID, of: tx.partition, in: $0) }.min()
   }
 
-  /// A fold over the stored facts; those that no feed has delivered yet are 0.
+  /// All facts of a child, as criteria see them; those that nothing is known of are left out, or 0.
+  static func values(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Fact: Int64] {
+    try facts(tx, child).values.merging(ActivityFactTable.values(tx, child)) { first, _ in first }
+  }
+
+  /// A fold over the stored facts of learning; those that no feed has delivered yet are 0.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> LearningFacts {
     let (partition, familyID, childID) = (child.partition, child.familyID, child.childID)
     var facts = LearningFacts()
@@ -192,8 +212,11 @@ struct CompletedPeriod: Hashable, Sendable {
   var childID: String
   var challengeID: String
   var firstDate: LocalDate
+  /// When it was completed; nil where that is not known.
+  var completion: Instant?
 
-  init(childID: String, challengeID: String, firstDate: LocalDate) {
+  init(childID: String, challengeID: String, firstDate: LocalDate, completion: Instant? = nil) {
     (self.childID, self.challengeID, self.firstDate) = (childID, challengeID, firstDate)
+    self.completion = completion
   }
 }

@@ -1,4 +1,5 @@
 import BadgeDomain
+import Database
 import ServiceAPI
 
 /// The badges that an executable knows.
@@ -6,33 +7,55 @@ struct BadgeCatalogue: Sendable {
   let badges: [Badge]
   /// Changes with every badge and every criterion: a child that was evaluated under another one is re-evaluated (BA-8).
   let fingerprint: String
-  /// The amounts of learning that conditions depend on, as `LearningFacts` has them.
-  private let minutes: [Int64]
-  private let points: [Int64]
+  /// The values of facts that conditions depend on.
+  private let thresholds: [Fact: [Int64]]
 
-  static let current = BadgeCatalogue(Badge.starters)
+  static let current = BadgeCatalogue(Badge.catalogue)
 
   init(_ badges: [Badge]) {
     self.badges = badges
     // Covers what decides whether a badge is earned.
-    fingerprint = String(Digest.of(badges.map { "\($0.code) \($0.criterion)\n" }.joined()), radix: 16)
-    minutes = badges.flatMap { $0.criterion.thresholds(of: .totalLearningMinutes) }
-    points = badges.flatMap { $0.criterion.thresholds(of: .totalPointsEarned) }
+    fingerprint = String(
+      Digest.of(badges.map { "\($0.code) \($0.criterion.map { "\($0)" } ?? "")\n" }.joined()), radix: 16)
+    thresholds = Dictionary(
+      uniqueKeysWithValues: Fact.allCases.map { fact in
+        (fact, badges.flatMap { $0.criterion?.thresholds(of: fact) ?? [] })
+      })
   }
 
   /// Whether more learning meets a condition that it did not meet before: only then can it earn a badge.
-  func isReached(from before: LearningSum, to after: LearningSum) -> Bool {
+  func isReached(
+    _ tx: ReadTransaction, _ child: ChildKey, from before: LearningSum, to after: LearningSum
+  ) throws -> Bool {
     let (before, after) = (LearningFacts(before), LearningFacts(after))
-    return minutes.contains { before.totalMinutes < $0 && $0 <= after.totalMinutes }
-      || points.contains { before.totalPoints < $0 && $0 <= after.totalPoints }
+    let minutes = FactChange(fact: .totalLearningMinutes, before: before.totalMinutes, after: after.totalMinutes)
+    let points = FactChange(fact: .totalPointsEarned, before: before.totalPoints, after: after.totalPoints)
+    return try [minutes, points].contains { try isReached(tx, child, $0) }
+  }
+
+  /// Whether a fact has reached a value that a condition depends on, of these badges or of the family's own.
+  func isReached(_ tx: ReadTransaction, _ child: ChildKey, _ change: FactChange) throws -> Bool {
+    if isReached(change.fact, from: change.before, to: change.after) { return true }
+    return try OwnBadgeTable.isReached(
+      tx, familyID: child.familyID, change.fact, from: change.before, to: change.after)
+  }
+
+  /// A badge that every family has, or one of the family's own.
+  func badge(_ tx: ReadTransaction, familyID: String, _ code: String) throws -> Badge? {
+    try self[code] ?? OwnBadgeTable.find(tx, familyID: familyID, code)?.badge
+  }
+
+  /// All badges that the family's children can earn: these, then the family's own.
+  func badges(_ tx: ReadTransaction, familyID: String) throws -> [Badge] {
+    badges + (try OwnBadgeTable.inUse(tx, familyID: familyID))
+  }
+
+  /// Whether a fact has reached a value that a condition depends on.
+  func isReached(_ fact: Fact, from before: Int64, to after: Int64) -> Bool {
+    thresholds[fact]?.contains { before < $0 && $0 <= after } ?? false
   }
 
   subscript(code: String) -> Badge? { badges.first { $0.code == code } }
-
-  /// The badges of a category; nil for all categories.
-  func badges(of category: BadgeCategory?) -> [Badge] {
-    badges.filter { category == nil || $0.category == category }
-  }
 }
 
 extension LearningFacts {

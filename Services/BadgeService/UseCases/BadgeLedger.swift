@@ -1,13 +1,16 @@
 import BadgeDomain
 import Database
+import LocalTime
+import ServiceAPI
 import Verification
 
 /// What follows from the facts of the service (SH-13): the number of completed periods, and the badges that they earn.
 enum BadgeLedger {
   static func ledger(_ catalogue: BadgeCatalogue = .current) -> ServiceLedger {
     ServiceLedger(
-      families: LedgerTables.families, folds: [PeriodFold()],
-      further: [{ tx, familyID in try awardDifferences(tx, familyID, catalogue) }],
+      families: LedgerTables.families, folds: [PeriodFold(), ActivityRowsFold(), ThresholdFold()],
+      rules: LedgerTables.rules, shapes: LedgerTables.shapes,
+      further: [{ tx, familyID in try awardDifferences(tx, familyID, catalogue) }, ShopLedger.differences],
       isUnfinished: { tx, familyID in
         try LedgerTables.isUnevaluated(tx, familyID: familyID, catalogue: catalogue.fingerprint)
       })
@@ -18,6 +21,43 @@ enum BadgeLedger {
 
     func run(_ familyID: String, in view: FoldView) async throws {
       try await view.run(Partition(familyID: familyID)) { try LedgerTables.countPeriods($0, familyID: familyID) }
+    }
+  }
+
+  private struct ThresholdFold: FamilyFold {
+    let tables: [any DerivedRows] = [LedgerTables.ownThresholds]
+
+    func run(_ familyID: String, in view: FoldView) async throws {
+      try await view.run(Partition(familyID: familyID)) { tx in
+        for badge in try OwnBadgeTable.inUse(tx, familyID: familyID) {
+          try OwnBadgeTable.deriveThresholds(tx, familyID: familyID, badge)
+        }
+      }
+    }
+  }
+
+  /// Counts all activities of the family's children again, in their order.
+  private struct ActivityRowsFold: FamilyFold {
+    let tables = LedgerTables.ofActivities(timerKind: PeriodClose.kind)
+    private static let piece = 200
+
+    func run(_ familyID: String, in view: FoldView) async throws {
+      let partition = Partition(familyID: familyID)
+      for childID in try await view.run(partition, { try $0.children(of: familyID, in: "activity") }) {
+        let child = ChildKey(familyID: familyID, childID: childID)
+        var last: ActivityPlace?
+        repeat {
+          last = try await view.run(partition) { [last] tx in
+            let activities = try ActivityTable.list(tx, child, after: last, limit: Self.piece)
+            var book = try ActivityBook(tx, child, now: Instant(tx.now))
+            for activity in activities {
+              try ActivityTable.addToCount(tx, child, reporter: activity.place.reporter)
+              try book.count(activity)
+            }
+            return activities.last?.place
+          }
+        } while last != nil
+      }
     }
   }
 
@@ -35,8 +75,9 @@ enum BadgeLedger {
             table: "award", key: [("child_id", .text(childID)), ("code", .text(code))], field: field, stored: stored,
             expected: expected))
       }
-      let awards = try AwardTable.list(tx, child)
+      let awards = try AwardTable.all(tx, child)
       for award in awards {
+        if try OwnBadgeTable.find(tx, familyID: familyID, award.code) != nil { continue }
         guard let badge = catalogue[award.code] else {
           note(award.code, "", .null, nil)
           continue
@@ -45,9 +86,9 @@ enum BadgeLedger {
           note(award.code, "points", .integer(award.points), .integer(badge.points))
         }
       }
-      let values = try FactTables.facts(tx, child).values
+      let values = try FactTables.values(tx, child)
       let outcomes = BadgeEvaluation.outcomes(
-        badges: catalogue.badges, earned: Set(awards.map(\.code)), values: values)
+        badges: try catalogue.badges(tx, familyID: familyID), earned: Set(awards.map(\.code)), values: values)
       for case .unlocked(let badge) in outcomes { note(badge.code, "", nil, .null) }
     }
     return found

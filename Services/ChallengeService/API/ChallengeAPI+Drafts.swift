@@ -110,5 +110,10 @@ extension ChallengeV1.GoalTypeInfo {
     example = goal.example
     icon = goal.icon ?? ""
     color = goal.color ?? ""
+    parameters = goal.parameters.map { name in
+      .init(
+        name: name.rawValue, minValue: Int32(clamping: name.range.lowerBound),
+        maxValue: Int32(clamping: name.range.upperBound), defaultValue: Int32(clamping: GoalParameters()[name]))
+    }
   }
 }

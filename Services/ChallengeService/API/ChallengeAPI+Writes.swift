@@ -70,6 +70,8 @@ extension ChallengeAPI {
       settings.editReward(
         scope: mask.contains(DraftField.rewardScope.rawValue) ? RewardScope(draft.rewardScope) : nil,
         apps: mask.contains(DraftField.rewardApps.rawValue) ? draft.rewardAppIDs : nil)
+      // A chain's target is the number of its steps.
+      if settings.goal == .chain, draft.target == nil { settings.target = Int64(settings.steps.count) }
       return try challenge.edited(
         settings, naming: Set(mask.compactMap(AppList.init)), at: now, calendar: calendar)
     }
@@ -232,6 +234,8 @@ private enum DraftField: String, CaseIterable {
   case endMinute = "end_minute_of_day"
   case activeDays = "active_days"
   case repeatWeekly = "repeat_weekly"
+  case goalParameters = "goal_parameters"
+  case chainSteps = "chain_steps"
 
   /// Copies one field; an unset one gets its default.
   func apply(_ draft: ChallengeV1.ChallengeDraft, to settings: inout ChallengeSettings) {
@@ -255,6 +259,8 @@ private enum DraftField: String, CaseIterable {
     case .endMinute: settings.schedule.endMinute = given.schedule.endMinute
     case .activeDays: settings.schedule.activeDays = given.schedule.activeDays
     case .repeatWeekly: settings.repeatsWeekly = given.repeatsWeekly
+    case .goalParameters: settings.parameters = draft.parameters(of: settings.goal)
+    case .chainSteps: settings.steps = draft.chainSteps.compactMap { ChainStep($0) }
     }
   }
 }

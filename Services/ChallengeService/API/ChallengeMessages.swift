@@ -26,6 +26,12 @@ extension ChallengeV1.ChallengeDraft {
     if goalType != .unspecified, GoalType(goalType) == nil {
       faults.add("goal_type", "goal_type \(goalType.rawValue) is no goal type; ListGoalTypes lists them")
     }
+    faults.count(chainSteps.count, field: "chain_steps", in: 0...Int(ChainStep.count.upperBound))
+    for (index, step) in chainSteps.prefix(Int(ChainStep.count.upperBound)).enumerated()
+    where GoalType(step.goalType) == nil {
+      let field = "chain_steps[\(index)].goal_type"
+      faults.add(field, "\(field) \(step.goalType.rawValue) is no goal type; ListGoalTypes lists them")
+    }
     for (field, apps) in [("learning_app_ids", learningAppIDs), ("reward_app_ids", rewardAppIDs)] {
       faults.count(apps.count, field: field, in: 0...Self.maximumApps)
       for (index, app) in apps.prefix(Self.maximumApps).enumerated() {
@@ -122,5 +128,17 @@ extension ChallengeV1.Progress {
     progressText = period.progressText
     remaining = period.remaining
     remainingText = period.remainingText
+    runningStep = period.running.map { .init($0) }
+  }
+}
+
+extension ChallengeV1.RunningStep {
+  init(_ running: PeriodEvaluation.RunningStep) {
+    self.init()
+    number = Int32(clamping: running.number)
+    goalType = .init(running.step.goal)
+    target = Int32(clamping: running.step.target)
+    progress = running.progress
+    percentage = Int32(clamping: running.percentage)
   }
 }

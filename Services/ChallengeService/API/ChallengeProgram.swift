@@ -13,7 +13,9 @@ public enum ChallengeProgram {
     program: ProgramDescription(
       name: "ChallengeService", version: "0.1.0", summary: "Challenges, their progress and completions, streaks."),
     neighbours: [.shieldPolicy, .usageIngest], migrations: ChallengeSchema.migrations,
-    kept: ChallengeData.kept, authorization: ChallengeAPI.authorization + BuilderAPI.authorization
+    kept: ChallengeData.kept,
+    authorization: ChallengeAPI.authorization + LevelAPI.authorization + BuilderAPI.authorization
+      + StreakAPI.authorization
   ) { environment in
     let (database, host) = (environment.database, environment.host)
     let histories = RecentHistories()
@@ -21,7 +23,11 @@ public enum ChallengeProgram {
     let api = ChallengeAPI(database: database, host: host)
     api.startWatches()
     return ServiceParts(
-      services: [api, BuilderAPI(database: database, host: host)], snapshots: ChallengeSnapshot(),
+      services: [
+        api, LevelAPI(database: database, host: host), BuilderAPI(database: database, host: host),
+        StreakAPI(database: database, host: host),
+      ],
+      snapshots: ChallengeSnapshot(),
       followers: [
         try environment.follower(of: .shieldPolicy, familyEventHandler),
         try environment.follower(of: .usageIngest, usageEventHandler(histories)),
@@ -51,5 +57,10 @@ public enum ChallengeProgram {
     let api = ChallengeAPI(database: database, host: host)
     api.startWatches()
     return api
+  }
+
+  /// What protects streaks, without a process around it.
+  package static func streakAPI(on database: Database, host: any Host) -> any ChallengeV1.StreakService {
+    StreakAPI(database: database, host: host)
   }
 }

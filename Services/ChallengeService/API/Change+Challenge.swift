@@ -27,10 +27,25 @@ extension Change {
     change.note("end_minute_of_day", from: before?.schedule.endMinute, to: after.schedule.endMinute)
     change.note("active_days", from: before?.schedule.activeDaysText, to: after.schedule.activeDaysText)
     change.note("repeat_weekly", from: before?.repeatsWeekly, to: after.repeatsWeekly)
+    for name in after.goal.parameters {
+      change.note(name.rawValue, from: before?.parameters[name], to: after.parameters[name])
+    }
+    if after.goal == .chain {
+      change.note(
+        "chain_steps", from: before?.steps.map(\.text).joined(separator: "; "),
+        to: after.steps.map(\.text).joined(separator: "; "))
+    }
     for list in AppList.allCases {
       change.note(list.rawValue, from: before?.apps(list) ?? [], to: after.apps(list))
     }
     return change
+  }
+}
+
+extension ChainStep {
+  fileprivate var text: String {
+    (["\(goal.rawValue) \(target)"] + goal.parameters.map { "\($0.rawValue) \(parameters[$0])" }).joined(
+      separator: ", ")
   }
 }
 

@@ -32,6 +32,8 @@ extension ChallengeSettings {
     if schedule.endMinute != other.schedule.endMinute { fields.insert("end_minute_of_day") }
     if schedule.activeDays != other.schedule.activeDays { fields.insert("active_days") }
     if repeatsWeekly != other.repeatsWeekly { fields.insert("repeat_weekly") }
+    if parameters != other.parameters { fields.insert("goal_parameters") }
+    if steps != other.steps { fields.insert("chain_steps") }
     return fields
   }
 }

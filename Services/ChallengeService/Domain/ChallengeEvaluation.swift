@@ -6,38 +6,40 @@ extension Challenge {
   /// - Parameters:
   ///   - segments: the child's learning segments that share a second with the scope's window, in order; others are
   ///     harmless.
-  ///   - now: decides which local days are closed; matters to streaks only.
+  ///   - now: decides which local days are closed; matters to streaks and chains only.
   public func evaluate(
     _ scope: EvaluationScope, segments: [LearningSegment], facts: ChildFacts, asOf now: Instant
   ) -> [PeriodEvaluation] {
     let periods =
       settings.window == .run
       ? runs(segments: segments, facts: facts, asOf: now)
-      : [period(scope, segments: segments, facts: facts)]
+      : settings.goal == .chain
+        ? [chain(scope, segments: segments, facts: facts, asOf: now)]
+        : [period(scope, segments: segments, facts: facts)]
     return periods.map { $0.rewarded(facts) }
   }
 
   private func period(
     _ scope: EvaluationScope, segments: [LearningSegment], facts: ChildFacts
   ) -> PeriodEvaluation {
-    let version = version(of: scope)
-    let settings = version.settings
-    // An open window has endless days; only those with usage can count.
-    let used = (segments.first?.span.lowerBound ?? .distantPast)..<(segments.last?.span.upperBound ?? .distantPast)
-    let spans = CountingTime(self, calendar: facts.calendar).spans(
-      in: scope.window.clamped(to: used), schedule: settings.schedule, calendar: facts.calendar)
-    let target = settings.goal.progressTarget(settings.target)
-    var rule = CountingRule(
-      spans, version: version, target: UsageTarget(amount: target, unit: settings.goal.unit))
-    var counted = CountedUsage()
-    rule.add(segments[...], facts: facts, to: &counted)
-    let completion = counted.reached.map {
-      Completion(firstDate: scope.firstDate, version: version, instant: $0.instant, base: $0.sixtieths)
+    let time = CountingTime(self, calendar: facts.calendar)
+    var days = PeriodFold(version(of: scope))
+    var completion: Completion?
+    var last: LocalDate?
+    for (index, segment) in segments.enumerated() {
+      for day in facts.calendar.days(overlapping: segment.span.clamped(to: scope.window)) where day.date != last {
+        last = day.date
+        let before = days
+        var counted = CountedUsage()
+        var rule = rule(day.date, of: scope, time: time, calendar: facts.calendar, target: before.missing)
+        rule.add(segments[index...], facts: facts, to: &counted)
+        days.add(CountedDay(date: day.date, counted))
+        if completion == nil, days.isReached, let reached = counted.reached {
+          completion = self.completion(of: scope, after: before, reached: reached)
+        }
+      }
     }
-    return PeriodEvaluation(
-      firstDate: scope.firstDate, lastDate: lastDate(of: scope, calendar: facts.calendar), version: version,
-      progress: settings.goal.unit == .points ? counted.sixtieths : counted.seconds, progressTarget: target,
-      countedSeconds: counted.seconds, countedSixtieths: counted.sixtieths, completion: completion)
+    return period(scope, days, completion: completion, facts: facts)
   }
 
   func lastDate(of scope: EvaluationScope, calendar: LocalCalendar) -> LocalDate? {

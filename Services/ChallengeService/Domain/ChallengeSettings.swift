@@ -47,6 +47,9 @@ public struct ChallengeSettings: Hashable, Sendable {
   public var end: LocalDate?
   public var schedule: Schedule
   public var repeatsWeekly: Bool
+  public var parameters = GoalParameters()
+  /// Of a chain, in order.
+  public var steps: [ChainStep] = []
 
   public init(
     title: String, description: String, goal: GoalType, target: Int64, bonusPercentage: Int64,

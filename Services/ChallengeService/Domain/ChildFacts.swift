@@ -1,4 +1,3 @@
-import Bisection
 import LocalTime
 
 /// The known facts of a child other than learning segments; of apps and minimums at least those that are needed.
@@ -9,15 +8,17 @@ public struct ChildFacts: Hashable, Sendable {
   /// When apps were removed: from then on they are out of filters and pools chosen before (SH-7).
   public var removals: [String: [Instant]]
   public var minimums: StreakMinimums
+  public var protection: StreakProtection
 
   public init(
     calendar: LocalCalendar, rewardApps: [String: [Range<Instant>]] = [:], removals: [String: [Instant]] = [:],
-    minimums: StreakMinimums = [:]
+    minimums: StreakMinimums = [:], protection: StreakProtection = StreakProtection()
   ) {
     self.calendar = calendar
     self.rewardApps = rewardApps
     self.removals = removals
     self.minimums = minimums
+    self.protection = protection
   }
 
   /// Seconds of learning that make a date count.
@@ -48,29 +49,21 @@ public struct ChildFacts: Hashable, Sendable {
 
 /// The minimum of learning that makes a day count, with its changes (CH-11).
 public struct StreakMinimums: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-  private struct Change: Hashable {
-    var from: LocalDate
-    var seconds: Int64
-  }
-
   /// Seconds of learning that make a day count unless configured otherwise.
   public static let standard: Int64 = 60
 
-  /// In order.
-  private var changes: [Change]
+  private let numbers: DatedNumbers
+
+  /// - Parameter numbers: seconds by date.
+  public init(_ numbers: DatedNumbers) { self.numbers = numbers }
 
   /// - Parameter changes: seconds by the first local date for which they hold.
-  public init(_ changes: [LocalDate: Int64]) {
-    self.changes = changes.map { Change(from: $0.key, seconds: $0.value) }.sorted { $0.from < $1.from }
-  }
+  public init(_ changes: [LocalDate: Int64]) { self.init(DatedNumbers(standard: Self.standard, changes)) }
 
   public init(dictionaryLiteral changes: (LocalDate, Int64)...) {
     self.init(Dictionary(changes, uniquingKeysWith: { $1 }))
   }
 
   /// Seconds of learning that make a date count.
-  public func seconds(on date: LocalDate) -> Int64 {
-    let index = changes.partitioningIndex { $0.from > date }
-    return index == 0 ? Self.standard : changes[index - 1].seconds
-  }
+  public func seconds(on date: LocalDate) -> Int64 { numbers.number(on: date) }
 }

@@ -34,15 +34,23 @@ public struct StreakDay: Hashable, Sendable {
   public var length: Int64
   /// Length of the weekly streak with this day's week, weeks; 0 when the day does not count.
   public var weeks: Int64
+  /// The freezes held after this day; none when the day does not count.
+  public var freezes: Freezes
 
-  public init(_ learning: LearningDay, length: Int64 = 0, weeks: Int64 = 0) {
+  public init(_ learning: LearningDay, length: Int64 = 0, weeks: Int64 = 0, freezes: Freezes = Freezes()) {
     self.learning = learning
     self.length = length
     self.weeks = weeks
+    self.freezes = freezes
   }
 
   public var date: LocalDate { learning.date }
   public var counts: Bool { length > 0 }
+
+  /// Whether it means the same as another one for the days after it.
+  public func isSame(as other: StreakDay) -> Bool {
+    (length, weeks) == (other.length, other.weeks) && freezes == other.freezes
+  }
 
   /// The streak bonus of the day once it is closed, sixtieths (CH-9).
   public var bonusSixtieths: Int64 { ChildStreak.bonusSixtieths(daySixtieths: learning.sixtieths, streak: length) }
@@ -64,8 +72,8 @@ public struct StreakState: Hashable, Sendable {
 
 /// The child's own streaks (CH-9, CH-11): over all learning.
 ///
-/// `neutral` are protected dates (a freeze, a pause): they neither count nor break the daily streak. Dates that do not
-/// exist are neutral, too.
+/// Protected days (a freeze, a pause, a repair) neither count nor break the daily streak, nor does a week that lies in
+/// pauses the weekly one (CH-19). Dates that do not exist are neutral, too.
 public enum ChildStreak {
   /// Bonuses add up, each over usage points alone: a day's streak bonus is ⌊the day's learning sixtieths × 5 × ⌊streak
   /// / 7⌋ / 100⌋ with the streak including that day.
@@ -73,29 +81,32 @@ public enum ChildStreak {
     daySixtieths * 5 * (max(0, streak) / 7) / 100
   }
 
+  /// What the bonus multiplies points by with a streak (CH-9), in percent.
+  public static func multiplierPercent(streak: Int64) -> Int64 { 100 + 5 * (max(0, streak) / 7) }
+
   /// One step of the fold.
-  /// - Parameter previous: the last day before that counted; nil for none.
-  public static func next(
-    after previous: StreakDay?, _ day: LearningDay, facts: ChildFacts, neutral: Set<LocalDate> = []
-  ) -> StreakDay {
+  /// - Parameters:
+  ///   - previous: the last day before that counted; nil for none.
+  ///   - facts: those from it on; from the beginning for none.
+  public static func next(after previous: StreakDay?, _ day: LearningDay, facts: ChildFacts) -> StreakDay {
     guard day.seconds >= max(1, facts.minimum(on: day.date)) else { return StreakDay(day) }
-    guard let previous else { return StreakDay(day, length: 1, weeks: 1) }
-    let continues = areNeutral(between: previous.date, and: day.date, facts, neutral)
+    let gap = StreakGap(after: previous, before: day.date, facts)
+    let length = gap.isAlive ? (previous?.length ?? 0) + 1 : 1
+    let freezes = freezes(gap.freezes, on: day.date, length: length, facts)
+    guard let previous else { return StreakDay(day, length: 1, weeks: 1, freezes: freezes) }
     let (before, week) = (
       facts.calendar.week(containing: previous.date), facts.calendar.week(containing: day.date)
     )
     let weeks = before == week ? previous.weeks : follows(week, before, facts) ? previous.weeks + 1 : 1
-    return StreakDay(day, length: continues ? previous.length + 1 : 1, weeks: weeks)
+    return StreakDay(day, length: length, weeks: weeks, freezes: freezes)
   }
 
   /// The whole fold.
   /// - Parameter days: in order, at most one per date.
-  public static func fold(
-    _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = []
-  ) -> [StreakDay] {
+  public static func fold(_ days: [LearningDay], facts: ChildFacts) -> [StreakDay] {
     var last: StreakDay?
     return days.map { day in
-      let next = next(after: last, day, facts: facts, neutral: neutral)
+      let next = next(after: last, day, facts: facts)
       if next.counts { last = next }
       return next
     }
@@ -107,16 +118,17 @@ public enum ChildStreak {
   ///   - last: the last day up to today that counted.
   ///   - longest: the greatest length up to today.
   public static func daily(
-    last: StreakDay?, longest: Int64, facts: ChildFacts, neutral: Set<LocalDate> = [], today: LocalDate
+    last: StreakDay?, longest: Int64, facts: ChildFacts, today: LocalDate
   ) -> StreakState {
     guard let last else { return StreakState(longest: longest) }
     if last.date == today { return StreakState(current: last.length, longest: longest) }
-    guard areNeutral(between: last.date, and: today, facts, neutral) else { return StreakState(longest: longest) }
-    return StreakState(current: last.length, longest: longest, isAtRisk: !neutral.contains(today))
+    guard StreakGap(after: last, before: today, facts).isAlive else { return StreakState(longest: longest) }
+    return StreakState(
+      current: last.length, longest: longest, isAtRisk: !facts.protection.pauses.contains(today))
   }
 
-  /// The weekly streak as of a day: a week counts with at least one counted day, and is at risk when the last counted
-  /// week is the previous one.
+  /// The weekly streak as of a day: a week counts with at least one counted day, and is at risk when the last week
+  /// before it that is not neutral counted, and it is neither neutral nor has counted yet.
   /// - Parameters:
   ///   - last: the last day up to today that counted.
   ///   - longest: the greatest number of weeks up to today.
@@ -124,7 +136,8 @@ public enum ChildStreak {
     guard let last else { return StreakState(longest: longest) }
     let (week, thisWeek) = (facts.calendar.week(containing: last.date), facts.calendar.week(containing: today))
     guard week == thisWeek || follows(thisWeek, week, facts) else { return StreakState(longest: longest) }
-    return StreakState(current: last.weeks, longest: longest, isAtRisk: week != thisWeek)
+    return StreakState(
+      current: last.weeks, longest: longest, isAtRisk: week != thisWeek && !isNeutral(thisWeek, facts))
   }
 
   /// When time alone changes a child's streaks, books a bonus or breaks a run: the end of today or of the week; nil
@@ -138,38 +151,28 @@ public enum ChildStreak {
     return nil
   }
 
-  /// Whether a week directly follows another; a week none of whose dates exist does not count.
+  /// Whether a week follows another, with nothing but neutral weeks between.
   private static func follows(
     _ week: Range<LocalDate>, _ before: Range<LocalDate>, _ facts: ChildFacts
   ) -> Bool {
     var next = facts.calendar.week(containing: before.upperBound)
-    while next.upperBound <= week.lowerBound, facts.calendar.interval(ofWeekContaining: next.lowerBound).isEmpty {
+    while next.upperBound <= week.lowerBound, isNeutral(next, facts) {
       next = facts.calendar.week(containing: next.upperBound)
     }
     return next == week
   }
 
-  /// Whether every date strictly between two is neutral.
-  private static func areNeutral(
-    between first: LocalDate, and last: LocalDate, _ facts: ChildFacts, _ neutral: Set<LocalDate>
-  ) -> Bool {
-    var date = first.adding(days: 1)
-    while date < last {
-      guard neutral.contains(date) || facts.calendar.interval(of: date).isEmpty else { return false }
-      date = date.adding(days: 1)
-    }
-    return true
+  /// Whether every date of a week that exists lies in a pause.
+  private static func isNeutral(_ week: Range<LocalDate>, _ facts: ChildFacts) -> Bool {
+    week.allSatisfy { facts.protection.pauses.contains($0) || facts.calendar.interval(of: $0).isEmpty }
   }
 }
 
 extension ChildStreak {
   /// The daily streak as of a day, by a full fold.
-  public static func daily(
-    _ days: [LearningDay], facts: ChildFacts, neutral: Set<LocalDate> = [], today: LocalDate
-  ) -> StreakState {
-    let counted = fold(days.filter { $0.date <= today }, facts: facts, neutral: neutral).filter(\.counts)
-    return daily(
-      last: counted.last, longest: counted.map(\.length).max() ?? 0, facts: facts, neutral: neutral, today: today)
+  public static func daily(_ days: [LearningDay], facts: ChildFacts, today: LocalDate) -> StreakState {
+    let counted = fold(days.filter { $0.date <= today }, facts: facts).filter(\.counts)
+    return daily(last: counted.last, longest: counted.map(\.length).max() ?? 0, facts: facts, today: today)
   }
 
   /// The weekly streak as of a day, by a full fold.

@@ -8,12 +8,36 @@ public struct CountedDay: Hashable, Sendable {
   public var sixtieths: Int64
   /// The current run after the day; nil for none, and for other goals.
   public var run: RunState?
+  /// The seconds of each app; only for goals that need them.
+  public var apps: [String: Int64] = [:]
+  /// The highest number of sixtieths in any stretch; only for goals that need it.
+  public var peak: Int64 = 0
+  /// The state of a chain after the day; nil for the one at its beginning, and for other goals.
+  public var chain: ChainState?
 
   public init(date: LocalDate, seconds: Int64 = 0, sixtieths: Int64 = 0, run: RunState? = nil) {
     self.date = date
     self.seconds = seconds
     self.sixtieths = sixtieths
     self.run = run
+  }
+
+  /// The whole of a day.
+  public init(date: LocalDate, _ usage: CountedUsage) {
+    self.init(date: date, seconds: usage.seconds, sixtieths: usage.sixtieths)
+    apps = usage.apps
+    peak = usage.peak?.best ?? 0
+  }
+
+  /// Adds and removes usage; the peak stays as it is.
+  public mutating func change(adding added: CountedUsage, removing removed: CountedUsage) {
+    seconds += added.seconds - removed.seconds
+    sixtieths += added.sixtieths - removed.sixtieths
+    for (app, more) in added.apps { apps[app, default: 0] += more }
+    for (app, less) in removed.apps {
+      let rest = (apps[app] ?? 0) - less
+      apps[app] = rest == 0 ? nil : rest
+    }
   }
 }
 

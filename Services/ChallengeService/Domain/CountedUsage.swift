@@ -4,8 +4,14 @@ import LocalTime
 public struct CountedUsage: Hashable, Sendable {
   public var seconds: Int64
   public var sixtieths: Int64
-  /// Where the target amount was reached.
+  /// Where the target was reached.
   public var reached: Reached?
+  /// The seconds of each app, where the goal needs them.
+  public var apps: [String: Int64] = [:]
+  /// The highest amount in any stretch, where the goal needs it.
+  public var peak: Peak?
+  /// How far a chain is.
+  public var chain: ChainMeter?
 
   /// The exact instant at which an amount is reached, and the sixtieths earned up to it.
   public struct Reached: Hashable, Sendable {
@@ -24,34 +30,58 @@ public struct CountedUsage: Hashable, Sendable {
     self.reached = reached
   }
 
-  fileprivate mutating func add(_ piece: LearningSegment, target: UsageTarget?) {
-    if reached == nil, let target { reached = self.reached(target, in: piece) }
+  fileprivate mutating func add(_ piece: LearningSegment, _ detail: DayDetail, target: UsageTarget?) {
+    let wanted = reached == nil ? target : nil
+    var needed = wanted.flatMap { second(in: piece, reaching: $0) }
+    switch detail {
+    case .none: break
+    case .apps: apps[piece.app, default: 0] += piece.seconds
+    case .peak(let within):
+      var peak = peak ?? Peak(within: within)
+      if case .peak(let amount) = wanted {
+        needed = peak.add(piece, seeking: amount)
+      } else {
+        _ = peak.add(piece)
+      }
+      self.peak = peak
+    case .chain(let day):
+      var chain = chain ?? ChainMeter(day.start)
+      needed = chain.add(piece, day)
+      self.chain = chain
+    }
+    if let needed {
+      reached = Reached(
+        instant: piece.span.lowerBound + needed, sixtieths: sixtieths + needed * piece.pointsPerMinute)
+    }
     seconds += piece.seconds
     sixtieths += piece.sixtieths
   }
 
-  private func reached(_ target: UsageTarget, in piece: LearningSegment) -> Reached? {
-    let (isPoints, amount) = (target.unit == .points, target.amount)
-    let (perSecond, already) = isPoints ? (piece.pointsPerMinute, sixtieths) : (1, seconds)
+  /// The second of a piece at which the target is reached; a peak's is found while the piece is added.
+  private func second(in piece: LearningSegment, reaching target: UsageTarget) -> Int64? {
+    let (amount, already, perSecond): (Int64, Int64, Int64)
+    switch target {
+    case .seconds(let wanted): (amount, already, perSecond) = (wanted, seconds, 1)
+    case .sixtieths(let wanted): (amount, already, perSecond) = (wanted, sixtieths, piece.pointsPerMinute)
+    case .apps(let count, let minimum, let before):
+      return second(in: piece, reaching: count, minimum: minimum, before: before)
+    case .peak: return nil
+    }
     guard amount > 0, perSecond > 0 else { return nil }
     let needed = (amount - already + perSecond - 1) / perSecond
-    guard needed > 0, needed <= piece.seconds else { return nil }
-    return Reached(
-      instant: piece.span.lowerBound + needed, sixtieths: sixtieths + needed * piece.pointsPerMinute)
+    return needed > 0 && needed <= piece.seconds ? needed : nil
   }
 }
 
-/// An amount of counted usage whose instant is sought. An amount of 0 or less is reached before anything is counted, so
-/// it has no instant.
-public struct UsageTarget: Hashable, Sendable {
-  /// Seconds, or sixtieths for points.
-  public var amount: Int64
-  public var unit: GoalType.Unit
-
-  public init(amount: Int64, unit: GoalType.Unit) {
-    self.amount = amount
-    self.unit = unit
-  }
+/// What is counted when a period is completed, and whose instant is sought. An amount of 0 or less is reached before
+/// anything is counted, so it has no instant.
+public enum UsageTarget: Hashable, Sendable {
+  case seconds(Int64)
+  case sixtieths(Int64)
+  /// So many more apps, each with a minimum of seconds. Some have counted before.
+  case apps(Int64, minimum: Int64, before: [String: Int64])
+  /// Sixtieths in one stretch.
+  case peak(Int64)
 }
 
 /// Selects what counts in a stretch of time: some of its instants and, for a list's apps, only usage before their
@@ -59,7 +89,9 @@ public struct UsageTarget: Hashable, Sendable {
 public struct CountingRule: Sendable {
   public let version: ChallengeVersion
   /// In order, disjoint.
-  let spans: [Range<Instant>]
+  private(set) var spans: [Range<Instant>]
+  /// What is counted besides seconds and sixtieths.
+  public var detail: DayDetail
   /// The amount whose instant is sought.
   public var target: UsageTarget?
   private var filter: AppFilter
@@ -68,7 +100,15 @@ public struct CountingRule: Sendable {
     self.spans = spans
     self.version = version
     self.target = target
+    detail = version.settings.dayDetail
     filter = AppFilter(version)
+  }
+
+  /// The same in a part of the time.
+  public func clamped(to range: Range<Instant>) -> CountingRule {
+    var part = self
+    part.spans = RangeSet.overlapping(spans, range).map { $0.clamped(to: range) }
+    return part
   }
 
   /// From the first instant that counts to the end of the last one; empty when none does.
@@ -91,7 +131,7 @@ public struct CountingRule: Sendable {
         var piece = segments[reaching]
         piece.span = piece.span.clamped(to: span)
         piece.span = piece.span.clamped(to: Instant.distantPast..<filter.end(of: piece.app, facts: facts))
-        if !piece.span.isEmpty { usage.add(piece, target: target) }
+        if !piece.span.isEmpty { usage.add(piece, detail, target: target) }
         reaching += 1
       }
     }

@@ -1,4 +1,3 @@
-import DisplayText
 import LocalTime
 import Violations
 
@@ -37,7 +36,7 @@ extension ChallengeSettings {
     case .learningApps: []
     case .rewardApps: rewardAppsViolations()
     case .reward: rewardViolations()
-    case .schedule: scheduleViolations(calendar)
+    case .schedule: scheduleViolations(calendar) + goalScheduleViolations()
     case .review: step.validated.flatMap { violations(step: $0, calendar: calendar) }
     }
   }
@@ -48,30 +47,23 @@ extension ChallengeSettings {
       found.append(FieldViolation(field: field, message: message))
     }
     if title.allSatisfy(\.isWhitespace) { add("title", "title is empty; give the challenge a title") }
-    if title.count > Self.maximumTitleLength || title.utf8.count > 8 * Self.maximumTitleLength {
-      add("title", "title has \(title.count) characters; at most \(Self.maximumTitleLength) are allowed")
-    }
-    if description.count > Self.maximumDescriptionLength || description.utf8.count > 8 * Self.maximumDescriptionLength {
-      add(
-        "description",
-        "description has \(description.count) characters; at most \(Self.maximumDescriptionLength) are allowed")
-    }
-    for (field, text, allowed) in [("title", title, []), ("description", description, Self.descriptionBreaks)] {
-      guard !text.allSatisfy(\.isWhitespace), let control = DisplayText.firstControl(in: text, except: allowed) else {
-        continue
-      }
-      add(
-        field,
-        "\(field) has the control character \(DisplayText.codePoint(control.scalar)) at place \(control.place); "
-          + "leave it out")
+    found += [
+      PlainText.excess(title, field: "title", atMost: Self.maximumTitleLength),
+      PlainText.excess(description, field: "description", atMost: Self.maximumDescriptionLength),
+    ].compactMap(\.self)
+    for (field, text, allowed) in [("title", title, []), ("description", description, Self.descriptionBreaks)]
+    where !text.allSatisfy(\.isWhitespace) {
+      if let fault = PlainText.control(text, field: field, except: allowed) { found.append(fault) }
     }
     let range = goal.targetRange
-    if !range.contains(target) {
+    if goal == .chain {
+      found += chainViolations()
+    } else if !range.contains(target) {
       add(
         "target",
         "target is \(target); \(goal.rawValue) takes \(range.lowerBound) to \(range.upperBound) \(goal.unit.rawValue)")
     }
-    return found
+    return found + parameterViolations()
   }
 
   private func rewardAppsViolations() -> [FieldViolation] {

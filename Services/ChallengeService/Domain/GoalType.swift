@@ -1,13 +1,18 @@
-/// What a challenge counts.
+/// What a challenge counts. How each one counts is in `Goals`.
 public enum GoalType: String, CaseIterable, Hashable, Sendable {
   case dailyMinutes = "daily_minutes"
   case weeklyMinutes = "weekly_minutes"
   case specificApps = "specific_apps"
   case streak
   case pointsTarget = "points_target"
+  case appDiversity = "app_diversity"
+  case consistency
+  case timeOfDay = "time_of_day"
+  case efficiency
+  case chain
 
   public enum Unit: String, Hashable, Sendable {
-    case minutes, days, points
+    case minutes, days, points, apps, steps
   }
 
   /// How long a period lasts (CH-6).
@@ -22,35 +27,47 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
 
   public var unit: Unit {
     switch self {
-    case .dailyMinutes, .weeklyMinutes, .specificApps: .minutes
-    case .streak: .days
-    case .pointsTarget: .points
+    case .dailyMinutes, .weeklyMinutes, .specificApps, .timeOfDay: .minutes
+    case .streak, .consistency: .days
+    case .pointsTarget, .efficiency: .points
+    case .appDiversity: .apps
+    case .chain: .steps
     }
   }
 
   /// The targets that a challenge may have, in the unit.
   public var targetRange: ClosedRange<Int64> {
     switch self {
-    case .dailyMinutes: 15...240
+    case .dailyMinutes, .timeOfDay: 15...240
     case .weeklyMinutes: 60...1440
     case .specificApps: 15...360
     case .streak: 3...30
     case .pointsTarget: 100...1000
+    case .appDiversity: 2...10
+    case .consistency: 2...7
+    case .efficiency: 50...1000
+    case .chain: ChainStep.count
     }
   }
 
   /// The window; repeating weekly matters only for specific apps and points.
   public func window(repeatsWeekly: Bool) -> Window {
     switch self {
-    case .dailyMinutes: .localDay
-    case .weeklyMinutes: .week
+    case .dailyMinutes, .timeOfDay, .efficiency: .localDay
+    case .weeklyMinutes, .appDiversity, .consistency: .week
     case .specificApps, .pointsTarget: repeatsWeekly ? .week : .startToEnd
     case .streak: .run
+    case .chain: .startToEnd
     }
   }
 
-  /// A target in the unit of progress: seconds for minutes, sixtieths for points, days for days.
-  public func progressTarget(_ target: Int64) -> Int64 { unit == .days ? target : target * 60 }
+  /// A target in the unit of progress: seconds for minutes, sixtieths for points, days, apps and steps as they are.
+  public func progressTarget(_ target: Int64) -> Int64 {
+    switch unit {
+    case .minutes, .points: target * 60
+    case .days, .apps, .steps: target
+    }
+  }
 
   /// Name of its icon, if it has one.
   public var icon: String? {
@@ -59,7 +76,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .weeklyMinutes: "calendar"
     case .specificApps: "app.fill"
     case .streak: "flame.fill"
-    case .pointsTarget: nil
+    case .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency, .chain: nil
     }
   }
 
@@ -70,7 +87,7 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .weeklyMinutes: "blue"
     case .specificApps: "green"
     case .streak: "red"
-    case .pointsTarget: nil
+    case .pointsTarget, .appDiversity, .consistency, .timeOfDay, .efficiency, .chain: nil
     }
   }
 
@@ -81,6 +98,11 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .specificApps: "Use only selected learning apps for a set amount of time"
     case .streak: "Maintain consistent learning activity for consecutive days"
     case .pointsTarget: "Earn a specific number of points from learning activities"
+    case .appDiversity: "Use several different learning apps in a week"
+    case .consistency: "Learn a set amount of time on several days of a week"
+    case .timeOfDay: "Learn at a certain time of day"
+    case .efficiency: "Earn a number of points within a short time"
+    case .chain: "Complete several goals one after the other"
     }
   }
 
@@ -91,6 +113,11 @@ public enum GoalType: String, CaseIterable, Hashable, Sendable {
     case .specificApps: "Use Duolingo for 20 minutes"
     case .streak: "Learn for 7 days in a row"
     case .pointsTarget: "Earn 500 points"
+    case .appDiversity: "Use 3 different learning apps this week"
+    case .consistency: "Meet your goal on 5 of 7 days"
+    case .timeOfDay: "Learn 30 minutes between 4 and 6 PM"
+    case .efficiency: "Earn 100 points in 30 minutes"
+    case .chain: "15 minutes, then 30, then a 3-day streak"
     }
   }
 }

@@ -16,6 +16,11 @@ extension GoalType {
     case .specificApps: .init(displayName: "Specific Apps", initialTarget: 20, qualifier: "of learning")
     case .streak: .init(displayName: "Streak", initialTarget: 7, qualifier: "in a row")
     case .pointsTarget: .init(displayName: "Points Target", initialTarget: 500, qualifier: "of learning")
+    case .appDiversity: .init(displayName: "App Diversity", initialTarget: 3, qualifier: "in a week")
+    case .consistency: .init(displayName: "Consistency", initialTarget: 5, qualifier: "in a week")
+    case .timeOfDay: .init(displayName: "Time of Day", initialTarget: 30, qualifier: "of learning")
+    case .efficiency: .init(displayName: "Efficiency", initialTarget: 100, qualifier: "of learning")
+    case .chain: .init(displayName: "Milestone Chain", initialTarget: 3, qualifier: "in order")
     }
   }
 
@@ -30,6 +35,8 @@ extension GoalType.Unit {
     case .minutes: "minute"
     case .days: "day"
     case .points: "point"
+    case .apps: "app"
+    case .steps: "step"
     }
   }
 
@@ -37,7 +44,7 @@ extension GoalType.Unit {
   public var inputStep: Int64 {
     switch self {
     case .minutes: 5
-    case .days: 1
+    case .days, .apps, .steps: 1
     case .points: 50
     }
   }

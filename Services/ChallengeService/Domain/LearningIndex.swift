@@ -49,17 +49,18 @@ public struct LearningIndex: Sendable {
 }
 
 extension CountingRule {
-  /// The counted part of indexed learning; without the instant at which a target is reached.
-  public mutating func sum(of index: LearningIndex, facts: ChildFacts) -> CountedSum {
-    var sum = CountedSum()
+  /// The counted part of indexed learning; without the instant at which a target is reached, and without a peak.
+  public mutating func sum(of index: LearningIndex, facts: ChildFacts) -> CountedUsage {
+    var sum = CountedUsage()
     // An empty list matches every app.
-    let apps: [String?] = version.settings.learningApps.isEmpty ? [nil] : index.apps
+    let apps: [String?] = version.settings.learningApps.isEmpty && detail != .apps ? [nil] : index.apps
     for app in apps {
       let end = app.map { self.end(of: $0, facts: facts) } ?? Instant.distantFuture
       for span in spans where span.lowerBound < end {
         let part = index.sum(of: app, in: span.clamped(to: Instant.distantPast..<end))
         sum.seconds += part.seconds
         sum.sixtieths += part.sixtieths
+        if detail == .apps, let app, part.seconds > 0 { sum.apps[app, default: 0] += part.seconds }
       }
     }
     return sum

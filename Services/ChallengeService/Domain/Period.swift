@@ -27,6 +27,8 @@ public struct PeriodEvaluation: Hashable, Sendable {
   public var countedSeconds: Int64
   public var countedSixtieths: Int64
   public var completion: Completion?
+  /// The running step of a chain that is not completed.
+  public var running: RunningStep?
 
   /// Progress in percent, rounded down and capped at 100.
   public var percentage: Int64 {

@@ -17,48 +17,35 @@ extension Challenge {
     target: UsageTarget? = nil
   ) -> CountingRule {
     let version = version(of: scope)
-    let spans = time.spans(in: calendar.interval(of: date), schedule: version.settings.schedule, calendar: calendar)
+    let spans = time.spans(
+      in: calendar.interval(of: date), schedule: version.settings.countedSchedule, calendar: calendar)
     return CountingRule(spans, version: version, target: target)
   }
 
-  /// Whether a sum of days reaches the period's target.
+  /// Whether a sum of days reaches the period's target: for minutes and points, which need no more.
   public func reaches(_ scope: EvaluationScope, _ sum: CountedSum) -> Bool {
-    let settings = version(of: scope).settings
-    let progress = settings.goal.unit == .points ? sum.sixtieths : sum.seconds
-    return progress >= settings.goal.progressTarget(settings.target)
-  }
-
-  /// The amount missing to reach the period's target.
-  /// - Parameter before: the count so far.
-  public func target(of scope: EvaluationScope, after before: CountedSum) -> UsageTarget {
-    let settings = version(of: scope).settings
-    let already = settings.goal.unit == .points ? before.sixtieths : before.seconds
-    return UsageTarget(
-      amount: settings.goal.progressTarget(settings.target) - already, unit: settings.goal.unit)
+    PeriodFold(version(of: scope), from: sum).isReached
   }
 
   /// The completion of a period.
   /// - Parameters:
-  ///   - before: the sum of the period's days before the one that reaches the target.
+  ///   - before: the period's days before the one that reaches the target.
   ///   - reached: where the target is reached.
   public func completion(
-    of scope: EvaluationScope, before: CountedSum, reached: CountedUsage.Reached
+    of scope: EvaluationScope, after before: PeriodFold, reached: CountedUsage.Reached
   ) -> Completion {
     Completion(
-      firstDate: scope.firstDate, version: version(of: scope), instant: reached.instant,
-      base: before.sixtieths + reached.sixtieths)
+      firstDate: scope.firstDate, version: before.version, instant: reached.instant,
+      base: before.sum.sixtieths + reached.sixtieths)
   }
 
-  /// The period's evaluation from the sum of its days.
+  /// The period's evaluation from its days.
   public func period(
-    _ scope: EvaluationScope, sum: CountedSum, completion: Completion?, facts: ChildFacts
+    _ scope: EvaluationScope, _ days: PeriodFold, completion: Completion?, facts: ChildFacts
   ) -> PeriodEvaluation {
-    let version = version(of: scope)
-    let settings = version.settings
-    return PeriodEvaluation(
-      firstDate: scope.firstDate, lastDate: lastDate(of: scope, calendar: facts.calendar), version: version,
-      progress: settings.goal.unit == .points ? sum.sixtieths : sum.seconds,
-      progressTarget: settings.goal.progressTarget(settings.target), countedSeconds: sum.seconds,
-      countedSixtieths: sum.sixtieths, completion: completion)
+    PeriodEvaluation(
+      firstDate: scope.firstDate, lastDate: lastDate(of: scope, calendar: facts.calendar), version: days.version,
+      progress: days.progress, progressTarget: days.target, countedSeconds: days.sum.seconds,
+      countedSixtieths: days.sum.sixtieths, completion: completion)
   }
 }

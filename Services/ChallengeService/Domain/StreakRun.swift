@@ -24,8 +24,8 @@ public struct RunState: Hashable, Sendable {
 /// the next local day (CH-6, CH-7).
 ///
 /// A scheduled, closed day that does not count resets the run. Neutral are: a day outside the schedule, one that a
-/// pause touched, one that does not exist. The version in force is the one at the run's first counted day, and its base
-/// is all counted usage from that day on.
+/// pause of the challenge touched, one in a pause of the child's streaks, one that does not exist. The version in force
+/// is the one at the run's first counted day, and its base is all counted usage from that day on.
 public struct RunFold: Sendable {
   private let challenge: Challenge
   /// The known facts of the days to be added next and of those before them; more may become known on the way.
@@ -64,7 +64,7 @@ public struct RunFold: Sendable {
       lives(in: interval)
       ? time.spans(in: interval, schedule: version.settings.schedule, calendar: facts.calendar) : []
     return CountingRule(
-      spans, version: version, target: UsageTarget(amount: minimum(on: date), unit: .minutes))
+      spans, version: version, target: .seconds(minimum(on: date)))
   }
 
   /// Adds the next local day that has learning.
@@ -136,6 +136,10 @@ public struct RunFold: Sendable {
     // Only closed days can end a run, so a record far in the future is not a long way off.
     let end = min(date, facts.calendar.localDate(at: now))
     while between < end {
+      if let pauseEnd = facts.protection.pauses.end(of: between) {
+        between = pauseEnd.adding(days: 1)
+        continue
+      }
       if breaks(between) {
         state = nil
         return

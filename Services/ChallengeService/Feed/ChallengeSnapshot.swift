@@ -6,7 +6,7 @@ import Messages
 import ProtobufC
 import ServiceAPI
 
-/// The published state of a family: its completed periods, streaks and streak bonuses.
+/// The published state of a family: its completed periods, streaks, streak bonuses and levels.
 struct ChallengeSnapshot: SnapshotProvider {
   func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     let completed = try CompletionTable.familyIDs(tx, partition: partition)
@@ -18,10 +18,21 @@ struct ChallengeSnapshot: SnapshotProvider {
       let streaks = try StreakTable.all(tx, familyID: familyID)
       return .init(
         streaks.map { childID, streaks in
-          ChallengeV1.StreakChanged(childID: childID, daily: .init(streaks.daily), weekly: .init(streaks.weekly))
+          ChallengeV1.StreakChanged(ChildKey(familyID: familyID, childID: childID), streaks)
         },
-        next: [completions(of: familyID)]
+        next: [completions(of: familyID), levels(of: familyID)]
           + streaks.map { bonuses(of: ChildKey(familyID: familyID, childID: $0.childID)) })
+    }
+  }
+
+  private func levels(of familyID: String) -> StateStep {
+    StateStep { tx in
+      .init(
+        try LevelTables.all(tx, familyID: familyID).flatMap { childID, level -> [any Message] in
+          let child = ChildKey(familyID: familyID, childID: childID)
+          let reached = ChallengeV1.LevelReached(child, level).map { [$0] as [any Message] } ?? []
+          return [ChallengeV1.LevelChanged(child, level.shown)] + reached
+        })
     }
   }
 

@@ -3,7 +3,9 @@ import ServiceAPI
 
 /// The tables of ChallengeService.
 enum ChallengeSchema {
-  static let migrations = ownMigrations + rewardScopeMigrations + ChangeTable.migrations
+  static let migrations =
+    ownMigrations + rewardScopeMigrations + GoalSchema.migrations + ChangeTable.migrations + LevelTables.migrations
+    + StreakProtectionTables.migrations
 
   private static let ownMigrations = [
     Migration(

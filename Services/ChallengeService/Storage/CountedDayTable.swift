@@ -77,15 +77,21 @@ enum CountedDayTable {
       """
       INSERT INTO counted_day (
         partition, family_id, challenge_id, date, seconds, sixtieths, run_first_date, run_version, run_days, run_seconds,
-        run_sixtieths)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        run_sixtieths, peak_sixtieths, app_seconds, chain_steps, chain_first_date, chain_progress, chain_counted_date)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, challenge_id, date) DO UPDATE SET
         seconds = excluded.seconds, sixtieths = excluded.sixtieths, run_first_date = excluded.run_first_date,
         run_version = excluded.run_version, run_days = excluded.run_days, run_seconds = excluded.run_seconds,
-        run_sixtieths = excluded.run_sixtieths
+        run_sixtieths = excluded.run_sixtieths, peak_sixtieths = excluded.peak_sixtieths,
+        app_seconds = excluded.app_seconds, chain_steps = excluded.chain_steps,
+        chain_first_date = excluded.chain_first_date, chain_progress = excluded.chain_progress,
+        chain_counted_date = excluded.chain_counted_date
       """, tx.partition, familyID, challengeID, Int64(day.date.daysSinceEpoch), day.seconds, day.sixtieths,
       day.run.map { Int64($0.firstDate.daysSinceEpoch) }, day.run?.version ?? 0, day.run?.days ?? 0,
-      day.run?.seconds ?? 0, day.run?.sixtieths ?? 0)
+      day.run?.seconds ?? 0, day.run?.sixtieths ?? 0, day.peak,
+      AppSeconds.text(day.chain?.apps ?? day.apps), day.chain?.steps ?? 0,
+      day.chain?.firstDate.map { Int64($0.daysSinceEpoch) }, day.chain?.progress ?? 0,
+      day.chain?.lastCounted.map { Int64($0.daysSinceEpoch) })
   }
 
   static func remove(_ tx: Transaction, familyID: String, challengeID: String, _ date: LocalDate) throws {
@@ -124,18 +130,86 @@ enum CountedDayTable {
   ) throws -> [CountedDay] {
     try tx.query(
       """
-      SELECT date, seconds, sixtieths, run_first_date, run_version, run_days, run_seconds, run_sixtieths FROM counted_day
-      WHERE partition = ? AND family_id = ? AND challenge_id = ? AND \(condition)
+      SELECT date, seconds, sixtieths, run_first_date, run_version, run_days, run_seconds, run_sixtieths, peak_sixtieths,
+        app_seconds, chain_steps, chain_first_date, chain_progress, chain_counted_date
+      FROM counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ? AND \(condition)
       """,
       arguments: [Partition(familyID: familyID), familyID, challengeID] + dates.map { Int64($0.daysSinceEpoch) }
     ) { row in
-      CountedDay(
+      var day = CountedDay(
         date: LocalDate(daysSinceEpoch: row.int32(0)), seconds: row.int64(1), sixtieths: row.int64(2),
         run: row.isNull(3)
           ? nil
           : RunState(
             firstDate: LocalDate(daysSinceEpoch: row.int32(3)), version: row.int64(4), days: row.int64(5),
             seconds: row.int64(6), sixtieths: row.int64(7)))
+      day.peak = row.int64(8)
+      if !row.isNull(9) {
+        day.apps = try row.decoded(9, expected: "seconds of apps") { AppSeconds.values(row.string(9)) }
+      }
+      var chain = ChainState(steps: row.int64(10))
+      chain.firstDate = row.isNull(11) ? nil : LocalDate(daysSinceEpoch: row.int32(11))
+      chain.progress = row.int64(12)
+      chain.lastCounted = row.isNull(13) ? nil : LocalDate(daysSinceEpoch: row.int32(13))
+      guard chain != ChainState() else { return day }
+      (chain.apps, day.apps) = (day.apps, [:])
+      day.chain = chain
+      return day
     }
+  }
+}
+
+// Chains (CH-18).
+extension CountedDayTable {
+  /// The last day before a date after which a chain is not at its beginning.
+  static func lastOfChain(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, before date: LocalDate
+  ) throws -> CountedDay? {
+    try rows(
+      tx, familyID, challengeID,
+      "date < ? AND (chain_steps <> 0 OR chain_first_date IS NOT NULL) ORDER BY date DESC LIMIT 1", date
+    ).first
+  }
+
+  /// The first day after which a chain has so many completed steps, and the sum of the days before it.
+  static func completing(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, steps: Int
+  ) throws -> (date: LocalDate, before: CountedSum)? {
+    let key: [(any SQLBindable)?] = [Partition(familyID: familyID), familyID, challengeID]
+    let condition = "partition = ? AND family_id = ? AND challenge_id = ?"
+    let date = try tx.query(
+      "SELECT date FROM counted_day WHERE \(condition) AND chain_steps >= ? ORDER BY date LIMIT 1",
+      arguments: key + [Int64(steps)]
+    ) { $0.int32(0) }.first
+    guard let date else { return nil }
+    var before = CountedSum()
+    try tx.scan(
+      "SELECT seconds, sixtieths FROM counted_day WHERE \(condition) AND date < ?", arguments: key + [Int64(date)]
+    ) {
+      before.seconds += $0.int64(0)
+      before.sixtieths += $0.int64(1)
+      return true
+    }
+    return (LocalDate(daysSinceEpoch: date), before)
+  }
+}
+
+/// The seconds of apps as a text: a line for each app, in order of the ids.
+private enum AppSeconds {
+  /// nil for no apps.
+  static func text(_ apps: [String: Int64]) -> String? {
+    if apps.isEmpty { return nil }
+    return apps.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: "\n")
+  }
+
+  /// nil for a text of another form.
+  static func values(_ text: String) -> [String: Int64]? {
+    var apps: [String: Int64] = [:]
+    for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+      guard let space = line.firstIndex(of: UInt8(ascii: " ")), let seconds = Int64(String(Substring(line[..<space])))
+      else { return nil }
+      apps[String(Substring(line[line.index(after: space)...]))] = seconds
+    }
+    return apps
   }
 }

@@ -8,12 +8,13 @@ enum LedgerTables {
   /// Tables in which families have rows.
   static let families = [
     "child_calendar", "child_app", "app_removal", "reward_app", "learning_segment", "learning_day", "streak",
-    "streak_minimum", "challenge", "challenge_version", "challenge_pause", "completion", "counted_day", "counted_sum",
-    "progress_before", "guardian_change",
+    "streak_minimum", "child_level", "family_level", "challenge", "challenge_version", "challenge_pause", "completion",
+    "counted_day", "counted_sum", "progress_before", "guardian_change", "streak_freeze", "streak_earning",
+    "streak_pause", "streak_repair", "streak_reminder",
   ]
 
   /// Of children, by their ids.
-  private static let ofChildren = ["reward_app", "learning_day", "streak", "completion"]
+  private static let ofChildren = ["reward_app", "learning_day", "streak", "child_level", "completion"]
   /// Of challenges, by theirs.
   private static let ofChallenges = ["counted_day", "counted_sum", "progress_before"]
 
@@ -21,11 +22,12 @@ enum LedgerTables {
     [
       DerivedTable("reward_app"),
       DerivedTable("learning_day"),
-      // That of a child whose learning was all withdrawn stays.
       DerivedTable(
         "streak",
-        uncompared: ["closed_before": "until when bonuses were last booked: it stays while time changes nothing"],
-        isZeroAbsent: true),
+        uncompared: ["closed_before": "until when bonuses were last booked: it stays while time changes nothing"]),
+      DerivedTable(
+        "child_level",
+        uncompared: ["highest": "what was announced stays announced", "reach_time": "when it became known"]),
       DerivedTable("completion"),
       // A day from which all learning was withdrawn may have a row.
       DerivedTable("counted_day", isZeroAbsent: true),
@@ -37,9 +39,11 @@ enum LedgerTables {
     ]
   }
 
-  static let shapes = [ChangeTable.shape]
+  static let shapes = [ChangeTable.shape, LevelTables.shape] + StreakProtectionTables.shapes
 
-  static let rules = [
+  static let rules = ownRules + LevelTables.rules + StreakProtectionTables.rules
+
+  private static let ownRules = [
     ChangeTable.rule,
     StoredRule(
       "challenge_version", key: ["challenge_id", "number"], field: "challenge_id",

@@ -113,6 +113,19 @@ enum LearningDayTable {
     return (try longest("length"), try longest("weeks"))
   }
 
+  /// The sum of all days: some thousands at most, as usage enters from the year 2000 on.
+  static func sixtieths(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int64 {
+    let sum = try tx.queryOne(
+      """
+      SELECT SUM(sixtieths), COALESCE(MIN(typeof(sixtieths) = 'integer'), 1) FROM learning_day
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID
+    ) { (sixtieths: $0.optionalInt64(0) ?? 0, isReadable: $0.bool(1)) }
+    // SQLite would add up a text as 0; reading the days fails.
+    if sum?.isReadable == false { _ = try list(tx, child, from: LocalDate(daysSinceEpoch: .min)) }
+    return sum?.sixtieths ?? 0
+  }
+
   static func hasDays(_ tx: ReadTransaction, _ child: ChildKey, after date: LocalDate) throws -> Bool {
     try tx.queryOne(
       "SELECT 1 FROM learning_day WHERE partition = ? AND family_id = ? AND child_id = ? AND date > ? LIMIT 1",
@@ -145,13 +158,19 @@ enum LearningDayTable {
     try tx.execute(
       """
       INSERT INTO learning_day (
-        partition, family_id, child_id, date, seconds, sixtieths, length, weeks, booked_length, booked_sixtieths)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        partition, family_id, child_id, date, seconds, sixtieths, length, weeks, booked_length, booked_sixtieths,
+        first_freeze, second_freeze, frozen_date)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id, date) DO UPDATE SET
         seconds = excluded.seconds, sixtieths = excluded.sixtieths, length = excluded.length, weeks = excluded.weeks,
-        booked_length = excluded.booked_length, booked_sixtieths = excluded.booked_sixtieths
+        booked_length = excluded.booked_length, booked_sixtieths = excluded.booked_sixtieths,
+        first_freeze = excluded.first_freeze, second_freeze = excluded.second_freeze,
+        frozen_date = excluded.frozen_date
       """, tx.partition, child.familyID, child.childID, Int64(day.date.daysSinceEpoch), day.learning.seconds,
-      day.learning.sixtieths, day.length, day.weeks, stored.booked.length, stored.booked.sixtieths)
+      day.learning.sixtieths, day.length, day.weeks, stored.booked.length, stored.booked.sixtieths,
+      day.freezes.usableFrom.first.map { Int64($0.daysSinceEpoch) },
+      day.freezes.usableFrom.dropFirst().first.map { Int64($0.daysSinceEpoch) },
+      day.freezes.lastUsed.map { Int64($0.daysSinceEpoch) })
   }
 
   static func remove(_ tx: Transaction, _ child: ChildKey, _ date: LocalDate) throws {
@@ -165,7 +184,9 @@ enum LearningDayTable {
   ) throws -> [StoredDay] {
     try tx.query(
       """
-      SELECT date, seconds, sixtieths, length, weeks, booked_length, booked_sixtieths FROM learning_day
+      SELECT date, seconds, sixtieths, length, weeks, booked_length, booked_sixtieths, first_freeze, second_freeze,
+        frozen_date
+      FROM learning_day
       WHERE partition = ? AND family_id = ? AND child_id = ? AND \(condition)
       """, arguments: [child.partition, child.familyID, child.childID] + arguments
     ) {
@@ -173,7 +194,9 @@ enum LearningDayTable {
         StreakDay(
           LearningDay(
             date: LocalDate(daysSinceEpoch: $0.int32(0)), seconds: $0.int64(1),
-            sixtieths: $0.int64(2)), length: $0.int64(3), weeks: $0.int64(4)))
+            sixtieths: $0.int64(2)), length: $0.int64(3), weeks: $0.int64(4),
+          freezes: Freezes(
+            usableFrom: [$0.optionalDate(7), $0.optionalDate(8)].compactMap(\.self), lastUsed: $0.optionalDate(9))))
       stored.booked.length = $0.int64(5)
       stored.booked.sixtieths = $0.int64(6)
       return stored
@@ -187,6 +210,12 @@ struct StoredStreaks: Hashable, Sendable {
   var closedBefore: LocalDate
   var daily = StreakState()
   var weekly = StreakState()
+  /// Number of freezes held.
+  var freezesHeld: Int64 = 0
+  /// The last day that a freeze protects.
+  var frozen: LocalDate?
+  /// The local hour at which a streak at risk is reminded of.
+  var reminderHour = StreakProtectionTables.standardHour
 }
 
 /// The last published state of each child's streaks.
@@ -200,16 +229,29 @@ enum StreakTable {
       """
       INSERT INTO streak (
         partition, family_id, child_id, closed_before, daily_current, daily_longest, daily_at_risk, weekly_current,
-        weekly_longest, weekly_at_risk)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        weekly_longest, weekly_at_risk, freezes_held, frozen_date, reminder_hour)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET
         closed_before = excluded.closed_before, daily_current = excluded.daily_current,
         daily_longest = excluded.daily_longest, daily_at_risk = excluded.daily_at_risk,
         weekly_current = excluded.weekly_current, weekly_longest = excluded.weekly_longest,
-        weekly_at_risk = excluded.weekly_at_risk
+        weekly_at_risk = excluded.weekly_at_risk, freezes_held = excluded.freezes_held,
+        frozen_date = excluded.frozen_date, reminder_hour = excluded.reminder_hour
       """, tx.partition, child.familyID, child.childID, Int64(streaks.closedBefore.daysSinceEpoch),
       streaks.daily.current, streaks.daily.longest, streaks.daily.isAtRisk, streaks.weekly.current,
-      streaks.weekly.longest, streaks.weekly.isAtRisk)
+      streaks.weekly.longest, streaks.weekly.isAtRisk, streaks.freezesHeld,
+      streaks.frozen.map { Int64($0.daysSinceEpoch) }, streaks.reminderHour)
+  }
+
+  /// The row to begin a verification's fold with: a child's row stays when all of its learning was withdrawn. The date
+  /// lies after every one that is closed.
+  static func beginFold(_ tx: Transaction, _ child: ChildKey) throws {
+    try tx.execute(
+      """
+      INSERT INTO temp.streak
+      SELECT partition, family_id, child_id, 2147483647, 0, 0, 0, 0, 0, 0, 0, NULL, 18 FROM main.streak
+      WHERE partition = ? AND family_id = ? AND child_id = ?
+      """, child.partition, child.familyID, child.childID)
   }
 
   /// Every child of the family that has ever learned.
@@ -227,7 +269,7 @@ enum StreakTable {
     try tx.query(
       """
       SELECT child_id, closed_before, daily_current, daily_longest, daily_at_risk, weekly_current, weekly_longest,
-        weekly_at_risk
+        weekly_at_risk, freezes_held, frozen_date, reminder_hour
       FROM streak WHERE partition = ? AND family_id = ? AND \(condition)
       """, arguments: [Partition(familyID: familyID), familyID] + arguments
     ) {
@@ -236,61 +278,28 @@ enum StreakTable {
         StoredStreaks(
           closedBefore: LocalDate(daysSinceEpoch: $0.int32(1)),
           daily: StreakState(current: $0.int64(2), longest: $0.int64(3), isAtRisk: $0.bool(4)),
-          weekly: StreakState(current: $0.int64(5), longest: $0.int64(6), isAtRisk: $0.bool(7)))
+          weekly: StreakState(current: $0.int64(5), longest: $0.int64(6), isAtRisk: $0.bool(7)),
+          freezesHeld: $0.int64(8), frozen: $0.optionalDate(9), reminderHour: $0.int64(10))
       )
     }
   }
 }
 
-/// The minimum of learning that makes a day count, as guardians changed it (CH-11).
+/// The minimum of learning that makes a day count, as guardians changed it (CH-11), in seconds.
 enum StreakMinimumTable {
-  /// Maximum number of changes that are kept for a child: one for each local day on which there was one.
-  static let maximumPerChild = 1_000
+  static let setting = StreakSettingTable(name: "streak_minimum", column: "minimum_seconds")
 
-  static func count(_ tx: ReadTransaction, _ child: ChildKey) throws -> Int {
-    try tx.queryOne(
-      "SELECT COUNT(*) FROM streak_minimum WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
-      child.familyID, child.childID
-    ) { $0.int(0) } ?? 0
-  }
-
-  /// Each minimum by the first local date for which it holds: the day after the change. Of several changes on one day
-  /// the last one holds.
-  /// - Parameter date: those that hold from it on.
   static func minimums(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, calendar: LocalCalendar
   ) throws -> StreakMinimums {
-    // The last change before the date holds on it.
-    let start = date.daysSinceEpoch == .min ? Instant.distantPast : calendar.firstInstant(onOrAfter: date)
-    let changes = try tx.query(
-      """
-      SELECT change_time, minimum_seconds FROM streak_minimum
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND change_time >= COALESCE((
-        SELECT MAX(change_time) FROM streak_minimum
-        WHERE partition = ? AND family_id = ? AND child_id = ? AND change_time < ?), ?)
-      ORDER BY change_time
-      """, child.partition, child.familyID, child.childID, child.partition, child.familyID, child.childID,
-      start.seconds, Instant.distantPast.seconds
-    ) { (changed: Instant(seconds: $0.int64(0)), seconds: $0.int64(1)) }
-    var minimums: [LocalDate: Int64] = [:]
-    for change in changes { minimums[calendar.localDate(at: change.changed).adding(days: 1)] = change.seconds }
-    return StreakMinimums(minimums)
+    StreakMinimums(
+      try setting.numbers(tx, child, from: date, standard: StreakMinimums.standard, calendar: calendar))
   }
+}
 
-  /// Stores a change in place of earlier ones on the same local day.
-  static func save(
-    _ tx: Transaction, _ child: ChildKey, seconds: Int64, guardianID: String, now: Instant, calendar: LocalCalendar
-  ) throws {
-    let today = calendar.interval(of: calendar.localDate(at: now))
-    try tx.execute(
-      """
-      DELETE FROM streak_minimum
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND change_time >= ? AND change_time < ?
-      """, tx.partition, child.familyID, child.childID, today.lowerBound.seconds, today.upperBound.seconds)
-    try tx.execute(
-      """
-      INSERT INTO streak_minimum (partition, family_id, child_id, change_time, minimum_seconds, guardian_id)
-      VALUES (?, ?, ?, ?, ?, ?)
-      """, tx.partition, child.familyID, child.childID, now.seconds, seconds, guardianID)
+extension Row {
+  /// A date, or nil for NULL.
+  fileprivate func optionalDate(_ column: Int) -> LocalDate? {
+    isNull(column) ? nil : LocalDate(daysSinceEpoch: int32(column))
   }
 }

@@ -23,7 +23,8 @@ struct AddedLearning {
     if span.upperBound <= challenge.countingStart { return true }
     return switch challenge.settings.window {
     case .localDay, .week: try addToShortPeriod(challenge)
-    case .startToEnd: try addToWindow(challenge)
+    // What a second counts for in a chain depends on those before it.
+    case .startToEnd: try challenge.settings.goal != .chain && addToWindow(challenge)
     case .run: try counter.change?.isInRuns == false && addToRun()
     }
   }
@@ -35,20 +36,23 @@ struct AddedLearning {
       tx, familyID: familyID, challengeID: challengeID, from: scope.firstDate,
       before: scope.endDate ?? scope.firstDate.adding(days: 1))
     guard let before = days.first(where: { $0.date == date }),
-      let after = try grown(before, by: counter.rule(date, of: scope))
+      let after = try counter.changed(before, by: counter.rule(date, of: scope))
     else { return false }
     if after == before { return true }
-    var sum = days.reduce(into: CountedSum()) { $0.replace(nil, by: $1) }
     let rules = try counter.part(scope, on: scope.firstDate).challenge
-    let wasReached = rules.reaches(scope, sum)
-    sum.replace(before, by: after)
-    if wasReached {
+    var old = PeriodFold(rules.version(of: scope))
+    var new = old
+    for day in days {
+      old.add(day)
+      new.add(day.date == date ? after : day)
+    }
+    if old.isReached {
       // What follows a booked completion does not change it.
       let booked = try CompletionTable.find(tx, familyID: familyID, challengeID: challengeID, in: scope)
       guard booked.count == 1, let completion = booked.first?.completion, completion.firstDate == scope.firstDate,
         completion.instant <= span.lowerBound
       else { return false }
-    } else if rules.reaches(scope, sum) {
+    } else if new.isReached {
       return false
     }
     try CountedDayTable.save(tx, familyID: familyID, challengeID: challengeID, after)
@@ -58,7 +62,7 @@ struct AddedLearning {
   private func addToWindow(_ challenge: Challenge) throws -> Bool {
     guard let scope = challenge.scope(at: .distantFuture, calendar: calendar),
       let before = try CountedDayTable.find(tx, familyID: familyID, challengeID: challengeID, date),
-      let after = try grown(before, by: counter.rule(date, of: scope))
+      let after = try counter.changed(before, by: counter.rule(date, of: scope))
     else { return false }
     if after == before { return true }
     var sum = try CountedDayTable.sum(tx, familyID: familyID, challengeID: challengeID)
@@ -76,24 +80,15 @@ struct AddedLearning {
   private func addToRun() throws -> Bool {
     let days = try CountedDayTable.first(tx, familyID: familyID, challengeID: challengeID, from: date, limit: 2)
     guard days.count == 1, let before = days.first, before.date == date, let run = before.run,
-      before.seconds >= max(1, try counter.facts.facts(from: date).minimum(on: date))
+      before.seconds >= max(1, try counter.facts.minimum(on: date))
     else { return false }
     let part = try counter.history.part(calendar.interval(of: date), number: run.version)
     let rule = part.challenge.rule(date, ofRunUnder: run.version, time: part.time, calendar: calendar)
-    guard var after = try grown(before, by: rule) else { return false }
+    guard var after = try counter.changed(before, by: rule) else { return false }
     if after == before { return true }
     after.run?.seconds += after.seconds - before.seconds
     after.run?.sixtieths += after.sixtieths - before.sixtieths
     try CountedDayTable.save(tx, familyID: familyID, challengeID: challengeID, after)
     return true
-  }
-
-  /// The day with what counts of the new learning; nil where the changes are not known.
-  private func grown(_ day: CountedDay, by rule: CountingRule) throws -> CountedDay? {
-    guard let more = try counter.added(by: rule) else { return nil }
-    var day = day
-    day.seconds += more.seconds
-    day.sixtieths += more.sixtieths
-    return day
   }
 }

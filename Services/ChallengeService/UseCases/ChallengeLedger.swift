@@ -34,6 +34,8 @@ enum ChallengeLedger {
             try LedgerTables.copyStored(tx, child)
             return false
           }
+          try LevelTables.beginFold(tx, child)
+          try StreakTable.beginFold(tx, child)
           try PendingEvaluation.leave(
             tx, child, touched: try LedgerTables.everything(tx, child),
             streaksFrom: LocalDate(daysSinceEpoch: .min), because: .unspecified)

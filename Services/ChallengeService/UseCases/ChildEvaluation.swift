@@ -51,7 +51,7 @@ struct ChildEvaluation {
   /// Evaluates a challenge at once.
   func evaluate(_ head: ChallengeTable.Head, only selection: Reevaluation.Selection) throws -> Outcome {
     let (counter, challenge) = try open(head)
-    if selection == .runs, challenge.settings.window != .run { return Outcome() }
+    if selection == .runs, !challenge.settings.dependsOnClosedDays { return Outcome() }
     // One that expired before everything touched counts nothing of it.
     if case .one = selection {} else if challenge.lifeEnd(calendar: facts.calendar) < first { return Outcome() }
     if try added(counter)?.add(to: challenge) == true { return Outcome() }

@@ -17,6 +17,8 @@ enum CurrentPeriod {
       return try ShortPeriod(
         tx, child, scope, counter: counter, trusting: isPending ? .segments : .learningDays
       ).evaluation(findsCompletion: false)
+    case .startToEnd where challenge.settings.goal == .chain:
+      return try chain(tx, child, scope, counter: counter, now: now, findsCompletion: false)
     case .startToEnd: return try window(tx, child, scope, counter: counter, on: today, findsCompletion: false)
     case .run:
       var fold = StoredRunFold(
@@ -41,14 +43,17 @@ enum CurrentPeriod {
     findsCompletion: Bool = true
   ) throws -> PeriodEvaluation {
     let challenge = try counter.part(scope, on: date).challenge
+    let version = challenge.version(of: scope)
     let sum = try CountedDayTable.sum(tx, familyID: child.familyID, challengeID: challenge.id)
     var completion: Completion?
     if findsCompletion,
       let crossing = try CountedDayTable.crossing(
         tx, familyID: child.familyID, challengeID: challenge.id, where: { challenge.reaches(scope, $0) })
     {
-      completion = try counter.completion(of: scope, on: crossing.date, before: crossing.before)
+      completion = try counter.completion(
+        of: scope, on: crossing.date, after: PeriodFold(version, from: crossing.before))
     }
-    return challenge.period(scope, sum: sum, completion: completion, facts: counter.facts.facts)
+    return challenge.period(
+      scope, PeriodFold(version, from: sum), completion: completion, facts: counter.facts.facts)
   }
 }

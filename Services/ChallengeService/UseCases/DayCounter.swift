@@ -26,31 +26,58 @@ struct DayCounter {
   /// - Throws: `PartialDay.Interruption`.
   func count(_ date: LocalDate, of scope: EvaluationScope, stored: CountedDay?) throws -> CountedDay? {
     let rule = try rule(date, of: scope)
-    if var day = stored, let change {
-      let (added, removed) = (try sum(of: change.addedIndex, by: rule), try sum(of: change.removedIndex, by: rule))
-      day.seconds += added.seconds - removed.seconds
-      day.sixtieths += added.sixtieths - removed.sixtieths
-      return day
-    }
-    return try count(date, by: rule, for: .sum).map {
-      CountedDay(date: date, seconds: $0.seconds, sixtieths: $0.sixtieths)
-    }
+    if let stored, let day = try changed(stored, by: rule) { return day }
+    return try count(date, by: rule, for: .sum).map { CountedDay(date: date, $0) }
   }
 
   /// The day's count from learning that is at hand.
-  func count(_ date: LocalDate, of scope: EvaluationScope, in learning: LearningIndex) throws -> CountedDay {
-    let counted = try sum(of: learning, by: rule(date, of: scope))
-    return CountedDay(date: date, seconds: counted.seconds, sixtieths: counted.sixtieths)
+  func count(_ date: LocalDate, of scope: EvaluationScope, in week: SegmentReader.Week) throws -> CountedDay {
+    var rule = try rule(date, of: scope)
+    guard case .peak = rule.detail else { return CountedDay(date: date, try sum(of: week.learning, by: rule)) }
+    var usage = CountedUsage()
+    let facts = try facts.facts(filtering: week.learning.apps, by: rule.version)
+    rule.add(week.segments[...], facts: facts, to: &usage)
+    return CountedDay(date: date, usage)
+  }
+
+  /// A stored count with what the changed learning makes of it; nil where it is not known what has changed, or all of
+  /// the day has to be counted.
+  func changed(_ day: CountedDay, by rule: CountingRule) throws -> CountedDay? {
+    guard let change else { return nil }
+    let (added, removed) = (try sum(of: change.addedIndex, by: rule), try sum(of: change.removedIndex, by: rule))
+    var after = day
+    after.change(adding: added, removing: removed)
+    guard case .peak(let within) = rule.detail, after != day else { return after }
+    guard removed.seconds == 0, let peak = try peak(near: change.added, within: within, by: rule) else { return nil }
+    after.peak = max(day.peak, peak)
+    return after
+  }
+
+  /// The highest amount in any stretch that has some of the added learning; nil where that is too much to read at once.
+  private func peak(near added: [LearningSegment], within: Int64, by rule: CountingRule) throws -> Int64? {
+    let spans = added.map(\.span).filter { $0.overlaps(rule.window) }
+    guard let first = spans.first, let last = spans.last else { return 0 }
+    let near = (first.lowerBound - within..<last.upperBound + within).clamped(to: rule.window)
+    var (rule, usage, next) = (rule.clamped(to: near), CountedUsage(), near.lowerBound)
+    while next < near.upperBound {
+      let piece = try segments.piece(next..<near.upperBound)
+      guard let last = piece.last else { break }
+      rule.add(piece[...], facts: try facts.facts(filtering: piece, by: rule.version), to: &usage)
+      next = last.span.upperBound
+      if piece.count < SegmentReader.pieceSize { break }
+      if segments.isEnough() { return nil }
+    }
+    return usage.peak?.best ?? 0
   }
 
   /// The completion on the day that reaches the target.
   /// - Throws: `PartialDay.Interruption`.
-  func completion(of scope: EvaluationScope, on date: LocalDate, before: CountedSum) throws -> Completion? {
+  func completion(of scope: EvaluationScope, on date: LocalDate, after before: PeriodFold) throws -> Completion? {
     let challenge = try part(scope, on: date).challenge
     var rule = try rule(date, of: scope)
-    rule.target = challenge.target(of: scope, after: before)
+    rule.target = before.missing
     return try count(date, by: rule, for: .completion)?.reached.map {
-      challenge.completion(of: scope, before: before, reached: $0)
+      challenge.completion(of: scope, after: before, reached: $0)
     }
   }
 
@@ -81,12 +108,7 @@ struct DayCounter {
     return part.challenge.rule(date, of: scope, time: part.time, calendar: calendar)
   }
 
-  /// What counts of the added segments; nil where it is not known what has changed.
-  func added(by rule: CountingRule) throws -> CountedSum? {
-    try change.map { try sum(of: $0.addedIndex, by: rule) }
-  }
-
-  private func sum(of learning: LearningIndex, by rule: CountingRule) throws -> CountedSum {
+  private func sum(of learning: LearningIndex, by rule: CountingRule) throws -> CountedUsage {
     var rule = rule
     return rule.sum(of: learning, facts: try facts.facts(filtering: learning.apps, by: rule.version))
   }

@@ -12,6 +12,8 @@ final class FactReader {
   private(set) var facts: ChildFacts
   /// From this local date on the minimums are known.
   private var minimumsFrom: LocalDate?
+  /// From this local date on, what protects streaks is known.
+  private var protectionFrom: LocalDate?
   private lazy var hasRemovals = Result { try AppTables.hasRemovals(tx, child) }
   /// Lists of apps whose removals are known, and single apps.
   private var lists: Set<KnownList> = []
@@ -49,13 +51,31 @@ final class FactReader {
     FactReader(tx, child, calendar: try ChildCalendarTable.calendar(tx, child))
   }
 
-  /// With the minimums from a local date on.
+  /// With the minimums, and what protects streaks, from a local date on.
   func facts(from date: LocalDate) throws -> ChildFacts {
-    if minimumsFrom.map({ date < $0 }) ?? true {
-      facts.minimums = try StreakMinimumTable.minimums(tx, child, from: date, calendar: calendar)
-      minimumsFrom = date
+    try readMinimums(from: date)
+    if protectionFrom.map({ date < $0 }) ?? true {
+      facts.protection = try StreakProtectionTables.protection(tx, child, from: date, calendar: calendar)
+      protectionFrom = date
     }
     return facts
+  }
+
+  /// Seconds of learning that make a date count.
+  func minimum(on date: LocalDate) throws -> Int64 {
+    try readMinimums(from: date)
+    return facts.minimum(on: date)
+  }
+
+  private func readMinimums(from date: LocalDate) throws {
+    guard minimumsFrom.map({ date < $0 }) ?? true else { return }
+    facts.minimums = try StreakMinimumTable.minimums(tx, child, from: date, calendar: calendar)
+    minimumsFrom = date
+  }
+
+  /// With the same from a day that counts on; all of it where there is none.
+  func facts(after last: StreakDay?) throws -> ChildFacts {
+    try facts(from: last?.date ?? LocalDate(daysSinceEpoch: .min))
   }
 
   /// With the ends of the segments' apps in a version's filter.

@@ -58,6 +58,8 @@ struct LongPeriods {
     var next: LocalDate?
     /// The day that was interrupted.
     var interrupted: PartialDay?
+    /// What the counted days have become more.
+    fileprivate var more = CountedSum()
   }
 
   /// - Parameter isCounted: whether the days are already counted and only their sum is to be compared.
@@ -79,18 +81,35 @@ struct LongPeriods {
   // MARK: - Runs
 
   private func runs(_ touched: TouchedDays) throws -> Outcome {
+    try fold(touched) { first in
+      StoredRunFold(after: try last(before: first), now: now, counter: counter)
+    } folded: { fold, span, outcome in
+      outcome.evaluated += fold.completed
+      outcome.booked += try CompletionTable.find(
+        tx, familyID: child.familyID, challengeID: challengeID, after: span.lowerBound, upTo: span.upperBound)
+    }
+  }
+
+  /// Folds the touched days and those after them as far as anything changes, as many as the budget allows.
+  /// - Parameters:
+  ///   - begin: the fold of the days before one.
+  ///   - folded: receives each fold with the time for which it holds.
+  private func fold<Fold: StoredDayFold>(
+    _ touched: TouchedDays, from begin: (LocalDate) throws -> Fold,
+    folded: (Fold, Range<Instant>, inout Outcome) throws -> Void
+  ) throws -> Outcome {
     var outcome = Outcome()
     var waiting = touched.dates[...]
     var start = touched.first
     while let first = start {
-      var fold = StoredRunFold(after: try last(before: first), now: now, counter: counter)
+      var fold = try begin(first)
       var date = try waiting.first ?? nextDate(from: first, touched)
       var hasConverged: LocalDate?
       while let current = date {
         waiting = waiting.drop { $0 <= current }
         // Where a day means the same as before, so do the days after it.
         do {
-          guard try add(current, to: &fold) || touched.from != nil else {
+          guard try add(current, to: &fold, &outcome.more) || touched.from != nil else {
             hasConverged = current
             break
           }
@@ -106,33 +125,34 @@ struct LongPeriods {
           break
         }
       }
-      outcome.evaluated += fold.completed
       // A completion belongs to the day before the instant at which its last second ends.
-      outcome.booked += try CompletionTable.find(
-        tx, familyID: child.familyID, challengeID: challengeID, after: firstInstant(of: first),
-        upTo: hasConverged.map { firstInstant(of: $0.adding(days: 1)) } ?? .distantFuture)
+      let end = hasConverged.map { firstInstant(of: $0.adding(days: 1)) } ?? .distantFuture
+      try folded(fold, firstInstant(of: first)..<max(firstInstant(of: first), end), &outcome)
       start = outcome.next == nil ? waiting.first : nil
     }
     return outcome
   }
 
   /// Folds one day and stores it. Returns whether it has changed.
-  private func add(_ date: LocalDate, to fold: inout StoredRunFold) throws -> Bool {
+  private func add(
+    _ date: LocalDate, to fold: inout some StoredDayFold, _ more: inout CountedSum
+  ) throws -> Bool {
     let before = try CountedDayTable.find(tx, familyID: child.familyID, challengeID: challengeID, date)
-    let day = try fold.add(date)
+    let day = try fold.add(date, stored: before)
     try save(day, before: before, date)
+    more.replace(before, by: day)
     return day != before
   }
 
   // MARK: - Single windows
 
   private func window(_ touched: TouchedDays, from first: LocalDate, isCounted: Bool) throws -> Outcome {
-    guard let scope = try counter.history.fixed(at: now).scope(at: .distantFuture, calendar: calendar) else {
-      return Outcome()
-    }
+    let challenge = try counter.history.fixed(at: now)
+    guard let scope = challenge.scope(at: .distantFuture, calendar: calendar) else { return Outcome() }
+    let isChain = challenge.settings.goal == .chain
     // When the completion was being sought, all days had been counted.
     if !isCounted, counter.begun?.purpose != .completion {
-      let counted = try count(touched, of: scope)
+      let counted = try isChain ? chain(touched, of: scope) : count(touched, of: scope)
       if counted.next != nil { return counted }
     }
     let booked = try CompletionTable.find(
@@ -144,11 +164,26 @@ struct LongPeriods {
       return Outcome()
     }
     do {
-      let period = try CurrentPeriod.window(tx, child, scope, counter: counter, on: calendar.localDate(at: now))
+      let period =
+        try isChain
+        ? CurrentPeriod.chain(tx, child, scope, counter: counter, now: now)
+        : CurrentPeriod.window(tx, child, scope, counter: counter, on: calendar.localDate(at: now))
       return Outcome(evaluated: [period], booked: booked)
     } catch let interruption as PartialDay.Interruption {
       return Outcome(next: interruption.day.date, interrupted: interruption.day)
     }
+  }
+
+  /// Folds the days of a chain.
+  private func chain(_ touched: TouchedDays, of scope: EvaluationScope) throws -> Outcome {
+    let outcome = try fold(touched) { first in
+      StoredChainFold(
+        after: try CountedDayTable.lastOfChain(
+          tx, familyID: child.familyID, challengeID: challengeID, before: first), of: scope, now: now, counter: counter)
+    } folded: { _, _, _ in
+    }
+    try CountedDayTable.add(tx, familyID: child.familyID, challengeID: challengeID, outcome.more)
+    return outcome
   }
 
   /// Counts as many of the touched days as the transaction's budget allows.

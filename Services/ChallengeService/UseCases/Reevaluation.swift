@@ -16,7 +16,7 @@ enum Reevaluation {
   enum Selection: Hashable {
     case all
     case one(String)
-    /// Those whose period is a run: only they depend on which days are closed.
+    /// Streaks, and chains with one: only they depend on which days are closed.
     case runs
   }
 
@@ -102,6 +102,7 @@ enum Reevaluation {
       let left = try book.refold(from: date, begun: state.streaksDay)
       (state.streaksFrom, state.streaksDay) = (left?.date, left?.day)
       if state.streaksFrom == nil {
+        try book.levels.recount()
         state.add(touched: try book.settle().map { [$0] } ?? [])
         tx.raise(progressed, key: child.text)
       }

@@ -17,6 +17,7 @@ final class SegmentReader {
   struct Week {
     /// The local days that have some.
     let dates: [LocalDate]
+    let segments: [LearningSegment]
     let learning: LearningIndex
   }
 
@@ -41,7 +42,7 @@ final class SegmentReader {
         end = day.interval.upperBound
       }
     }
-    let week = Week(dates: dates, learning: LearningIndex(segments))
+    let week = Week(dates: dates, segments: segments, learning: LearningIndex(segments))
     weeks[window] = week
     return week
   }

@@ -36,7 +36,7 @@ struct ShortPeriod {
     case .segments:
       let week = try counter.segments.week(scope.window, calendar: counter.calendar)
       days = try week.dates.filter { scope.firstDate <= $0 && $0 < end }.map { date in
-        try counter.count(date, of: scope, in: week.learning)
+        try counter.count(date, of: scope, in: week)
       }
     }
   }
@@ -84,16 +84,16 @@ struct ShortPeriod {
   /// - Parameter findsCompletion: whether to find the instant at which the target was reached.
   func evaluation(findsCompletion: Bool = true) throws -> PeriodEvaluation {
     let challenge = try counter.part(scope, on: scope.firstDate).challenge
-    var sum = CountedSum()
+    var sum = PeriodFold(challenge.version(of: scope))
     var completion: Completion?
     for day in days {
       let before = sum
-      sum.replace(nil, by: day)
-      if findsCompletion, completion == nil, challenge.reaches(scope, sum) {
-        completion = try counter.completion(of: scope, on: day.date, before: before)
+      sum.add(day)
+      if findsCompletion, completion == nil, sum.isReached {
+        completion = try counter.completion(of: scope, on: day.date, after: before)
       }
     }
-    return challenge.period(scope, sum: sum, completion: completion, facts: counter.facts.facts)
+    return challenge.period(scope, sum, completion: completion, facts: counter.facts.facts)
   }
 
   /// Whether the booked completion certainly has not changed: nothing before it has.

@@ -3,7 +3,7 @@ import Database
 import LocalTime
 
 /// The fold of a streak challenge over stored days, with only as much of its history as the next days need.
-struct StoredRunFold {
+struct StoredRunFold: StoredDayFold {
   private let now: Instant
   private let counter: DayCounter
   private var last: CountedDay?
@@ -22,9 +22,7 @@ struct StoredRunFold {
   /// The runs that the added days have completed, in order.
   var completed: [PeriodEvaluation] { before + (fold?.completed ?? []) }
 
-  /// Counts and adds the next local day. Returns nil for one without learning.
-  /// - Throws: `PartialDay.Interruption`; nothing is added then.
-  mutating func add(_ date: LocalDate) throws -> CountedDay? {
+  mutating func add(_ date: LocalDate, stored: CountedDay?) throws -> CountedDay? {
     var fold = try reaching(date)
     guard let counted = try counter.count(date, by: fold.rule(next: date), for: .sum) else { return nil }
     let day = fold.add(date, counted)

@@ -15,6 +15,11 @@ extension GoalType {
     case .specificApps: self = .specificApps
     case .streak: self = .streak
     case .pointsTarget: self = .pointsTarget
+    case .appDiversity: self = .appDiversity
+    case .consistency: self = .consistency
+    case .timeOfDay: self = .timeOfDay
+    case .efficiency: self = .efficiency
+    case .chain: self = .chain
     default: return nil
     }
   }
@@ -28,6 +33,11 @@ extension ChallengeV1.GoalType {
     case .specificApps: self = .specificApps
     case .streak: self = .streak
     case .pointsTarget: self = .pointsTarget
+    case .appDiversity: self = .appDiversity
+    case .consistency: self = .consistency
+    case .timeOfDay: self = .timeOfDay
+    case .efficiency: self = .efficiency
+    case .chain: self = .chain
     }
   }
 }
@@ -46,6 +56,9 @@ extension ChallengeSettings {
     let draft = try ChallengeV1.ChallengeDraft(serializedBytes: storedBytes)
     if GoalType(draft.goalType) == nil {
       throw UnreadableSettings(field: "goal_type", value: "\(draft.goalType.rawValue)")
+    }
+    if let step = draft.chainSteps.first(where: { GoalType($0.goalType) == nil }) {
+      throw UnreadableSettings(field: "chain_steps", value: "\(step.goalType.rawValue)")
     }
     if let day = draft.activeDays.first(where: { Weekday($0) == nil }) {
       throw UnreadableSettings(field: "active_days", value: "\(day.rawValue)")
@@ -99,6 +112,14 @@ extension ChallengeV1.ChallengeDraft {
     allActiveDaysCleared = settings.schedule.activeDays.isEmpty
     repeatWeekly = settings.repeatsWeekly
     rewardScope = .init(settings.rewardScope)
+    if !settings.goal.parameters.isEmpty {
+      goalParameters = .init(settings.parameters, of: settings.goal)
+    }
+    chainSteps = settings.steps.map { step in
+      .init(
+        goalType: .init(step.goal), target: Int32(clamping: step.target),
+        parameters: step.goal.parameters.isEmpty ? nil : .init(step.parameters, of: step.goal))
+    }
   }
 
   /// The settings with the fields that this draft sets in place of theirs; readable fields only, see `faults`.
@@ -117,7 +138,17 @@ extension ChallengeV1.ChallengeDraft {
     if let startTime { settings.start = startTime.instant }
     if let endDate { settings.end = LocalDate(endDate) ?? settings.end }
     applySchedule(to: &settings)
+    settings.parameters = parameters(of: settings.goal, in: settings.parameters)
+    if settings.goal == .chain, !chainSteps.isEmpty {
+      settings.steps = chainSteps.compactMap { ChainStep($0) }
+      if target == nil { settings.target = Int64(settings.steps.count) }
+    }
     return settings
+  }
+
+  /// The parameters that a goal reads, in place of others.
+  func parameters(of goal: GoalType, in base: GoalParameters = GoalParameters()) -> GoalParameters {
+    goalParameters?.applied(to: base, of: goal) ?? base
   }
 
   private func applySchedule(to settings: inout ChallengeSettings) {
@@ -127,5 +158,54 @@ extension ChallengeV1.ChallengeDraft {
     let days = activeDays.compactMap { Weekday($0) }
     if !days.isEmpty || allActiveDaysCleared { settings.schedule.activeDays = Set(days) }
     if let repeatWeekly { settings.repeatsWeekly = repeatWeekly }
+  }
+}
+
+extension ChainStep {
+  /// nil for one of an unknown goal type.
+  init?(_ message: ChallengeV1.ChainStep) {
+    guard let goal = GoalType(message.goalType) else { return nil }
+    self.init(
+      goal: goal, target: Int64(message.target ?? 60),
+      parameters: message.parameters?.applied(to: GoalParameters(), of: goal) ?? GoalParameters())
+  }
+}
+
+extension ChallengeV1.GoalParameters {
+  /// Those that a goal reads, in place of others.
+  fileprivate func applied(to base: GoalParameters, of goal: GoalType) -> GoalParameters {
+    var parameters = base
+    for name in goal.parameters {
+      if let value = self[name] { parameters[name] = Int64(value) }
+    }
+    return parameters
+  }
+
+  /// Those that a goal reads.
+  init(_ parameters: GoalParameters, of goal: GoalType) {
+    self.init()
+    for name in goal.parameters { self[name] = Int32(clamping: parameters[name]) }
+  }
+
+  /// nil for one that is not set.
+  subscript(name: GoalParameters.Name) -> Int32? {
+    get {
+      switch name {
+      case .minimumMinutesPerApp: minimumMinutesPerApp
+      case .dailyMinutes: dailyMinutes
+      case .fromMinute: fromMinuteOfDay
+      case .toMinute: toMinuteOfDay
+      case .withinMinutes: withinMinutes
+      }
+    }
+    set {
+      switch name {
+      case .minimumMinutesPerApp: minimumMinutesPerApp = newValue
+      case .dailyMinutes: dailyMinutes = newValue
+      case .fromMinute: fromMinuteOfDay = newValue
+      case .toMinute: toMinuteOfDay = newValue
+      case .withinMinutes: withinMinutes = newValue
+      }
+    }
   }
 }

@@ -16,6 +16,8 @@ struct StreakBook {
   let cause: UsageV1.UsageChangeCause
   private let today: LocalDate
 
+  var levels: LevelBook { LevelBook(tx: tx, child: child, now: now) }
+
   init(
     _ tx: Transaction, _ child: ChildKey, facts: FactReader, now: Instant,
     because cause: UsageV1.UsageChangeCause = .unspecified
@@ -46,8 +48,11 @@ struct StreakBook {
   /// - Returns: false where nothing was done.
   private func addToCountedDay(_ change: SegmentChange) throws -> Bool {
     let days = LearningDay.days(of: change.added, calendar: facts.calendar)
-    guard change.removed.isEmpty, days.count == 1, let day = days.first else { return false }
-    return try LearningDayTable.addToCounted(tx, child, day, today: today)
+    guard change.removed.isEmpty, days.count == 1, let day = days.first,
+      try LearningDayTable.addToCounted(tx, child, day, today: today)
+    else { return false }
+    try levels.add(day.sixtieths)
+    return true
   }
 
   private func foldAndSettle(_ change: SegmentChange) throws {
@@ -60,6 +65,7 @@ struct StreakBook {
       }
     }
     guard let hasChanged = try fold(changes) else { return }
+    try levels.add(changes.values.reduce(0) { $0 + $1.sixtieths })
     if hasChanged || known.closedBefore != today { try settleAndReevaluate() }
   }
 
@@ -67,6 +73,7 @@ struct StreakBook {
   func close() throws {
     // The pending refold closes them, too.
     if try PendingEvaluation.find(tx, child)?.streaksFrom != nil { return }
+    try levels.make()
     if try StreakTable.find(tx, child) == nil { try rebuild(from: nil) } else { try settleAndReevaluate() }
   }
 
@@ -81,6 +88,23 @@ struct StreakBook {
     if let left = try refold(from: first) {
       return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: left.date, because: cause)
     }
+    try levels.recount()
+    try settleAndReevaluate()
+  }
+
+  /// Evaluates the streaks after a change of what protects days.
+  /// - Parameters:
+  ///   - date: the first date that may be protected otherwise than before, or on which a freeze was given.
+  ///   - end: the last such date.
+  func protect(from date: LocalDate, through end: LocalDate? = nil) throws {
+    tx.raise(Reevaluation.progressed, key: child.text)
+    if try PendingEvaluation.isWaiting(tx, child) {
+      return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: date, because: cause)
+    }
+    // A child that has never learned has no streaks.
+    guard try StreakTable.find(tx, child) != nil,
+      try fold([:], protected: date...max(date, end ?? date)) != nil
+    else { return }
     try settleAndReevaluate()
   }
 
@@ -92,12 +116,19 @@ struct StreakBook {
   // MARK: - The fold
 
   /// Continues the fold from the first changed day, as far as anything changes.
-  /// - Parameter changes: the amounts to be added to days, by date.
+  /// - Parameters:
+  ///   - changes: the amounts to be added to days, by date.
+  ///   - protected: dates that may be protected otherwise than before.
   /// - Returns: whether a day was added or removed, or changed its meaning for a streak; nil when the transaction's
   ///   budget was spent and the rest is left to pending work.
-  private func fold(_ changes: [LocalDate: LearningDay]) throws -> Bool? {
+  private func fold(
+    _ changes: [LocalDate: LearningDay], protected: ClosedRange<LocalDate>? = nil
+  ) throws -> Bool? {
     var waiting = changes.keys.sorted()[...]
-    var (following, hasChanged): (LocalDate?, Bool) = (nil, false)
+    var following = try protected.flatMap {
+      try LearningDayTable.nextCounted(tx, child, after: $0.lowerBound.adding(days: -1))
+    }
+    var hasChanged = false
     while let date = [waiting.first, following].compactMap({ $0 }).min() {
       if tx.budget.isSpent {
         try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: date, because: cause)
@@ -111,16 +142,19 @@ struct StreakBook {
       var learning = before?.day.learning ?? LearningDay(date: date, seconds: 0, sixtieths: 0)
       learning.seconds += changes[date]?.seconds ?? 0
       learning.sixtieths += changes[date]?.sixtieths ?? 0
-      var after = StreakDay(learning, length: before?.day.length ?? 0, weeks: before?.day.weeks ?? 0)
+      var after = before?.day ?? StreakDay(learning)
+      after.learning = learning
       // A day that counts still does with more learning.
       if follows || !after.counts || changes[date]?.seconds ?? 0 < 0 {
         let previous = try LearningDayTable.lastCounted(tx, child, before: date)
-        after = ChildStreak.next(after: previous, learning, facts: try facts.facts(from: date))
+        after = ChildStreak.next(after: previous, learning, facts: try facts.facts(after: previous))
       }
       try save(after, before: before, date)
       let (isNew, isGone) = (before == nil, learning.seconds == 0)
-      if isNew || isGone || before?.day.length != after.length || before?.day.weeks != after.weeks {
-        hasChanged = true
+      let isChanged = isNew || isGone || before?.day.isSame(as: after) != true
+      hasChanged = hasChanged || isChanged
+      // The days after the first one of a protected range depend on further dates of it.
+      if isChanged || follows && protected.map({ date <= $0.upperBound }) == true {
         following = try LearningDayTable.nextCounted(tx, child, after: date)
       }
     }
@@ -134,7 +168,7 @@ struct StreakBook {
     var begun = begun
     var last = try LearningDayTable.lastCounted(tx, child, before: date)
     var first = date
-    let rules = try facts.facts(from: date)
+    let rules = try facts.facts(after: last)
     repeat {
       let (days, next, interrupted) = try SegmentTable.days(
         tx, child, from: first, begun: begun, calendar: facts.calendar, limit: Self.daysAtOnce,
@@ -196,13 +230,14 @@ struct StreakBook {
         tx, child, touched: [], streaksFrom: closed[limit].day.date, because: cause)
       return nil
     }
-    let streaks = try CurrentStreaks(tx, child, calendar: facts.calendar, today: today)
-    let current = StoredStreaks(closedBefore: today, daily: streaks.daily, weekly: streaks.weekly)
+    let streaks = try CurrentStreaks(tx, child, facts: facts, today: today)
+    let current = StoredStreaks(
+      closedBefore: today, daily: streaks.daily, weekly: streaks.weekly,
+      freezesHeld: Int64(streaks.freezes.held), frozen: streaks.freezes.lastUsed,
+      reminderHour: try StreakProtectionTables.reminderHour(tx, child))
     if row != current { try StreakTable.save(tx, child, current) }
-    if known.daily != current.daily || known.weekly != current.weekly {
-      try tx.publish(
-        ChallengeV1.StreakChanged(childID: child.childID, daily: .init(streaks.daily), weekly: .init(streaks.weekly)),
-        familyID: child.familyID)
+    if !current.isSame(as: known) {
+      try tx.publish(ChallengeV1.StreakChanged(child, current), familyID: child.familyID)
     }
     let hasLaterDays = try LearningDayTable.hasDays(tx, child, after: today)
     let next = ChildStreak.nextChange(
@@ -218,36 +253,5 @@ struct StreakBook {
         childID: child.childID, date: .init(date), streakDays: bonus.length, bonusSixtieths: bonus.sixtieths,
         cause: cause),
       familyID: child.familyID)
-  }
-}
-
-/// A child's streaks as of now, from the cached days.
-struct CurrentStreaks: Hashable, Sendable {
-  var daily: StreakState
-  var weekly: StreakState
-
-  /// As readers see them: while days are being refolded, as they were last published.
-  static func shown(
-    _ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar, today: LocalDate
-  ) throws -> CurrentStreaks {
-    var streaks = try CurrentStreaks(tx, child, calendar: calendar, today: today)
-    if try PendingEvaluation.find(tx, child)?.streaksFrom != nil, let published = try StreakTable.find(tx, child) {
-      (streaks.daily, streaks.weekly) = (published.daily, published.weekly)
-    }
-    return streaks
-  }
-
-  init(_ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar, today: LocalDate) throws {
-    let facts = ChildFacts(calendar: calendar)
-    let last = try LearningDayTable.lastCounted(tx, child, before: today.adding(days: 1))
-    let longest = try LearningDayTable.longest(tx, child, upTo: today)
-    daily = ChildStreak.daily(last: last, longest: longest.days, facts: facts, today: today)
-    weekly = ChildStreak.weekly(last: last, longest: longest.weeks, facts: facts, today: today)
-  }
-}
-
-extension ChallengeV1.Streak {
-  init(_ state: StreakState) {
-    self.init(current: state.current, longest: state.longest, atRisk: state.isAtRisk)
   }
 }

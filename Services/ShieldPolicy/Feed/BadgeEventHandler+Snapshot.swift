@@ -4,21 +4,25 @@ import LocalTime
 import ShieldDomain
 
 extension BadgeEventHandler {
-  /// Notes the snapshot's awards; entries of awards that it does not contain are marked as withdrawn.
+  /// Notes the snapshot's awards and purchases; entries of those that it does not contain are marked as withdrawn.
   func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let noted = try piece.applyEach(in: tx) { event in
-      guard let (child, notice) = try Self.award(event) else { return .applied }
-      try piece.keys.note(Self.key(child.childID, notice.cause), in: tx)
+      guard let (child, notice) = try Self.award(event) ?? Self.purchase(event) else { return .applied }
+      try piece.keys.note(Self.key(notice.kind, child.childID, notice.cause), in: tx)
       return try apply(event, in: tx)
     }
     guard noted == .done, piece.isLast else { return noted }
-    let awards = KnownKeys.inboxCauses(.badgeEarned, of: piece, in: tx) { child, code in
-      try piece.keys.contains(Self.key(child.childID, code), in: tx)
+    let causes = [NotificationKind.badgeEarned, .purchase].map { kind in
+      KnownKeys.inboxCauses(kind, of: piece, in: tx) { child, cause in
+        try piece.keys.contains(Self.key(kind, child.childID, cause), in: tx)
+      }
     }
-    return try piece.removeMissing([awards], cursor: &cursor, in: tx)
+    return try piece.removeMissing(causes, cursor: &cursor, in: tx)
   }
 
-  private static func key(_ childID: String, _ code: String) -> String { SnapshotKeys.key("badge", childID, code) }
+  private static func key(_ kind: NotificationKind, _ childID: String, _ cause: String) -> String {
+    SnapshotKeys.key(kind == .purchase ? "purchase" : "badge", childID, cause)
+  }
 }
 
 extension KnownKeys {

@@ -5,10 +5,20 @@ import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// Applies BadgeService's events: each award makes an entry in the inboxes of child and guardians, once (FA-9).
+/// Applies BadgeService's events: each award makes an entry in the inboxes of child and guardians, once, and each
+/// purchase of a child in those of guardians (FA-9).
 struct BadgeEventHandler: EventHandler {
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
-    if let (child, notice) = try Self.award(event) { try Inbox.note(tx, child, notice, now: Instant(tx.now)) }
+    if let revoked = try event.message(BadgeV1.BadgeRevoked.self) {
+      let child = ChildKey(familyID: event.familyID, childID: revoked.childID)
+      try Inbox.withdraw(tx, child, .badgeEarned, cause: revoked.code, now: Instant(tx.now))
+    }
+    if let (child, notice) = try Self.award(event) ?? Self.purchase(event) {
+      try Inbox.note(tx, child, notice, now: Instant(tx.now))
+    } else if let refunded = try event.message(BadgeV1.PurchaseRefunded.self) {
+      let child = ChildKey(familyID: event.familyID, childID: refunded.childID)
+      try Inbox.withdraw(tx, child, .purchase, cause: refunded.purchaseID, now: Instant(tx.now))
+    }
     return .applied
   }
 
@@ -25,6 +35,18 @@ struct BadgeEventHandler: EventHandler {
     return (
       ChildKey(familyID: event.familyID, childID: message.childID),
       .badgeEarned(code: badge.code, name: badge.displayName, points: Int64(badge.points), at: earned)
+    )
+  }
+
+  /// nil for an event of another kind, and for a purchase by a guardian, which needs no entry.
+  static func purchase(_ event: ReceivedEvent) throws -> (child: ChildKey, notice: Notice)? {
+    guard let message = try event.message(BadgeV1.PurchaseMade.self), message.guardianID.isEmpty else { return nil }
+    guard let made = message.purchaseTime?.instant else {
+      throw UnreadableEvent("a purchase of child \(message.childID) has no time")
+    }
+    return (
+      ChildKey(familyID: event.familyID, childID: message.childID),
+      .purchase(id: message.purchaseID, name: message.displayName, points: Int64(message.points), at: made)
     )
   }
 }

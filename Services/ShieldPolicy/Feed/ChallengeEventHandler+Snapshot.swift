@@ -54,6 +54,8 @@ extension ChallengeEventHandler {
       try piece.keys.add(bonus.sixtieths, to: key, in: tx)
     } else if let message = try event.message(ChallengeV1.StreakChanged.self) {
       try self.note(message, of: event, in: tx)
+    } else if let message = try event.message(ChallengeV1.LevelReached.self) {
+      try self.note(message, of: event, in: tx)
     }
   }
 

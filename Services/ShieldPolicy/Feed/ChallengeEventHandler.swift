@@ -35,6 +35,8 @@ struct ChallengeEventHandler: EventHandler {
       try change.settle(tx, child, now: now, limits: limits)
     } else if let message = try event.message(ChallengeV1.StreakChanged.self) {
       try note(message, of: event, in: tx)
+    } else if let message = try event.message(ChallengeV1.LevelReached.self) {
+      try note(message, of: event, in: tx)
     }
     return .applied
   }
@@ -46,7 +48,18 @@ struct ChallengeEventHandler: EventHandler {
       throw UnreadableEvent("the streaks of \(message.childID) have no daily one")
     }
     try StreakReminder.note(
-      tx, child, daily, at: Instant(event.createTime), now: Instant(tx.now))
+      tx, child, daily, hour: Int64(message.reminderHour ?? 18), at: Instant(event.createTime), now: Instant(tx.now))
+    try UsedFreezes.note(
+      tx, child, frozen: message.frozenDate.flatMap { LocalDate($0) }, left: Int64(message.freezesHeld),
+      now: Instant(tx.now))
+  }
+
+  /// Notes a level that a child has reached.
+  func note(_ message: ChallengeV1.LevelReached, of event: ReceivedEvent, in tx: Transaction) throws {
+    guard let time = message.reachTime else { throw UnreadableEvent("a level was reached at no time") }
+    let child = ChildKey(familyID: event.familyID, childID: message.childID)
+    try Inbox.note(
+      tx, child, .levelReached(Int64(message.level), at: Instant(seconds: time.seconds)), now: Instant(tx.now))
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {

@@ -8,19 +8,22 @@ private let folders = [
   Option(name: "public", value: "DIR", help: "where public keys go, for --trusted-keys", isRequired: true),
 ]
 private let shape: Shape = [
-  ["use": .word(["service", "operator", "tokens"]), "owner": .text, "key_id": .text, "file": .text]
+  ["use": .word(["service", "operator", "reporter", "tokens"]), "owner": .text, "key_id": .text, "file": .text]
 ]
 
-/// The keys by which services and operators know each other.
+/// The keys by which services, operators and outside systems are known.
 let keyCommands = [
   Command(
-    words: ["keys", "make"], summary: "Make the missing keys of the services and of operators",
+    words: ["keys", "make"], summary: "Make the missing keys of the services, of operators and of outside systems",
     options: folders + [
-      Option(name: "operator", value: "NAME", help: "an operator who gets a key [operator]", repeats: true)
+      Option(name: "operator", value: "NAME", help: "an operator who gets a key [operator]", repeats: true),
+      Option(
+        name: "reporter", value: "NAME", help: "an outside system that gets a key to report activities", repeats: true),
     ],
     examples: [
       "rewards keys make --private data/keys --public data/trusted",
       "rewards keys make --private data/keys --public data/trusted --operator anna --operator ben",
+      "rewards keys make --private data/keys --public data/trusted --reporter bank",
     ], output: shape, run: makeKeys),
   Command(
     words: ["keys", "renew"], summary: "Make a further key for an owner, beside the one in use",
@@ -38,11 +41,12 @@ let keyCommands = [
   let (privateKeys, publicKeys) = (try arguments.required("private"), try arguments.required("public"))
   let named = arguments.all("operator")
   let operators = named.isEmpty ? [session.operatorName] : named
-  for name in operators { try requireName(name) }
+  let reporters = arguments.all("reporter")
+  for name in operators + reporters { try requireName(name) }
   makeFolder(privateKeys)
   makeFolder(publicKeys)
   try KeyDirectory.make(
-    services: ServiceName.allCases.map(\.executable), operators: operators,
+    services: ServiceName.allCases.map(\.executable), operators: operators, reporters: reporters,
     tokenIssuers: [ServiceName.shieldPolicy.executable], privateDirectory: privateKeys, publicDirectory: publicKeys,
     host: session.host)
   if !session.isJSON { say("Private keys are in \(privateKeys), public ones in \(publicKeys):") }

@@ -57,8 +57,11 @@ package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
   + deviceShieldCommands + appCommands + grantCommands + requestCommands + scheduleCommands + inventoryCommands
   + queueCommands + conflictCommands
-  + challengeCommands + challengeBuilderCommands + challengeSimulationCommands + usageCommands + usageRecordingCommands
+  + challengeCommands + levelCommands + challengeBuilderCommands + challengeSimulationCommands + streakCommands
+  + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
-  + walletCommands + inboxCommands + changeCommands + statusCommands + exportCommands + erasureCommands + keyCommands
+  + activityCommands + badgeCommands
+  + walletCommands + shopCommands + profileCommands + inboxCommands + changeCommands + statusCommands + exportCommands
+  + erasureCommands + keyCommands
   + adminCommands + verificationCommands + clockCommands + completionCommands

@@ -16,6 +16,8 @@ let challengeCommands = [
       "rewards challenge create --child Mia --title \"Read a lot\" --target 45 --bonus 20 --full-day",
       "rewards challenge create --child Mia --title Sums --goal specific-apps --target 90 --learning Maths --days every",
       "rewards challenge create --child Mia --title \"Seven in a row\" --goal streak --target 7 --full-day --days every",
+      "rewards challenge create --child Mia --title \"After school\" --goal time-of-day --target 30 --between 16:00-18:00",
+      "rewards challenge create --child Mia --title Ladder --goal chain --step daily-minutes:15 --step streak:3 --full-day",
     ], output: challengeShape, run: createChallenge),
   Command(
     words: ["challenge", "edit"], summary: "Change a challenge from its next period on; an end applies at once",
@@ -240,13 +242,20 @@ private func show(_ challenge: ChallengeV1.Challenge, _ session: Session) throws
 private func describe(_ challenge: ChallengeV1.Challenge) -> String {
   let draft = challenge.settings ?? .init()
   let period = draft.repeatWeekly ?? true ? "a week" : "in all"
-  let target = draft.target ?? 0
+  let (target, parameters) = (draft.target ?? 0, draft.goalParameters ?? .init())
   let goal =
     switch draft.goalType {
     case .weeklyMinutes: "\(target) minutes a week"
     case .specificApps: "\(target) minutes in chosen apps \(period)"
     case .streak: "\(target) days in a row"
     case .pointsTarget: "\(target) points \(period)"
+    case .appDiversity: "\(target) apps a week for \(parameters.minimumMinutesPerApp ?? 0) minutes each"
+    case .consistency: "\(parameters.dailyMinutes ?? 0) minutes on \(target) days of a week"
+    case .timeOfDay:
+      "\(target) minutes a day between \(clock(parameters.fromMinuteOfDay ?? 0)) and \(clock(parameters.toMinuteOfDay ?? 0))"
+    case .chain:
+      "\(target) steps: " + draft.chainSteps.map { "\(name($0.goalType)) \($0.target ?? 0)" }.joined(separator: ", ")
+    case .efficiency: "\(target) points within \(parameters.withinMinutes ?? 0) minutes of a day"
     default: "\(target) minutes a day"
     }
   return "\(goal), bonus \(draft.bonusPercentage ?? 0) %"

@@ -8,8 +8,17 @@ enum ChallengeDraftOptions {
     Option(name: "description", value: "TEXT", help: "description"),
     Option(
       name: "goal", value: "GOAL",
-      help: "daily-minutes, weekly-minutes, specific-apps, streak or points [daily-minutes]"),
-    Option(name: "target", value: "N", help: "in minutes, days or points; see rewards challenge goals [60]"),
+      help: "daily-minutes, weekly-minutes, specific-apps, streak, points, app-diversity, consistency, time-of-day, "
+        + "efficiency or chain [daily-minutes]"),
+    Option(name: "target", value: "N", help: "in minutes, days, points or apps; see rewards challenge goals [60]"),
+    Option(name: "app-minutes", value: "N", help: "for app-diversity: minutes in a week that an app needs [10]"),
+    Option(name: "daily-minutes", value: "N", help: "for consistency: minutes that a day needs [30]"),
+    Option(name: "between", value: "FROM-TO", help: "for time-of-day: when to learn [16:00-18:00]"),
+    Option(name: "within", value: "N", help: "for efficiency: minutes in which to earn the points [30]"),
+    Option(
+      name: "step", value: "GOAL:N",
+      help: "for chain: a step's goal and target, such as streak:3, consistency:5:30 or time-of-day:30:16:00-18:00",
+      repeats: true),
     Option(name: "bonus", value: "PERCENT", help: "0 to 50 [0]"),
     Option(name: "ratio", value: "L:R", help: "learning to reward minutes [60:30]"),
     Option(name: "learning", value: "APP", help: "a learning app that counts [all of them]", repeats: true),
@@ -26,7 +35,8 @@ enum ChallengeDraftOptions {
 
   static let goals: [(name: String, type: ChallengeV1.GoalType)] = [
     ("daily-minutes", .dailyMinutes), ("weekly-minutes", .weeklyMinutes), ("specific-apps", .specificApps),
-    ("streak", .streak), ("points", .pointsTarget),
+    ("streak", .streak), ("points", .pointsTarget), ("app-diversity", .appDiversity), ("consistency", .consistency),
+    ("time-of-day", .timeOfDay), ("efficiency", .efficiency), ("chain", .chain),
   ]
 
   static let scopes: [(name: String, scope: ChallengeV1.RewardScope)] = [
@@ -69,7 +79,48 @@ enum ChallengeDraftOptions {
     }
     try apply("days", "active_days") { draft.activeDays = try days($0) }
     try apply("once", "repeat_weekly") { _ in draft.repeatWeekly = false }
+    try apply("step", "chain_steps") { _ in draft.chainSteps = try arguments.all("step").map(step) }
+    if let parameters = try parameters(arguments) {
+      draft.goalParameters = parameters
+      fields.append("goal_parameters")
+    }
     return (draft, fields)
+  }
+
+  /// nil where none is given.
+  private static func parameters(_ arguments: Arguments) throws -> ChallengeV1.GoalParameters? {
+    var parameters = ChallengeV1.GoalParameters()
+    parameters.minimumMinutesPerApp = try number("app-minutes", arguments)
+    parameters.dailyMinutes = try number("daily-minutes", arguments)
+    parameters.withinMinutes = try number("within", arguments)
+    if let text = arguments["between"] {
+      let (from, to) = try times(text, option: "between")
+      (parameters.fromMinuteOfDay, parameters.toMinuteOfDay) = (from, to)
+    }
+    return parameters == .init() ? nil : parameters
+  }
+
+  /// A goal, its target, and what else it reads.
+  private static func step(_ text: String) throws -> ChallengeV1.ChainStep {
+    let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
+    let goal = goals.first { $0.name == parts.first }?.type
+    guard parts.count >= 2, let goal, let target = Int32(parts[1]) else {
+      throw CommandError("--step is \(text); write it like streak:3, consistency:5:30 or time-of-day:30:16:00-18:00")
+    }
+    var step = ChallengeV1.ChainStep(goalType: goal, target: target)
+    guard parts.count == 3 else { return step }
+    var parameters = ChallengeV1.GoalParameters()
+    switch (goal, Int32(parts[2])) {
+    case (.timeOfDay, _):
+      let (from, to) = try times(parts[2], option: "step")
+      (parameters.fromMinuteOfDay, parameters.toMinuteOfDay) = (from, to)
+    case (.appDiversity, let minutes?): parameters.minimumMinutesPerApp = minutes
+    case (.consistency, let minutes?): parameters.dailyMinutes = minutes
+    case (.efficiency, let minutes?): parameters.withinMinutes = minutes
+    default: throw CommandError("--step is \(text); \(parts[0]) takes no \(parts[2])")
+    }
+    step.parameters = parameters
+    return step
   }
 
   private static func number(_ option: String, _ arguments: Arguments) throws -> Int32? {
@@ -110,13 +161,13 @@ enum ChallengeDraftOptions {
     return .init(year: Int32(date.year), month: Int32(date.month), day: Int32(date.day))
   }
 
-  static func times(_ text: String) throws -> (Int32, Int32) {
+  static func times(_ text: String, option: String = "time") throws -> (Int32, Int32) {
     let ends = text.split(separator: "-").compactMap { part -> Int32? in
       let digits = part.split(separator: ":").compactMap { Int32($0) }
       guard digits.count == 2, (0...24).contains(digits[0]), (0..<60).contains(digits[1]) else { return nil }
       return digits[0] * 60 + digits[1]
     }
-    guard ends.count == 2 else { throw CommandError("--time is \(text); write it like 16:00-20:00") }
+    guard ends.count == 2 else { throw CommandError("--\(option) is \(text); write it like 16:00-20:00") }
     return (ends[0], ends[1])
   }
 

@@ -32,6 +32,7 @@ private enum Source: String, CaseIterable {
   case shieldPolicy = "ShieldPolicy"
   case usageIngest = "UsageIngest"
   case challengeService = "ChallengeService"
+  case badgeService = "BadgeService"
 
   func changes(_ request: CommonV1.ListChangesRequest, _ caller: SignedIn) async throws
     -> CommonV1.ListChangesResponse
@@ -41,6 +42,7 @@ private enum Source: String, CaseIterable {
       case .shieldPolicy: try await caller.family.listChanges(request)
       case .usageIngest: try await caller.usage.listChanges(request)
       case .challengeService: try await caller.challenge.listChanges(request)
+      case .badgeService: try await caller.badge.listChanges(request)
       }
     }
   }

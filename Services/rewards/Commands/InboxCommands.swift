@@ -60,7 +60,8 @@ private let kinds: [(kind: InboxV1.NotificationKind, name: String)] = [
   (.challengeCompleted, "challenge"), (.badgeEarned, "badge"), (.streakAtRisk, "streak"),
   (.recordsQuarantined, "quarantine"), (.protectionLost, "protection"),
   (.clockChanged, "clock"), (.dailySummary, "daily-summary"),
-  (.request, "request"), (.decision, "decision"),
+  (.request, "request"), (.decision, "decision"), (.purchase, "purchase"), (.levelReached, "level"),
+  (.freezeUsed, "freeze"),
 ]
 
 private func name(_ kind: InboxV1.NotificationKind) -> String { kinds.first { $0.kind == kind }?.name ?? "unknown" }
@@ -207,9 +208,4 @@ private func show(_ preferences: InboxV1.Preferences, _ session: Session) throws
   guard let quiet else { return say("No quiet hours") }
   let zone = quiet.timeZone.isEmpty ? "" : " (\(quiet.timeZone.shown))"
   say("Quiet from \(clock(quiet.startMinute)) to \(clock(quiet.endMinute))\(zone)")
-}
-
-private func clock(_ minute: Int32) -> String {
-  func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-  return "\(two(minute / 60)):\(two(minute % 60))"
 }

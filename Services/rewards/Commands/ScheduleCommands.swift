@@ -223,11 +223,6 @@ private func word(_ day: CommonV1.Weekday) -> String {
   return ChallengeDraftOptions.weekdays.indices.contains(place) ? ChallengeDraftOptions.weekdays[place] : "unknown"
 }
 
-private func clock(_ minute: Int32) -> String {
-  let digits = minute % 60 < 10 ? "0\(minute % 60)" : "\(minute % 60)"
-  return "\(minute / 60 < 10 ? "0" : "")\(minute / 60):\(digits)"
-}
-
 private func words(_ limit: ShieldV1.DailyLimit) -> String {
   let days = limit.weekdays.map { "\(word($0.weekday)) \($0.seconds.map { exactMinutes(Int64($0)) } ?? "no limit")" }
   return ([limit.seconds.map { exactMinutes(Int64($0)) } ?? "no limit"] + days).joined(separator: ", ")

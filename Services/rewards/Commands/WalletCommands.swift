@@ -27,15 +27,26 @@ let walletCommands = [
     output: ChallengeV1.Streaks.shape, run: showStreaks),
   Command(
     words: ["streak", "minimum"], summary: "Set how much learning makes a day count, from the next local day on",
-    options: [.child, Option(name: "minutes", value: "N", help: "1 to 240", isRequired: true)],
+    options: [
+      .child, Option(name: "minutes", value: "N", help: "1 to 240", isRequired: true),
+      Option(name: "earn", value: "N", help: "a freeze for every N days in a row, 5 to 365; 0 for none"),
+      Option(name: "hour", value: "H", help: "local hour of the reminder of a streak at risk, 0 to 23 [18]"),
+    ],
     examples: ["rewards streak minimum --child Mia --minutes 10"], output: ChallengeV1.Streaks.shape, run: setMinimum),
   Command(
-    words: ["badges"], summary: "Show a child's badges, earned and in progress", options: [.child],
-    examples: ["rewards badges --child Mia"],
+    words: ["badges"], summary: "Show a child's badges, earned and in progress",
+    options: [
+      .child, Option(name: "all", value: nil, help: "also those that are not begun"),
+      Option(name: "secret", value: nil, help: "also secret ones that the child does not have"),
+    ],
+    examples: ["rewards badges --child Mia", "rewards badges --child Mia --secret"],
     output: [
       "total_badges": .integer, "earned_badges": .integer, "new_badges": .integer, "total_points": .integer,
       "badges": [
-        ["code": .text, "earned": .bool, "earn_time": .optional(.time), "progress": .integer, "target": .integer]
+        [
+          "code": .text, "earned": .bool, "earn_time": .optional(.time), "reach_date": .optional(.date),
+          "progress": .integer, "target": .integer,
+        ]
       ],
     ], run: showBadges),
 ]
@@ -140,6 +151,8 @@ private func exactPoints(_ sixtieths: Int64) -> String {
   request.childID = child.childID
   request.minimumMinutes = Int32(try arguments.number("minutes", in: 0...1_000_000) ?? 0)
   request.requestID = session.newID()
+  request.earnFreezeDays = try arguments.number("earn", in: 0...1_000_000).map { Int32($0) }
+  request.reminderHour = try arguments.number("hour", in: 0...1_000_000).map { Int32($0) }
   let sent = request
   try show(
     try await guardian.call { try await guardian.challenge.updateStreakSettings(sent) }, of: child, session)
@@ -179,9 +192,12 @@ extension ChallengeV1.Streaks {
 @Sendable private func showBadges(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
   let child = try await guardian.child(try arguments.required("child"))
-  let id = child.childID
-  let summary = try await guardian.call { try await guardian.badge.getSummary(.init(childID: id)) }
-  let badges = try await guardian.call { try await guardian.badge.listChildBadges(.init(childID: id)).badges }
+  let (id, includesSecret) = (child.childID, arguments.has("secret"))
+  let asked = BadgeV1.GetSummaryRequest(childID: id, includeSecret: includesSecret)
+  let summary = try await guardian.call { try await guardian.badge.getSummary(asked) }
+  let badges = try await guardian.call {
+    try await guardian.badge.listChildBadges(.init(childID: id, includeSecret: includesSecret)).badges
+  }
   if session.isJSON {
     return try printJSON(
       .object([
@@ -191,7 +207,9 @@ extension ChallengeV1.Streaks {
           badges.map {
             .object([
               "code": .string($0.badge?.code ?? ""), "earned": .bool($0.earned),
-              "earn_time": jsonTime($0.earnTime), "progress": .integer($0.progress),
+              "earn_time": jsonTime($0.earnTime),
+              "reach_date": $0.reachDate == nil ? .null : .string(date($0.reachDate)),
+              "progress": .integer($0.progress),
               "target": .integer($0.progressTarget),
             ])
           }),
@@ -200,14 +218,18 @@ extension ChallengeV1.Streaks {
   say(
     "\(child.displayName.shown) has \(summary.earnedBadges) of \(summary.totalBadges) badges, \(summary.newBadges) of them new, "
       + "and \(summary.totalPoints) achievement points.")
+  let shown = badges.filter { arguments.has("all") || $0.earned || $0.progress > 0 }
   print(
     table(
       ["Badge", "Points", "Progress", "What for"],
-      badges.map { entry in
+      shown.map { entry in
         let state =
           entry.earned
-          ? "earned \(time(entry.earnTime).prefix(10))"
+          ? "earned \(entry.reachDate == nil ? String(time(entry.earnTime).prefix(10)) : date(entry.reachDate))"
           : "\(bar(entry.progress, of: entry.progressTarget, width: 8)) \(entry.progressText)"
         return [entry.badge?.displayName ?? "", "\(entry.badge?.points ?? 0)", state, entry.badge?.description ?? ""]
       }))
+  if shown.count < badges.count {
+    say("\(badges.count - shown.count) more are not begun yet; --all lists them, too.")
+  }
 }

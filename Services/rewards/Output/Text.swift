@@ -79,3 +79,9 @@ package func points(_ sixtieths: Int64) -> String {
 
 /// `1 day`, `2 days`.
 func count(_ number: Int64, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+/// A minute of the day, such as `16:00`.
+func clock(_ minute: Int32) -> String {
+  let digits = minute % 60 < 10 ? "0\(minute % 60)" : "\(minute % 60)"
+  return "\(minute / 60 < 10 ? "0" : "")\(minute / 60):\(digits)"
+}

@@ -98,8 +98,15 @@ package struct SignedIn: Sendable {
   let erasure: PrivacyV1.ErasureServiceClient
   package let usage: UsageV1.UsageIngestServiceClient
   let challenge: ChallengeV1.ChallengeServiceClient
+  let levels: ChallengeV1.LevelServiceClient
   let builder: ChallengeV1.BuilderServiceClient
+  let streaks: ChallengeV1.StreakServiceClient
   let badge: BadgeV1.BadgeServiceClient
+  let rewards: BadgeV1.RewardServiceClient
+  let profiles: BadgeV1.ProfileServiceClient
+  let awards: BadgeV1.AwardServiceClient
+  let activities: BadgeV1.ActivityServiceClient
+  let definitions: BadgeV1.DefinitionServiceClient
   /// What each service keeps about the family.
   let privacy: [ServiceName: PrivacyV1.PrivacyServiceClient]
 
@@ -121,8 +128,15 @@ package struct SignedIn: Sendable {
     let badgeService = try session.channel(.badgeService, [credentials])
     usage = .init(usageIngest)
     challenge = .init(challengeService)
+    levels = .init(challengeService)
     builder = .init(challengeService)
+    streaks = .init(challengeService)
     badge = .init(badgeService)
+    rewards = .init(badgeService)
+    profiles = .init(badgeService)
+    awards = .init(badgeService)
+    activities = .init(badgeService)
+    definitions = .init(badgeService)
     privacy = [
       .shieldPolicy: .init(shieldPolicy), .usageIngest: .init(usageIngest),
       .challengeService: .init(challengeService), .badgeService: .init(badgeService),

@@ -88,7 +88,7 @@ package struct UsageFile: Sendable {
   /// Bad rows that are listed.
   static let listed = 20
 
-  private static func failure(_ faults: [(line: Int, fault: String)], path: String) -> Failure {
+  static func failure(_ faults: [(line: Int, fault: String)], path: String) -> Failure {
     let shown = faults.prefix(listed)
     let rest = faults.count > shown.count ? "; the first \(shown.count)" : ""
     let list = shown.map { "\n  line \($0.line): \($0.fault)" }.joined()

@@ -9,6 +9,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/socket.h>
+#include <sys/timerfd.h>
 #include <sys/types.h>
 #include <time.h>
 #include <unistd.h>
@@ -52,6 +53,19 @@ static inline uint32_t csystem_event_flags(const struct epoll_event *events, int
 static inline void *csystem_event_context(const struct epoll_event *events, int index) {
   return events[index].data.ptr;
 }
+
+// A timer of the kernel, for deadlines closer than the milliseconds of epoll_wait. Monotonic, non-blocking; -errno on failure.
+static inline int csystem_timer_create(void) {
+  int fd = timerfd_create(CLOCK_MONOTONIC, TFD_NONBLOCK | TFD_CLOEXEC);
+  return fd >= 0 ? fd : -errno;
+}
+// Sets the instant at which it becomes readable, and makes it unreadable until then.
+static inline int csystem_timer_set(int fd, int64_t nanoseconds) {
+  struct itimerspec at = {.it_value = {.tv_sec = nanoseconds / 1000000000, .tv_nsec = nanoseconds % 1000000000}};
+  return timerfd_settime(fd, TFD_TIMER_ABSTIME, &at, NULL) == 0 ? 0 : errno;
+}
+// Notified once for each time it was set, so that it need not be read.
+static const uint32_t csystem_epoll_edge = EPOLLET;
 
 // Sockets. Results: >= 0 is the call's result, < 0 is -errno.
 int csystem_socket(int family);

@@ -57,6 +57,8 @@ public struct ChannelSettings: Sendable {
   public var tls: TLSClientContext?
   /// Where a channel without `tls` may connect to.
   public var clearText = ClearTextScope.anywhere
+  /// Receives how long each connection took, on its loop: for measurements.
+  package var connectionObserver: (@Sendable (ConnectionTimes) -> Void)?
   /// The number of the first stream of each connection, for tests of the last one.
   var firstStream: Int32 = 1
 

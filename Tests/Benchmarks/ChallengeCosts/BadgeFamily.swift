@@ -12,6 +12,8 @@ struct BadgeFamily {
   static let days: Int32 = 3_650
 
   private var api: any BadgeV1.BadgeService { BadgeProgram.api(on: bench.database) }
+  private var rewards: any BadgeV1.RewardService { BadgeProgram.shop(on: bench.database, host: bench.host) }
+  private var profiles: any BadgeV1.ProfileService { BadgeProgram.profiles(on: bench.database, host: bench.host) }
 
   init(directory: String) async throws {
     bench = try await Bench(
@@ -21,7 +23,9 @@ struct BadgeFamily {
 
   func run() async throws {
     try await bench.deliver(
-      FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.child, displayName: "Mia", timeZone: "UTC")),
+      FamilyV1.ChildChanged(
+        child: FamilyV1.Child(childID: Bench.child, displayName: "Mia", timeZone: "UTC"),
+        effectiveTime: .init(seconds: 1_772_442_000)),
       to: BadgeProgram.familyEventHandler)
     let (family, child) = (Bench.family, Bench.child)
     try await bench.database.write(bench.partition) { tx in
@@ -38,6 +42,7 @@ struct BadgeFamily {
     }
     try await events()
     try await calls()
+    try await shop()
     try await snapshots()
     try await catalogue()
   }
@@ -72,7 +77,9 @@ struct BadgeFamily {
     }
     try await bench.measure("ChildChanged", runs: 50) { run in
       try await bench.deliver(
-        FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.id(run), displayName: "Mia", timeZone: "UTC")),
+        FamilyV1.ChildChanged(
+          child: FamilyV1.Child(childID: Bench.id(run), displayName: "Mia", timeZone: "UTC"),
+          effectiveTime: .init(seconds: 1_772_442_000)),
         to: BadgeProgram.familyEventHandler)
     }
   }
@@ -86,6 +93,55 @@ struct BadgeFamily {
     try await read("GetPoints") { _ = try await $0.getPoints(.init(childID: child), context: $1) }
     try await bench.measure("MarkSeen", runs: 50) { _ in
       _ = try await api.markSeen(.init(), context: bench.context("b", asChild: true))
+    }
+  }
+
+  /// The shop of a family with as many rewards of its own as it may keep, all of which the child has.
+  private func shop() async throws {
+    let child = Bench.child
+    try await bench.database.write(bench.partition) { tx in
+      try tx.execute(
+        """
+        WITH RECURSIVE r (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM r WHERE i < 498)
+        INSERT INTO family_reward (partition, family_id, code, type, name, description, cost, artwork, retired)
+        SELECT ?, ?, 'reward ' || i, 5, 'name', 'description', 1, 'SPECIAL_CONFETTI', i > 98 FROM r
+        """, tx.partition, Bench.family)
+      try tx.execute(
+        """
+        WITH RECURSIVE r (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM r WHERE i < 498)
+        INSERT INTO purchase (partition, family_id, child_id, code, purchase_id, type, paid, purchase_time, guardian_id,
+          equipped)
+        SELECT ?, ?, ?, 'reward ' || i, 'purchase ' || i, 5, 0, 1, '', 0 FROM r
+        """, tx.partition, Bench.family, child)
+    }
+    try await bench.measure("ListRewards", runs: 50) { _ in
+      _ = try await rewards.listRewards(.init(childID: child), context: bench.context("b"))
+    }
+    try await bench.measure("ListChildRewards", runs: 50) { _ in
+      _ = try await rewards.listChildRewards(.init(childID: child), context: bench.context("b"))
+    }
+    try await bench.measure("GetProfile", runs: 50) { _ in
+      _ = try await profiles.getProfile(.init(childID: child), context: bench.context("b"))
+    }
+    try await bench.measure("EquipReward", runs: 50) { run in
+      _ = try await rewards.equipReward(.init(code: "reward \(run)"), context: bench.context("b", asChild: true))
+    }
+    try await bench.measure("SetDisplay", runs: 50) { run in
+      _ = try await profiles.setDisplay(
+        .init(code: "CHALLENGE_CHAMPION", displayed: run % 2 == 0), context: bench.context("b", asChild: true))
+    }
+    try await bench.measure("UnlockReward+RefundPurchase", runs: 50) { run in
+      let bought = try await rewards.unlockReward(
+        .init(childID: child, code: "AVATAR_FOX", requestID: Bench.id(run)), context: bench.context("b"))
+      _ = try await rewards.refundPurchase(
+        .init(childID: child, purchaseID: bought.reward?.purchaseID ?? "", requestID: Bench.id(run)),
+        context: bench.context("c"))
+    }
+    try await bench.measure("CreateReward+RetireReward", runs: 50) { run in
+      let draft = BadgeV1.RewardDraft(displayName: "Cinema", type: .special, pointsCost: 9)
+      let made = try await rewards.createReward(
+        .init(draft: draft, requestID: Bench.id(run)), context: bench.context("d"))
+      _ = try await rewards.retireReward(.init(code: made.code, requestID: Bench.id(run)), context: bench.context("e"))
     }
   }
 
@@ -116,7 +172,9 @@ struct BadgeFamily {
     try await snapshot("UsageIngest-snapshot-500000-stretches", learning, BadgeProgram.usageEventHandler)
     let children = try (0..<50).map { child in
       try bench.event(
-        FamilyV1.ChildChanged(child: FamilyV1.Child(childID: Bench.id(child), displayName: "Mia", timeZone: "UTC")))
+        FamilyV1.ChildChanged(
+          child: FamilyV1.Child(childID: Bench.id(child), displayName: "Mia", timeZone: "UTC"),
+          effectiveTime: .init(seconds: 1_772_442_000)))
     }
     try await snapshot("ShieldPolicy-snapshot", children, BadgeProgram.familyEventHandler)
   }

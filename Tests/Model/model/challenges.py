@@ -1,16 +1,18 @@
-"""Challenges of all five goal types: periods, progress, completions (CH-4 to CH-8, CH-10, CH-12, CH-15)."""
+"""Challenges: what guardians chose, when they count, which usage counts (CH-4, CH-5, CH-8, CH-10, CH-12)."""
 
 from dataclasses import dataclass, replace
 
+from . import goals
 from .localtime import weekday
 from .stretches import FOREVER, difference, intersection, union
-
-MINUTES = ("daily_minutes", "weekly_minutes", "specific_apps")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a guardian chose. `learning_chosen`, `reward_chosen`: when the lists were chosen."""
+    """What a guardian chose. `learning_chosen`, `reward_chosen`: when the lists were chosen.
+
+    reward_scope: "all", "chosen" or "none"; empty where only the list says it: an empty one means all.
+    """
 
     title: str
     goal: str
@@ -27,17 +29,25 @@ class Settings:
     repeat_weekly: bool
     learning_chosen: int = 0
     reward_chosen: int = 0
+    reward_scope: str = ""
+    minimum_minutes_per_app: int = 10
+    daily_minutes: int = 30
+    from_minute: int = 960
+    to_minute: int = 1080
+    within_minutes: int = 30
+    steps: tuple = ()  # Goals
 
     def reward_seconds(self):
         """CH-10: one rounding down, at the end."""
-        if self.goal in MINUTES:
+        if self.reward_scope == "none":
+            return 0
+        if self.goal in goals.MINUTES:
             return self.target * 60 * self.ratio_reward * (100 + self.bonus) // (self.ratio_learning * 100)
         return self.ratio_reward * 60 * (100 + self.bonus) // 100
 
     @property
     def goal_amount(self):
-        """The target in the unit that progress counts: seconds, sixtieths or days."""
-        return self.target * (1 if self.goal == "streak" else 60)
+        return goals.goal_amount(self.goal, self.target)
 
 
 @dataclass(frozen=True)
@@ -53,7 +63,7 @@ class Completion:
 
 @dataclass(frozen=True)
 class Progress:
-    """The state of a period. `amount` is in seconds, sixtieths or days."""
+    """The state of a period. `amount` and `goal` are in the unit that the goal type counts."""
 
     first: int  # first local date; None for a run that has not begun
     last: int  # last local date, inclusive; None for an open window
@@ -63,6 +73,7 @@ class Progress:
     goal: int
     target: int
     completion: Completion
+    step: object = None  # of a chain that is not completed: the Progress of its running step, if that has begun
 
     @property
     def percentage(self):
@@ -97,8 +108,15 @@ class Challenge:
             changes["learning_chosen"] = instant
         if "reward_apps" in changes:
             changes["reward_chosen"] = instant
+            changes.setdefault("reward_scope", self.scope_of(changes["reward_apps"]))
         if changes:
             self.versions.append((instant, replace(self.settings, **changes)))
+
+    def scope_of(self, apps):
+        """What an edit that names the list alone means: its apps, or all; none stays none without apps."""
+        if not self.settings.reward_scope or self.settings.reward_scope == "none" and not apps:
+            return self.settings.reward_scope
+        return "chosen" if apps else "all"
 
     def pause(self, instant):
         self.pauses.append([instant, FOREVER])
@@ -121,7 +139,8 @@ class Challenge:
         return now >= self.stopped or (end is not None and calendar.date(now) > end)
 
     def single_window(self):
-        return self.settings.goal in ("specific_apps", "points_target") and not self.settings.repeat_weekly
+        goal = self.settings.goal
+        return goal == "chain" or goal in ("specific_apps", "points_target") and not self.settings.repeat_weekly
 
     def version_at(self, instant):
         """The version in force; for a single window edits after its start change only texts and end."""
@@ -143,12 +162,16 @@ class Challenge:
 
 
 def schedule(settings, calendar, date):
-    """The instants of a local day that the schedule covers."""
+    """The instants of a local day that the schedule covers, and the hours of a time of day besides it."""
     if weekday(date) not in settings.active_days or not calendar.exists(date):
         return []
-    if settings.full_day:
-        return [calendar.span_of[date]]
-    return union(calendar.window(date, settings.start_minute * 60, settings.end_minute * 60))
+    found = [calendar.span_of[date]]
+    if not settings.full_day:
+        found = union(calendar.window(date, settings.start_minute * 60, settings.end_minute * 60))
+    if settings.goal == "time_of_day":
+        hours = union(calendar.window(date, settings.from_minute * 60, settings.to_minute * 60))
+        found = intersection(found, hours)
+    return found
 
 
 def counted_on(challenge, settings, child, date, alive):
@@ -171,138 +194,18 @@ def counted_on(challenge, settings, child, date, alive):
 
 
 def reward_pool(settings, child, instant):
-    """Chosen reward apps that are still there; none chosen means all at that instant."""
-    if not settings.reward_apps:
+    """All reward apps at that instant, the chosen ones that are still there, or none."""
+    if settings.reward_scope == "none":
+        return ()
+    if settings.reward_scope == "all" or not settings.reward_scope and not settings.reward_apps:
         return tuple(sorted(child.apps.assigned(instant, "reward")))
     chosen = [app for app in settings.reward_apps if child.apps.present(app, settings.reward_chosen, instant)]
     return tuple(sorted(set(chosen)))
 
 
-def completion(challenge, settings, child, period, instant, base):
-    """The consequences of reaching the target: bonus (CH-8) and reward time (CH-10)."""
+def completion(challenge, settings, child, period, instant, counted):
+    """The consequences of reaching the target: bonus of what was counted up to then, and reward time."""
+    base = goals.earned(counted, instant)
     return Completion(
         challenge.name, period, instant, base, base * settings.bonus // 100, settings.reward_seconds(),
         reward_pool(settings, child, instant))
-
-
-def reach(pieces, goal, in_points):
-    """The end of the second that reaches the goal, and the sixtieths earned up to then; or None."""
-    amount = base = 0
-    for piece in pieces:
-        each = piece.rate if in_points else 1
-        needed = -(-(goal - amount) // each)
-        if needed <= piece.seconds:
-            return piece.start + needed, base + needed * piece.rate
-        amount += piece.seconds * each
-        base += piece.sixtieths
-    return None
-
-
-def window_progress(challenge, child, first, after, last, alive):
-    """Progress of the window of the dates [first, after)."""
-    dates = [date for _, _, date in child.calendar.days if first <= date and (after is None or date < after)]
-    starts = [child.calendar.span_of[date][0] for date in dates]
-    settings = challenge.version_at(max(challenge.begin, starts[0] if starts else 0))
-    pieces = []
-    for date in dates:
-        if date in child.learning_by_day:
-            pieces += counted_on(challenge, settings, child, date, alive)
-    in_points = settings.goal == "points_target"
-    seconds, sixtieths = sum(p.seconds for p in pieces), sum(p.sixtieths for p in pieces)
-    reached = reach(pieces, settings.goal_amount, in_points)
-    done = completion(challenge, settings, child, first, *reached) if reached else None
-    return Progress(
-        first, last, seconds, sixtieths, sixtieths if in_points else seconds, settings.goal_amount, settings.target,
-        done)
-
-
-def windows(challenge, child, now):
-    """(first date, first date after or None, last date or None) of every period up to now, oldest first."""
-    calendar = child.calendar
-    begin, today = calendar.date(challenge.begin), calendar.date(now)
-    goal = challenge.settings.goal
-    # Usage may reach a few minutes into the future.
-    today = max([today, *child.learning_by_day])
-    if challenge.single_window():
-        end = challenge.end_at(now)
-        return [(begin, None, end)] if begin <= today else []
-    found, date = [], begin
-    while date <= today:
-        if goal == "daily_minutes":
-            if calendar.exists(date):
-                found.append((date, date + 1, date))
-            date += 1
-        else:
-            first, after = calendar.week(date)
-            found.append((first, after, after - 1))
-            date = after
-    return found
-
-
-class Run:
-    """A run of a streak challenge."""
-
-    def __init__(self):
-        self.settings = None
-        self.first = None
-        self.days = 0
-        self.pieces = []
-
-
-def streak_progress(challenge, child, now, alive):
-    """Every completed run, and the progress of the last run."""
-    calendar, completions, run = child.calendar, [], Run()
-    begin, today = calendar.date(challenge.begin), calendar.date(now)
-    shown = None  # the run that was completed today: the next one begins on the next local day
-    for day_start, day_end, date in calendar.days:
-        if date < begin or date > max([today, *child.learning_by_day]):
-            continue
-        settings = run.settings or challenge.version_at(max(challenge.begin, day_start))
-        if weekday(date) not in settings.active_days:
-            continue
-        pieces = counted_on(challenge, settings, child, date, alive)
-        minimum = child.minimum_seconds(date)
-        if sum(p.seconds for p in pieces) >= minimum:
-            run.settings = settings
-            run.first = date if run.first is None else run.first
-            run.days += 1
-            if run.days == settings.target:
-                instant, base = reach(pieces, minimum, False)
-                base += sum(p.sixtieths for p in run.pieces)
-                done = completion(challenge, settings, child, run.first, instant, base)
-                completions.append(done)
-                shown = run_progress(run, settings, run.pieces + pieces, done) if date >= today else None
-                run = Run()
-                continue
-        elif now >= day_end and not intersection([(day_start, day_end)], union(map(tuple, challenge.pauses))):
-            run = Run()
-            continue
-        if run.days:
-            run.pieces += pieces
-    settings = run.settings or challenge.version_at(max(challenge.begin, calendar.span_of[today][0]))
-    return completions, shown or run_progress(run, settings, run.pieces, None)
-
-
-def run_progress(run, settings, pieces, done):
-    return Progress(
-        run.first, None, sum(p.seconds for p in pieces), sum(p.sixtieths for p in pieces), run.days, settings.target,
-        settings.target, done)
-
-
-def evaluate(challenge, child, now):
-    """(completions, progress of the current period or None)."""
-    alive = challenge.alive(child.calendar)
-    if challenge.settings.goal == "streak":
-        return streak_progress(challenge, child, now, alive)
-    completions, current, today = [], None, child.calendar.date(now)
-    for first, after, last in windows(challenge, child, now):
-        has_usage = any(first <= date and (after is None or date < after) for date in child.learning_by_day)
-        is_current = first <= today and (after is None or today < after)
-        if not has_usage and not is_current:
-            continue
-        progress = window_progress(challenge, child, first, after, last, alive)
-        if progress.completion:
-            completions.append(progress.completion)
-        if is_current:
-            current = progress
-    return completions, current

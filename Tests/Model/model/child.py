@@ -2,15 +2,20 @@
 
 from dataclasses import dataclass, field
 
-from . import badges, challenges, streaks, usage, wallet
+from . import challenges, facts, levels, periods, streaks, usage, wallet
 from .apps import LEARNING, REWARD, Apps
+from .badges import Awards
 from .decision import decide
 from .devices import DeviceShields
+from .facts import Activities
+from .fairness import Fairness
+from .family import STARTERS, Family
 from .localtime import Calendar
 from .records import Inbox
 from .requests import Requests
 from .schedule import Schedule
 from .shields import Acknowledgements
+from .shop import Shop
 
 
 @dataclass
@@ -21,22 +26,27 @@ class State:
     segments: list
     completions: list = field(default_factory=list)
     progress: dict = field(default_factory=dict)
+    days: object = None  # streaks.Fold
     daily: object = None
     weekly: object = None
     streak_bonuses: dict = field(default_factory=dict)
     grants: list = field(default_factory=list)
     charged: list = field(default_factory=list)  # stretches of reward use that no grant covers
     figures: object = None
+    facts: dict = field(default_factory=dict)
+    level: int = 1
 
 
 class Child:
     """begin, end: the instants between which its calendar is needed."""
 
-    def __init__(self, begin, end, zone, week_start):
+    def __init__(self, begin, end, zone, week_start, family=None):
+        self.family = family or Family(STARTERS)
         self.begin, self.end = begin, end
         self.zones = [(begin, zone)]
         self.week_starts = [(begin, week_start)]
         self.minimums = [(None, 1)]  # (first local date, minutes)
+        self.fairness = Fairness()
         self.apps = Apps()
         self.settings = {}  # reward app: "earned", "open", "banned"
         self.schedule = Schedule()
@@ -49,7 +59,10 @@ class Child:
         self.revoked = {}  # key of a grant: when
         self.requests = Requests()
         self.forgiven = 0
-        self.earned = set()
+        self.activities = Activities()
+        self.awards = Awards(self)
+        self.levels = levels.Announcements()
+        self.shop = Shop(self)
         self._reset()
 
     def _reset(self):
@@ -183,7 +196,7 @@ class Child:
         self._reset()
 
     def changed(self):
-        """A challenge was changed."""
+        """A challenge, or what keeps streaks fair, was changed."""
         self._reset()
 
     # Evaluation.
@@ -226,11 +239,12 @@ class Child:
             return self._state
         state = State(now, self.segments)
         for challenge in self.challenges.values():
-            done, progress = challenges.evaluate(challenge, self, now)
+            done, progress = periods.evaluate(challenge, self, now)
             state.completions += done
             state.progress[challenge.name] = progress
-        state.daily, state.weekly = streaks.daily(self, now), streaks.weekly(self, now)
-        state.streak_bonuses = streaks.bonuses(self, now)
+        state.days = streaks.fold(self, now)
+        state.daily, state.weekly = streaks.daily(state.days, self.calendar.date(now)), streaks.weekly(self, now)
+        state.streak_bonuses = streaks.bonuses(self, state.days, now)
         state.grants = wallet.grants_of(self, state.completions)
         reward = [segment for segment in self.segments if segment.category == REWARD]
         state.charged = wallet.consume(self, state.grants, reward)
@@ -240,6 +254,8 @@ class Child:
             streak_bonus=sum(amount for _, amount in state.streak_bonuses.values()),
             bought=sum(grant.price - grant.refund for grant in state.grants),
             charged=sum(piece.sixtieths for piece in state.charged), forgiven=self.forgiven)
+        state.facts = facts.facts(self, state)
+        state.level = levels.level(self.family.levels, state.figures.learning // 60)
         self._state = state
         return state
 
@@ -254,7 +270,17 @@ class Child:
         """SH-3: reward apps exist and one is shielded now."""
         return bool(self.shielded(now))
 
+    def record(self, activity):
+        self._reset()
+        return self.activities.record(activity)
+
+    @property
+    def earned(self):
+        return set(self.awards.earned)
+
     def note_badges(self, now):
-        """An earned badge stays."""
-        self.earned |= badges.deserved(self.state(now))
+        """What is earned and reached now: an earned badge stays, a level is announced once."""
+        state = self.state(now)
+        self.awards.note(state)
+        self.levels.note(state.level, now)
         return self.earned

@@ -1,6 +1,8 @@
-"""The child's own streaks over all learning, and the streak bonus (CH-9, CH-11)."""
+"""The child's own streaks over all learning, and the streak bonus (CH-9, CH-11, CH-19)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from .fairness import HELD, LAST_DAYS
 
 
 @dataclass(frozen=True)
@@ -10,53 +12,100 @@ class Streak:
     at_risk: bool
 
 
+@dataclass
+class Fold:
+    """Of the local days up to today, in order."""
+
+    length: int = 0  # of the streak now
+    runs: dict = field(default_factory=dict)  # date: streak including that day; 0 where it does not count
+    neutral: dict = field(default_factory=dict)  # date that does not count: "pause", "repair" or "freeze"
+    held: list = field(default_factory=list)  # freezes, by the dates on which they were received
+    lapsed: int = 0
+
+    def receive(self, freezes):
+        self.held += freezes
+        self.lapsed += len(self.held[HELD:])
+        del self.held[HELD:]
+
+
 def day_counts(child, date):
     return sum(piece.seconds for piece in child.learning_by_day.get(date, [])) >= child.minimum_seconds(date)
 
 
-def daily_runs(child, now):
-    """{date: streak including that day} of every existing day up to today; 0 where the day does not count."""
-    runs, length, today = {}, 0, child.calendar.date(now)
-    for _, _, date in child.calendar.days:
+def fold(child, now):
+    """A freeze that is given can be used for its own day; one that is earned with a day is held from then on, after those
+    that were given on it."""
+    result, today = Fold(), child.calendar.date(now)
+    gifts = [child.calendar.date(instant) for instant in child.fairness.gifts if instant <= now]
+    for _, end, date in child.calendar.days:
         if date > today:
             break
-        length = length + 1 if day_counts(child, date) else 0
-        runs[date] = length
-    return runs
+        result.receive([given for given in gifts if given == date])
+        result.runs[date] = 0
+        if day_counts(child, date):
+            result.length += 1
+            result.runs[date] = result.length
+            every = child.fairness.earned_every(date)
+            if every and result.length % every == 0:
+                result.receive([date])
+            continue
+        why = child.fairness.neutral(date)
+        if not why and end <= now and result.length and result.held:
+            result.held.pop(0)
+            why = "freeze"
+        if why:
+            result.neutral[date] = why
+        elif end <= now:
+            result.length = 0
+    return result
 
 
-def daily(child, now):
-    runs, today = daily_runs(child, now), child.calendar.date(now)
-    before = [date for date in runs if date < today]
-    yesterday = runs[before[-1]] if before else 0
-    return Streak(runs[today] or yesterday, max(runs.values()), yesterday > 0 and not runs[today])
+def daily(folded, today):
+    open_today = not folded.runs[today] and today not in folded.neutral
+    return Streak(folded.length, max(folded.runs.values()), folded.length > 0 and open_today)
 
 
 def weekly(child, now):
-    """+1 for each consecutive week with at least one counted day."""
-    today = child.calendar.date(now)
-    weeks = []  # (counts) in order
-    date = child.calendar.week_start(child.calendar.days[1][2])
+    """+1 for each consecutive week with at least one counted day; one that is all paused, without such a day, is neutral."""
+    calendar, today = child.calendar, child.calendar.date(now)
+    length = longest = 0
+    at_risk = False
+    date = calendar.week_start(calendar.days[1][2])
     while date <= today:
-        _, after = child.calendar.week(date)
-        days = [day for day in range(date, min(after, today + 1)) if child.calendar.exists(day)]
-        if days:
-            weeks.append(any(day_counts(child, day) for day in days))
+        _, after = calendar.week(date)
+        days = [day for day in range(date, after) if calendar.exists(day)]
+        counts = any(day_counts(child, day) for day in days if day <= today)
+        if counts:
+            length += 1
+            longest = max(longest, length)
+        elif not all(child.fairness.paused(day) for day in days):
+            at_risk = after > today and length > 0
+            length = length if after > today else 0
         date = after
-    length, previous, longest = 0, 0, 0
-    for counts in weeks:
-        previous, length = length, length + 1 if counts else 0
-        longest = max(longest, length)
-    return Streak(length or previous, longest, previous > 0 and not length)
+    return Streak(length, longest, at_risk)
 
 
-def bonuses(child, now):
+def bonuses(child, folded, now):
     """{date: (streak, sixtieths)} of every closed local day; only what is not 0."""
     found = {}
-    for date, length in daily_runs(child, now).items():
+    for date, length in folded.runs.items():
         if child.calendar.span_of[date][1] <= now:
             learned = sum(piece.sixtieths for piece in child.learning_by_day.get(date, []))
             amount = learned * 5 * (length // 7) // 100
             if amount:
                 found[date] = (length, amount)
     return found
+
+
+# Whether a guardian's call is taken.
+
+def can_give(child, now):
+    return len(fold(child, now).held) < HELD
+
+
+def can_repair(child, now, date):
+    """A closed local day of the last 60 that neither counts nor is repaired."""
+    today = child.calendar.date(now)
+    if date in child.fairness.repairs:
+        return False
+    return today - LAST_DAYS <= date < today and child.calendar.exists(date) and not day_counts(child, date)

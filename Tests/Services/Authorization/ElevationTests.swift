@@ -20,7 +20,7 @@ struct ElevationTests {
 
   /// What the contract says apart from the table: reads by their names, and those that a person calls without the PIN.
   private func isGuarded(_ method: MethodDescriptor, _ roles: Set<Role>) -> Bool {
-    let reads = ["Get", "List", "Watch", "Validate", "Explain"]
+    let reads = ["Get", "List", "Watch", "Validate", "Preview", "Explain"]
     return roles.contains(.guardian) && !roles.contains(.anonymous)
       && !reads.contains { method.name.hasPrefix($0) }
       && !["SetPin", "VerifyPin", "EndElevation"].contains(method.name)
@@ -82,7 +82,7 @@ struct ElevationTests {
   /// One of each service that has any.
   static let guardedMethods = [
     ShieldV1.ShieldPolicyServiceMethods.saveApps, UsageV1.UsageIngestServiceMethods.reviewQuarantine,
-    ChallengeV1.ChallengeServiceMethods.createChallenge,
+    ChallengeV1.ChallengeServiceMethods.createChallenge, BadgeV1.ActivityServiceMethods.recordActivity,
   ].map(\.path)
 
   @Test("FA-5 parent mode is a guardian's in every service, and ends in every service by EndElevation and RevokeDevice")

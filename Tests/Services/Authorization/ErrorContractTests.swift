@@ -25,8 +25,15 @@ struct ErrorContractTests {
   private typealias Conflicts = ShieldV1.ConflictServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
+  private typealias LevelMethods = ChallengeV1.LevelServiceMethods
   private typealias Builders = ChallengeV1.BuilderServiceMethods
+  private typealias StreakMethods = ChallengeV1.StreakServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
+  private typealias Rewards = BadgeV1.RewardServiceMethods
+  private typealias Profiles = BadgeV1.ProfileServiceMethods
+  private typealias Awards = BadgeV1.AwardServiceMethods
+  private typealias Activities = BadgeV1.ActivityServiceMethods
+  private typealias Definitions = BadgeV1.DefinitionServiceMethods
   private typealias Feed = FeedV1.EventFeedServiceMethods
   private typealias Erasure = PrivacyV1.ErasureServiceMethods
   private typealias Admin = AdminV1.AdminServiceMethods
@@ -60,7 +67,7 @@ struct ErrorContractTests {
   private static let noDate = CommonV1.LocalDate(year: 2026, month: 13, day: 1)
 
   private static let draft = ChallengeV1.ChallengeDraft(
-    title: name, description: planted + "\u{7}", goalType: .init(rawValue: 9), bonusPercentage: 51,
+    title: name, description: planted + "\u{7}", goalType: .init(rawValue: 99), bonusPercentage: 51,
     learningAppIDs: [planted, "y"],
     rewardAppIDs: ["z"], ratioLearningMinutes: 0, ratioRewardMinutes: 0, startTime: never, endDate: noDate,
     startMinuteOfDay: -1, endMinuteOfDay: 1_441, activeDays: [.monday, .init(rawValue: 8)], allActiveDaysCleared: true,
@@ -421,10 +428,42 @@ struct ErrorContractTests {
       ["child_id", "challenge_id", "page_size", "page_token"]),
     BadRequest(Challenges.getStreaks, ChallengeV1.GetStreaksRequest(), ["child_id"]),
     BadRequest(
-      Challenges.updateStreakSettings, ChallengeV1.UpdateStreakSettingsRequest(),
-      ["child_id", "minimum_minutes", "request_id"]),
+      Challenges.updateStreakSettings,
+      ChallengeV1.UpdateStreakSettingsRequest(earnFreezeDays: 4, reminderHour: 24),
+      ["child_id", "minimum_minutes", "request_id", "earn_freeze_days", "reminder_hour"]),
+    BadRequest(LevelMethods.getLevel, ChallengeV1.GetLevelRequest(), ["child_id"]),
+    BadRequest(
+      LevelMethods.setLevels, ChallengeV1.SetLevelsRequest(points: [1, 100, 100, 2_000_000_000]),
+      ["points[0]", "points[2]", "points[3]", "request_id"]),
+    BadRequest(StreakMethods.grantFreeze, ChallengeV1.GrantFreezeRequest(), ["child_id", "request_id"]),
+    BadRequest(
+      StreakMethods.pauseStreak, ChallengeV1.PauseStreakRequest(childID: "1", name: name, firstDate: noDate),
+      ["child_id", "name", "first_date", "last_date", "request_id"]),
+    BadRequest(
+      StreakMethods.updateStreakPause,
+      ChallengeV1.UpdateStreakPauseRequest(name: name, firstDate: noDate, lastDate: noDate),
+      ["pause_id", "name", "first_date", "last_date", "request_id"]),
+    BadRequest(
+      StreakMethods.cancelStreakPause, ChallengeV1.CancelStreakPauseRequest(), ["pause_id", "request_id"]),
+    BadRequest(
+      StreakMethods.listStreakPauses, ChallengeV1.ListStreakPausesRequest(pageSize: -1, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
+    BadRequest(
+      StreakMethods.repairStreak, ChallengeV1.RepairStreakRequest(date: noDate),
+      ["child_id", "date", "reason", "request_id"]),
+    BadRequest(
+      StreakMethods.listStreakRepairs, ChallengeV1.ListStreakRepairsRequest(pageSize: -1, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
     badChanges(Challenges.listChanges),
     BadRequest(Challenges.watchProgress, ChallengeV1.WatchProgressRequest(), ["child_id"]),
+  ]
+
+  private static let badgeDraft = BadgeV1.BadgeDraft(
+    displayName: name, description: planted + "\u{7}", icon: "\(planted) ", category: .init(rawValue: 99),
+    rarity: .init(rawValue: 99), points: -1,
+    criteria: .init(allOf: [.init(kind: .count, fact: "transactions", threshold: 0)]))
+  private static let badFields = [
+    "display_name", "description", "icon", "category", "rarity", "points", "criteria.all_of[0].threshold",
   ]
 
   private static let badges: [BadRequest] = [
@@ -437,6 +476,84 @@ struct ErrorContractTests {
     BadRequest(Badges.getPoints, BadgeV1.GetPointsRequest(), ["child_id"]),
     BadRequest(
       Badges.markSeen, .child, BadgeV1.MarkSeenRequest(codes: Array(repeating: planted, count: 101)), ["codes"]),
+    badChanges(Badges.listChanges),
+    BadRequest(
+      Rewards.listRewards, BadgeV1.ListRewardsRequest(type: .init(rawValue: 9), affordableOnly: true),
+      ["type", "affordable_only"]),
+    BadRequest(
+      Rewards.listRewards, BadgeV1.ListRewardsRequest(childID: planted, type: .init(rawValue: 9)), ["child_id", "type"]),
+    BadRequest(
+      Rewards.listChildRewards, BadgeV1.ListChildRewardsRequest(type: .init(rawValue: 9)), ["child_id", "type"]),
+    BadRequest(
+      Rewards.unlockReward, BadgeV1.UnlockRewardRequest(code: name, pointsCost: -1),
+      ["child_id", "code", "points_cost", "request_id"]),
+    BadRequest(Rewards.equipReward, .child, BadgeV1.EquipRewardRequest(code: name), ["code"]),
+    BadRequest(Rewards.unequipReward, .child, BadgeV1.UnequipRewardRequest(), ["code"]),
+    BadRequest(Profiles.setDisplay, .child, BadgeV1.SetDisplayRequest(code: name), ["code"]),
+    BadRequest(
+      Rewards.createReward,
+      BadgeV1.CreateRewardRequest(
+        draft: .init(displayName: name, description: planted + "\u{7}", pointsCost: 100_001, artworkCode: planted)),
+      [
+        "draft.display_name", "draft.description", "draft.type", "draft.points_cost", "draft.artwork_code",
+        "request_id",
+      ]),
+    BadRequest(
+      Rewards.updateReward,
+      BadgeV1.UpdateRewardRequest(
+        code: planted, draft: .init(artworkCode: planted), updateMask: .init(paths: ["artwork_code", "type"])),
+      ["draft.artwork_code", "update_mask", "request_id"]),
+    BadRequest(Rewards.retireReward, BadgeV1.RetireRewardRequest(), ["code", "request_id"]),
+    BadRequest(
+      Rewards.refundPurchase, BadgeV1.RefundPurchaseRequest(purchaseID: planted),
+      ["child_id", "purchase_id", "request_id"]),
+    BadRequest(Rewards.getArtwork, BadgeV1.GetArtworkRequest(), ["category", "rarity"]),
+    BadRequest(
+      Rewards.getArtwork, BadgeV1.GetArtworkRequest(artworkCode: planted, rarity: .epic), ["artwork_code", "rarity"]),
+    BadRequest(Profiles.getProfile, BadgeV1.GetProfileRequest(), ["child_id"]),
+    BadRequest(Awards.watchAwards, BadgeV1.WatchAwardsRequest(), ["child_id"]),
+    BadRequest(
+      Activities.recordActivity,
+      BadgeV1.RecordActivityRequest(
+        childID: planted,
+        activity: .init(
+          activityID: "\(planted) ", type: .goalCreated, occurTime: never, amountMinorUnits: 1,
+          transactionKind: .debit, balanceMinorUnits: 1, underBudget: true)),
+      Set(
+        ["child_id"]
+          + [
+            "activity_id", "occur_time", "amount_minor_units", "transaction_kind", "balance_minor_units",
+            "under_budget", "subject_id",
+          ].map { "activity.\($0)" })),
+    BadRequest(
+      Activities.recordActivities, .reporter, BadgeV1.RecordActivitiesRequest(familyID: planted),
+      ["family_id", "activities"]),
+    BadRequest(
+      Activities.listActivities,
+      BadgeV1.ListActivitiesRequest(childID: "1", type: .init(rawValue: 99), pageSize: -1, pageToken: planted),
+      ["child_id", "type", "page_size", "page_token"]),
+    BadRequest(
+      Definitions.createBadge, BadgeV1.CreateBadgeRequest(requestID: planted, draft: badgeDraft),
+      Set(["request_id"] + badFields.map { "draft.\($0)" })),
+    BadRequest(
+      Definitions.updateBadge,
+      BadgeV1.UpdateBadgeRequest(
+        draft: badgeDraft,
+        updateMask: .init(paths: [
+          "display_name", "description", "icon", "category", "rarity", "points", "criteria", "own",
+        ])),
+      Set(["request_id", "code", "update_mask"] + badFields.map { "draft.\($0)" })),
+    BadRequest(Definitions.retireBadge, BadgeV1.RetireBadgeRequest(), ["request_id", "code"]),
+    BadRequest(
+      Definitions.listDefinitions, BadgeV1.ListDefinitionsRequest(pageSize: -1, pageToken: planted),
+      ["page_size", "page_token"]),
+    BadRequest(
+      Definitions.awardBadge, BadgeV1.AwardBadgeRequest(note: String(repeating: planted, count: 20)),
+      ["request_id", "child_id", "code", "note"]),
+    BadRequest(
+      Definitions.revokeBadge, BadgeV1.RevokeBadgeRequest(), ["request_id", "child_id", "code", "reason"]),
+    BadRequest(Definitions.getAward, BadgeV1.GetAwardRequest(), ["child_id", "code"]),
+    BadRequest(Activities.listFacts, BadgeV1.ListFactsRequest(), ["child_id"]),
   ]
 
   /// Of every service.
@@ -567,7 +684,7 @@ struct ErrorContractTests {
 
   @Test("What the contract does not have is no reason: it is not sent, and a method sends none that it does not list")
   func otherReasons() {
-    for reason in [CommonV1.ErrorReason.unspecified, .unrecognized(99)] {
+    for reason in [CommonV1.ErrorReason.unspecified, .unrecognized(9_999)] {
       let error = RPCError.because(reason, .notFound, "there is none")
       #expect(error.code == .internalError && error.details.isEmpty)
     }

@@ -16,7 +16,7 @@ import UsageServer
 @Suite(.timeLimit(.minutes(5)))
 struct ForeignIDTests {
   /// The ids of a family, by what they are of.
-  private enum Kind: Hashable { case family, child, guardian, device, pairing, challenge, command }
+  private enum Kind: Hashable { case family, child, guardian, device, pairing, challenge, command, streakPause }
 
   /// A call that is right but for one id.
   private struct Probe {
@@ -43,9 +43,17 @@ struct ForeignIDTests {
   private typealias Commands = ShieldV1.CommandServiceMethods
   private typealias Usage = UsageV1.UsageIngestServiceMethods
   private typealias Challenges = ChallengeV1.ChallengeServiceMethods
+  private typealias LevelMethods = ChallengeV1.LevelServiceMethods
+  private typealias StreakMethods = ChallengeV1.StreakServiceMethods
   private typealias Badges = BadgeV1.BadgeServiceMethods
+  private typealias Rewards = BadgeV1.RewardServiceMethods
+  private typealias Profiles = BadgeV1.ProfileServiceMethods
+  private typealias Awards = BadgeV1.AwardServiceMethods
+  private typealias Activities = BadgeV1.ActivityServiceMethods
+  private typealias Definitions = BadgeV1.DefinitionServiceMethods
 
   private static let name = GoogleProtobuf.FieldMask(paths: ["display_name"])
+  private static let summer = CommonV1.LocalDate(year: 2099, month: 7, day: 1)
   private static let digest = "token.sha256." + String(repeating: "5", count: 64)
 
   private static let family = [
@@ -210,6 +218,27 @@ struct ForeignIDTests {
       let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
       return ChallengeV1.SimulateDraftRequest(childID: $0, firstDate: day, lastDate: day)
     },
+    Probe(StreakMethods.grantFreeze, .child) { ChallengeV1.GrantFreezeRequest(childID: $0, requestID: freshID()) },
+    Probe(StreakMethods.pauseStreak, .child) {
+      ChallengeV1.PauseStreakRequest(
+        childID: $0, name: "Trip", firstDate: summer, lastDate: summer, requestID: freshID())
+    },
+    Probe(StreakMethods.updateStreakPause, .streakPause) {
+      ChallengeV1.UpdateStreakPauseRequest(pauseID: $0, name: "x", requestID: freshID())
+    },
+    Probe(StreakMethods.cancelStreakPause, .streakPause) {
+      ChallengeV1.CancelStreakPauseRequest(pauseID: $0, requestID: freshID())
+    },
+    Probe(StreakMethods.listStreakPauses, .child, isForChildren: true) {
+      ChallengeV1.ListStreakPausesRequest(childID: $0)
+    },
+    Probe(StreakMethods.repairStreak, .child) {
+      ChallengeV1.RepairStreakRequest(childID: $0, date: summer, reason: "x", requestID: freshID())
+    },
+    Probe(StreakMethods.listStreakRepairs, .child, isForChildren: true) {
+      ChallengeV1.ListStreakRepairsRequest(childID: $0)
+    },
+    Probe(LevelMethods.getLevel, .child, isForChildren: true) { ChallengeV1.GetLevelRequest(childID: $0) },
     Probe(Challenges.watchProgress, .child, isForChildren: true) { ChallengeV1.WatchProgressRequest(childID: $0) },
   ]
 
@@ -218,6 +247,32 @@ struct ForeignIDTests {
     Probe(Badges.listProgress, .child, isForChildren: true) { BadgeV1.ListProgressRequest(childID: $0) },
     Probe(Badges.getSummary, .child, isForChildren: true) { BadgeV1.GetSummaryRequest(childID: $0) },
     Probe(Badges.getPoints, .child, isForChildren: true) { BadgeV1.GetPointsRequest(childID: $0) },
+    Probe(Badges.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
+    Probe(Rewards.listRewards, .child, isForChildren: true) { BadgeV1.ListRewardsRequest(childID: $0) },
+    Probe(Rewards.listChildRewards, .child, isForChildren: true) { BadgeV1.ListChildRewardsRequest(childID: $0) },
+    Probe(Rewards.unlockReward, .child, isForChildren: true) {
+      BadgeV1.UnlockRewardRequest(childID: $0, code: "AVATAR_FOX", requestID: freshID())
+    },
+    Probe(Rewards.refundPurchase, .child) {
+      BadgeV1.RefundPurchaseRequest(childID: $0, purchaseID: freshID(), requestID: freshID())
+    },
+    Probe(Profiles.getProfile, .child, isForChildren: true) { BadgeV1.GetProfileRequest(childID: $0) },
+    Probe(Awards.watchAwards, .child, isForChildren: true) { BadgeV1.WatchAwardsRequest(childID: $0) },
+    Probe(Activities.recordActivity, .child) {
+      BadgeV1.RecordActivityRequest(
+        childID: $0, activity: .init(activityID: "a", type: .accountCreated, occurTime: .init(seconds: 1_000_000_000)))
+    },
+    Probe(Activities.listActivities, .child, isForChildren: true) { BadgeV1.ListActivitiesRequest(childID: $0) },
+    Probe(Definitions.awardBadge, .child) {
+      BadgeV1.AwardBadgeRequest(requestID: freshID(), childID: $0, code: "FIRST_STEPS")
+    },
+    Probe(Definitions.revokeBadge, .child) {
+      BadgeV1.RevokeBadgeRequest(requestID: freshID(), childID: $0, code: "FIRST_STEPS", reason: "x")
+    },
+    Probe(Definitions.getAward, .child, isForChildren: true) {
+      BadgeV1.GetAwardRequest(childID: $0, code: "FIRST_STEPS")
+    },
+    Probe(Activities.listFacts, .child, isForChildren: true) { BadgeV1.ListFactsRequest(childID: $0) },
   ]
 
   private static let probes = family + shield + usage + challenges + badges
@@ -227,6 +282,7 @@ struct ForeignIDTests {
     Family.createFamily, Family.redeemRecoveryCode, Family.startGuardianPairing, Challenges.validateDraft,
     ChallengeV1.BuilderServiceMethods.previewReward,
     Family.rotateSigningKeys, Family.withdrawSigningKeys, Privacy.getErasure,
+    Activities.recordActivities,
   ]
 
   @Test("FA-6 each method that takes an id is walked with foreign ones")
@@ -477,6 +533,11 @@ struct ForeignIDTests {
     return [
       .command: command.commandID,
       .family: try await client.getFamily(.init(), options: guardian.options).familyID, .child: childID,
+      .streakPause: try await ChallengeV1.StreakServiceClient(try services.channel(.challengeService)).pauseStreak(
+        .init(
+          childID: childID, name: "Trip", firstDate: Self.summer, lastDate: Self.summer, requestID: services.newID()),
+        options: guardian.options
+      ).pauseID,
       .challenge: challengeID, .device: guardian.deviceID,
       .guardian: try await client.getFamily(.init(), options: guardian.options).guardians[0].guardianID,
       .pairing: try await client.startPairing(

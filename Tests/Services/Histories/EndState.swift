@@ -78,7 +78,14 @@ struct EndState {
     ).completions
     add("completions", completions)
     add("progress", try await services.challenges.listProgress(.init(childID: child), context: guardian).progress)
-    add("streaks", [try await services.challenges.getStreaks(.init(childID: child), context: guardian)])
+    var streaks = try await services.challenges.getStreaks(.init(childID: child), context: guardian)
+    // When the id was made; what is random in it may be another number of the same instant.
+    streaks.pauses = streaks.pauses.map { pause in
+      var pause = pause
+      pause.pauseID = String(pause.pauseID.prefix(13))
+      return pause
+    }
+    add("streaks", [streaks])
     let listed = try await services.challenges.listChallenges(
       .init(childID: child, includeEnded: true), context: guardian
     ).challenges

@@ -9,7 +9,7 @@ import Stubs
 extension RandomHistory.Deed {
   fileprivate var isAboutChallenges: Bool {
     switch self {
-    case .minimum, .challenge, .edit, .pause, .end: true
+    case .minimum, .challenge, .edit, .pause, .end, .freeze, .streakPause: true
     default: false
     }
   }
@@ -61,6 +61,7 @@ extension Player {
     case .zone(let zone): try await update(.init(childID: child, timeZone: zone), "time_zone", requestID)
     case .weekStart(let day): try await update(.init(childID: child, weekStart: day), "week_start", requestID)
     case .minimum, .challenge, .edit, .pause, .end: try await callAboutChallenges(deed, requestID)
+    case .freeze, .streakPause: try await callAboutStreaks(deed, requestID)
     case .limits, .window, .pauseAll, .resumeAll: try await callAboutSchedule(deed, requestID)
     case .device(let device, let isDisabled):
       _ = try await shields.updateDeviceShields(
@@ -119,6 +120,46 @@ extension Player {
       _ = try await services.challenges.endChallenge(
         .init(challengeID: challengeID(number), requestID: requestID), context: guardian)
     default: break
+    }
+  }
+
+  private func callAboutStreaks(_ deed: RandomHistory.Deed, _ requestID: String) async throws {
+    let (child, guardian) = (services.childID, services.context(services.guardian))
+    _ = try await services.advance(services.shieldsHeardByChallenges, atMost: .max)
+    if case .streakPause(let after, let days, let isForAll) = deed {
+      let first = try await localDate().adding(days: after)
+      _ = try await services.streaks.pauseStreak(
+        .init(
+          childID: isForAll ? "" : child, name: "trip", firstDate: .init(first),
+          lastDate: .init(first.adding(days: days - 1)), requestID: requestID), context: guardian)
+    } else {
+      _ = try await services.streaks.grantFreeze(.init(childID: child, requestID: requestID), context: guardian)
+    }
+  }
+
+  /// The child's local day, as ChallengeService knows it.
+  private func localDate() async throws -> LocalDate {
+    let (key, now) = (services.child, services.now)
+    return try await services.challengeDatabase.read(nil) { tx in
+      try ChildCalendarTable.calendar(tx, key).localDate(at: now)
+    }
+  }
+
+  /// Repairs days once everything has arrived: whether one counts no longer depends on the order.
+  mutating func repair() async throws {
+    let today = try await localDate()
+    for number in history.repairs {
+      do {
+        _ = try await services.streaks.repairStreak(
+          .init(
+            childID: services.childID, date: .init(today.adding(days: -number)), reason: "broken",
+            requestID: services.requestID()), context: services.context(services.guardian))
+        answers.append("repaired")
+      } catch let error as RPCError where error.code == .failedPrecondition {
+        answers.append("not repaired")
+      }
+      // What a repair has left to later transactions comes first.
+      await services.challengeDatabase.settleTimers()
     }
   }
 

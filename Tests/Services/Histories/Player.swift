@@ -56,6 +56,8 @@ struct Player {
     try await allIsDone()
     try await review()
     try await allIsDone()
+    try await repair()
+    try await allIsDone()
   }
 
   /// Everything has arrived, and what it has left to later transactions is done: some work is bounded by its amount,

@@ -22,6 +22,8 @@ struct RandomHistory: Sendable {
     case pauseAll(lasting: Int64?)
     case resumeAll
     case device(Int, isDisabled: Bool)
+    case freeze
+    case streakPause(after: Int, days: Int, isForAll: Bool)
   }
 
   enum Setting: CaseIterable, Sendable { case blocked, banned, open, allOpen }
@@ -69,6 +71,8 @@ struct RandomHistory: Sendable {
   private(set) var deeds: [(at: Int64, deed: Deed)] = []
   private(set) var uses: [Use] = []
   private(set) var acknowledgements: [Acknowledgement] = []
+  /// Local days that are repaired at the end where they do not count, in days before the last one.
+  private(set) var repairs: [Int] = []
   private var challenges = 0
   /// Of each app, from when on it is assigned and as what; nil while it is not.
   private var assigned: [Bool?] = [false, false, false, true, true]
@@ -86,6 +90,22 @@ struct RandomHistory: Sendable {
     }
     use(&random)
     acknowledge(&random)
+    // Of its own numbers, so that the histories of a seed stay what they were.
+    var others = SeededRandom(seed: seed &+ 19_000_000)
+    protect(&others)
+  }
+
+  /// Freezes, which are at most two, as one more would be refused in some orders only; pauses and repairs of streaks.
+  private mutating func protect(_ random: inout SeededRandom) {
+    func any() -> Int64 { Int64.random(in: 1..<Self.length, using: &random) }
+    for _ in 0..<Int.random(in: 0...2, using: &random) { add(.freeze, at: any()) }
+    for _ in 0..<Int.random(in: 0...2, using: &random) {
+      add(
+        .streakPause(
+          after: Int.random(in: 0...2, using: &random), days: Int.random(in: 1...2, using: &random),
+          isForAll: Bool.random(using: &random)), at: any())
+    }
+    repairs = (1...6).filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
   }
 
   private mutating func add(_ deed: Deed, at: Int64) { deeds.append((at, deed)) }
@@ -165,7 +185,7 @@ struct RandomHistory: Sendable {
 
   private mutating func changeChallenge(_ at: Int64, _ random: inout SeededRandom) {
     let number = Int.random(in: 0..<challenges, using: &random)
-    switch Int.random(in: 0..<6, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0:
       challenge(
         .init(title: "points", goalType: .pointsTarget, target: 100),
@@ -178,7 +198,30 @@ struct RandomHistory: Sendable {
       add(.pause(challenge: number, true), at: at)
       add(.pause(challenge: number, false), at: at + Int64.random(in: 1...90_000, using: &random))
     case 4: add(.end(challenge: number), at: at)
+    case 5: challenge(Self.further(&random), rewards: rewardApps(&random), at: at)
+    case 6:
+      add(
+        .edit(
+          challenge: number, .init(goalParameters: .init(minimumMinutesPerApp: 3, dailyMinutes: 20, withinMinutes: 45)),
+          field: "goal_parameters", learning: []), at: at)
     default: challenge(.init(title: "more", goalType: .dailyMinutes, target: 20), rewards: rewardApps(&random), at: at)
+    }
+  }
+
+  /// A challenge of one of the goal types with parameters.
+  private static func further(_ random: inout SeededRandom) -> ChallengeV1.ChallengeDraft {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      .init(title: "apps", goalType: .appDiversity, target: 2, goalParameters: .init(minimumMinutesPerApp: 5))
+    case 1: .init(title: "days", goalType: .consistency, target: 2, goalParameters: .init(dailyMinutes: 15))
+    case 2:
+      .init(
+        title: "night", goalType: .timeOfDay, target: 15,
+        goalParameters: .init(fromMinuteOfDay: 0, toMinuteOfDay: Int32.random(in: 120...1_440, using: &random)))
+    default:
+      .init(
+        title: "dense", goalType: .efficiency, target: 50, bonusPercentage: 15,
+        goalParameters: .init(withinMinutes: 20))
     }
   }
 

@@ -29,6 +29,7 @@ final class ThreeServices {
   let shields: ShieldAPI
   let usage: any UsageV1.UsageIngestService
   let challenges: any ChallengeV1.ChallengeService
+  let streaks: any ChallengeV1.StreakService
   let familyOfUsage: any EventHandler
   private(set) var feeds: [FollowedFeed] = []
   private let directory = TemporaryDirectory()
@@ -70,6 +71,7 @@ final class ThreeServices {
     let histories = RecentHistories()
     ChallengeProgram.register(on: challengeDatabase, histories)
     challenges = ChallengeProgram.api(on: challengeDatabase, host: challengeHost)
+    streaks = ChallengeProgram.streakAPI(on: challengeDatabase, host: challengeHost)
     guardian = .guardian(
       familyID: Self.familyID, guardianID: Self.familyID, deviceID: Self.familyID, elevatedUntil: nil)
     feeds = [

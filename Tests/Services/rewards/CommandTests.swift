@@ -27,7 +27,7 @@ struct CommandTests {
       let command = try #require(
         commands.filter { words.starts(with: $0.words) }.max { $0.words.count < $1.words.count })
       run.insert(command.name)
-      if !["verify", "usage watch", "inbox watch", "command watch"].contains(command.name) {
+      if !["verify", "usage watch", "inbox watch", "command watch", "profile watch"].contains(command.name) {
         #expect(result.code == 0, "\(words): \(result.errors)")
       }
       #expect(!(result.output + result.errors).unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, "\(words)")

@@ -32,8 +32,11 @@ enum Fake {
     [
       FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeInventory(name: name),
       FakeCommands(name: name), FakeConflicts(name: name), FakeUsage(name: name),
-      FakeChallenges(name: name), FakeBuilder(name: name),
-      FakeBadges(name: name), FakePrivacy(name: name), FakeErasure(), FakeAdmin(name: name), FakeClock(),
+      FakeChallenges(name: name), FakeLevels(), FakeBuilder(name: name),
+      FakeStreaks(name: name),
+      FakeBadges(name: name), FakeRewards(name: name), FakeProfiles(name: name), FakeAwards(name: name),
+      FakeActivities(name: name), FakeDefinitions(name: name), FakePrivacy(name: name), FakeErasure(),
+      FakeAdmin(name: name), FakeClock(),
     ]
   }
 }
@@ -480,7 +483,10 @@ final class FakeChallenges: ChallengeV1.PartialChallengeService {
   private var streaks: ChallengeV1.Streaks {
     .init(
       childID: Fake.id, daily: .init(current: 1_000, longest: 10_000, atRisk: true),
-      weekly: .init(current: 100, longest: 1_000), minimumMinutes: 240, nextMinimumMinutes: 120)
+      weekly: .init(current: 100, longest: 1_000), minimumMinutes: 240, nextMinimumMinutes: 120,
+      freezesHeld: 2, earnFreezeDays: 365,
+      neutralDays: [.init(date: Fake.day, cause: .pause, text: name), .init(date: Fake.day, cause: .freeze)],
+      pauses: [FakeStreaks.pause(name)], multiplierPercent: 10_000, reminderHour: 23)
   }
   func listTemplates(_ request: ChallengeV1.ListTemplatesRequest, context: RPCContext) async throws
     -> ChallengeV1.ListTemplatesResponse
@@ -603,9 +609,81 @@ final class FakeBadges: BadgeV1.PartialBadgeService {
   {
     .init(totalBadges: 100, earnedBadges: 50, newBadges: 10, totalPoints: 1_000_000)
   }
+  func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws
+    -> CommonV1.ListChangesResponse
+  { Fake.changes(name) }
   func getPoints(_ request: BadgeV1.GetPointsRequest, context: RPCContext) async throws -> BadgeV1.GetPointsResponse {
     .init(totalPoints: 1_000_000)
   }
+}
+
+final class FakeActivities: BadgeV1.PartialActivityService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  func recordActivity(_ request: BadgeV1.RecordActivityRequest, context: RPCContext) async throws
+    -> BadgeV1.RecordActivityResponse
+  { .init() }
+  func recordActivities(_ request: BadgeV1.RecordActivitiesRequest, context: RPCContext) async throws
+    -> BadgeV1.RecordActivitiesResponse
+  {
+    .init(
+      results: request.activities.map { _ in
+        .init(outcome: .rejected, reason: .activityConflict, message: "\(name) is that of another activity")
+      })
+  }
+  func listActivities(_ request: BadgeV1.ListActivitiesRequest, context: RPCContext) async throws
+    -> BadgeV1.ListActivitiesResponse
+  {
+    .init(activities: [
+      .init(
+        activity: .init(
+          activityID: Fake.id, type: .savingsDeposit, occurTime: Fake.time, amountMinorUnits: 1_000_000_050),
+        reporter: name, receiveTime: Fake.time),
+      .init(
+        activity: .init(activityID: Fake.id, type: .taskApproved, occurTime: Fake.time, subjectID: name),
+        receiveTime: Fake.time),
+    ])
+  }
+  func listFacts(_ request: BadgeV1.ListFactsRequest, context: RPCContext) async throws -> BadgeV1.ListFactsResponse {
+    .init(facts: [
+      .init(fact: "total_saved", value: 1_000_050, unit: .minorUnits),
+      .init(fact: "monthly_savings_rate", value: 75, unit: .percent),
+      .init(fact: "transactions", value: 200, unit: .count),
+    ])
+  }
+}
+
+final class FakeDefinitions: BadgeV1.PartialDefinitionService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  private var badge: BadgeV1.Badge {
+    .init(
+      code: Fake.id, displayName: name, description: name, category: .chores, rarity: .legendary, points: 1_000,
+      own: true, secret: true)
+  }
+  private var award: BadgeV1.Award {
+    .init(
+      childID: Fake.id, badge: badge, points: 1_000, earnTime: Fake.time, reachDate: Fake.day, guardianID: Fake.id,
+      note: name, revokeTime: Fake.time, revokeReason: name,
+      facts: [
+        .init(
+          fact: "total_saved", value: 1_000_000, threshold: 100_000, reachDate: Fake.day,
+          sources: [.init(activityID: name, reporter: name, date: Fake.day, occurTime: Fake.time)], omittedSources: 99)
+      ])
+  }
+  func createBadge(_ request: BadgeV1.CreateBadgeRequest, context: RPCContext) async throws -> BadgeV1.Badge { badge }
+  func updateBadge(_ request: BadgeV1.UpdateBadgeRequest, context: RPCContext) async throws -> BadgeV1.Badge { badge }
+  func retireBadge(_ request: BadgeV1.RetireBadgeRequest, context: RPCContext) async throws -> BadgeV1.Badge { badge }
+  func listDefinitions(_ request: BadgeV1.ListDefinitionsRequest, context: RPCContext) async throws
+    -> BadgeV1.ListDefinitionsResponse
+  { .init(badges: [badge, badge]) }
+  func awardBadge(_ request: BadgeV1.AwardBadgeRequest, context: RPCContext) async throws -> BadgeV1.Award { award }
+  func revokeBadge(_ request: BadgeV1.RevokeBadgeRequest, context: RPCContext) async throws -> BadgeV1.Award { award }
+  func getAward(_ request: BadgeV1.GetAwardRequest, context: RPCContext) async throws -> BadgeV1.Award { award }
 }
 
 final class FakeAdmin: AdminV1.PartialAdminService {

@@ -74,6 +74,20 @@ final class CommandRoom: Sendable {
       "week.csv",
       header + (1...30).map { "tablet,\(Fake.id),\($0),x,2026-03-02T09:00:00Z,2026-03-02T09:01:00Z\n" }.joined())
     let pin = try write("pin", "4711\n")
+    let activities = try write(
+      "march.csv",
+      "child,id,type,time,amount\n"
+        + (1...3).map { "\(Fake.id),d\($0),savings_deposit,2026-03-02T09:00:00Z,100\n" }.joined())
+    let lines = try write(
+      "march.jsonl",
+      "{\"child\":\"\(Fake.id)\",\"id\":\"t1\",\"type\":\"task_approved\",\"time\":\"2026-03-02T09:00:00Z\",\"subject\":\"dishes\"}\n"
+    )
+    let criteria = try write(
+      "criteria.json",
+      """
+      {"all_of": [{"kind": "count_threshold", "fact": "transactions", "threshold": 5},
+        {"at_least": 1, "some_of": [{"kind": "streak_count", "fact": "streak_days", "threshold": 3}]}]}
+      """)
     let child = ["--child", Fake.id]
     let challenge = child + ["--challenge", Fake.id]
     let app = String(Fake.id.dropLast()) + "2"
@@ -139,8 +153,40 @@ final class CommandRoom: Sendable {
       ["usage", "state"] + child, ["usage", "state", "--device", "tablet"],
       ["quarantine", "list"] + child,
       ["quarantine", "accept", "--all"] + child, ["quarantine", "reject", "--all"] + child, ["ledger"] + child,
-      ["debt", "forgive", "--yes"] + child, ["streaks"] + child, ["streak", "minimum", "--minutes", "5"] + child,
-      ["badges"] + child, ["inbox", "list"], ["inbox", "watch"], ["inbox", "read", "--all", "--device", "tablet"],
+      ["debt", "forgive", "--yes"] + child, ["streaks"] + child, ["level"] + child,
+      ["levels", "set", "--points", "0,100"], ["levels", "set", "--default"],
+      ["streak", "minimum", "--minutes", "5", "--earn", "7", "--hour", "19"] + child,
+      ["streak", "show"] + child, ["streak", "freeze"] + child,
+      ["streak", "pause", "--name", "Trip", "--from", "2026-03-05", "--to", "2026-03-08"],
+      ["streak", "pauses", "--ended"] + child, ["streak", "edit", "--pause", Fake.id, "--to", "2026-03-07"],
+      ["streak", "cancel", "--pause", Fake.id],
+      ["streak", "repair", "--date", "2026-03-01", "--reason", "Broken"] + child, ["streak", "repairs"] + child,
+      ["keys", "make", "--private", "\(folder)/keys", "--public", "\(folder)/trusted", "--reporter", "bank"],
+      ["activities", "import", activities], ["activities", "import", lines, "--dry-run"],
+      ["activities", "import", lines, "--reporter-key", "\(folder)/keys/reporter-bank.pem", "--family", Fake.id],
+      ["activities", "list", "--type", "savings_deposit"] + child, ["facts"] + child,
+      [
+        "badge", "create", "--name", Fake.long, "--category", "chores", "--points", "20", "--criteria", criteria,
+      ],
+      ["badge", "update", "--badge", Fake.id, "--fact", "balance", "--threshold", "500", "--secret", "yes"],
+      ["badge", "retire", "--badge", Fake.id], ["badge", "list"],
+      ["badge", "award", "--badge", Fake.id, "--note", Fake.wide] + child,
+      ["badge", "revoke", "--badge", Fake.id, "--reason", Fake.wide, "--yes"] + child,
+      ["badge", "evidence", "--badge", Fake.id] + child,
+      ["badges"] + child, ["badges", "--secret"] + child,
+      ["shop", "list"], ["shop", "list", "--affordable", "--type", "avatar"] + child,
+      ["shop", "list", "--unlocked", "--device", "tablet"], ["shop", "buy", "--reward", "AVATAR_FOX"] + child,
+      ["shop", "equip", "--device", "tablet", "--reward", "AVATAR_FOX"],
+      ["shop", "unequip", "--device", "tablet", "--reward", "AVATAR_FOX"],
+      ["shop", "refund", "--reward", "AVATAR_FOX", "--yes"] + child,
+      ["shop", "add", "--name", Fake.wide, "--points", "5", "--text", Fake.hostile],
+      ["shop", "edit", "--reward", "AVATAR_FOX", "--points", "6"],
+      ["shop", "retire", "--reward", "AVATAR_FOX", "--yes"], ["shop", "artwork", "--code", "AVATAR_FOX"],
+      ["shop", "artwork", "--category", "5", "--rarity", "4", "--to", "\(folder)/badge.svg"],
+      ["profile", "show"] + child, ["profile", "display", "--device", "tablet", "--badge", "FIRST_STEPS"],
+      ["profile", "hide", "--device", "tablet", "--badge", "FIRST_STEPS"], ["profile", "watch"] + child,
+      ["inbox", "list"], ["inbox", "watch"],
+      ["inbox", "read", "--all", "--device", "tablet"],
       ["inbox", "settings"], ["inbox", "set", "--mute", "badge", "--quiet", "21:00-07:00", "--zone", "UTC"],
       ["changes"] + child, ["status", "--days", "7"], ["export"], ["child", "erase", "--yes"] + child,
       ["family", "delete", "--yes"],

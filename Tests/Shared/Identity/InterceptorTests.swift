@@ -111,7 +111,7 @@ struct InterceptorTests {
   @Test("FA-6 each method is for the roles declared with it, and for none when nothing is declared")
   func authorization() {
     let calls = table.methods.flatMap { method in Role.allCases.map { (method, $0) } }
-    #expect(calls.count == 5 * 6)
+    #expect(calls.count == 5 * 7)
     for (method, role) in calls {
       let isAllowed = table.roles(for: method).contains(role)
       let expected: Set<Role> =

@@ -17,6 +17,7 @@ struct TestService {
   private let tokens: TokenSigner
   private let neighbour: PrivateKey
   private let anna: PrivateKey
+  private let bank: PrivateKey
 
   static let start = WallTime(seconds: 1_790_000_000)
 
@@ -34,11 +35,12 @@ struct TestService {
     mkdir(keys, 0o700)
     mkdir(keys + "/public", 0o700)
     try KeyDirectory.make(
-      services: ["UsageIngest"], operators: ["anna"], tokenIssuers: ["ShieldPolicy"], privateDirectory: keys,
-      publicDirectory: keys + "/public", host: host)
+      services: ["UsageIngest"], operators: ["anna"], reporters: ["bank"], tokenIssuers: ["ShieldPolicy"],
+      privateDirectory: keys, publicDirectory: keys + "/public", host: host)
     tokens = TokenSigner(issuer: "ShieldPolicy", key: try KeyFile.privateKey(at: keys + "/tokens-ShieldPolicy.pem"))
     neighbour = try KeyFile.privateKey(at: keys + "/service-UsageIngest.pem")
     anna = try KeyFile.privateKey(at: keys + "/operator-anna.pem")
+    bank = try KeyFile.privateKey(at: keys + "/reporter-bank.pem")
     service = try await RunningService.start(
       definition,
       configuration: TestService.configuration(
@@ -73,6 +75,10 @@ struct TestService {
       return channel([
         ServiceCredentials(
           name: "anna", isOperator: true, key: anna, audience: "BadgeService", clock: host.peerClock)
+      ])
+    case .reporter:
+      return channel([
+        ServiceCredentials(reporter: "bank", key: bank, audience: "BadgeService", clock: host.peerClock)
       ])
     case .guardian:
       return try channel(.guardian(familyID: family, guardianID: person, deviceID: device, elevatedUntil: nil))

@@ -37,7 +37,7 @@ public enum QueryPlans {
     ],
     .badgeService: [
       "SELECT DISTINCT partition FROM child WHERE catalogue": "once, when the service starts, of all children",
-      "SELECT code, points, earn_time, seen FROM award": "a child's badges, each once",
+      "SELECT code, points, earn_time, seen": "a child's badges, each once",
     ],
   ]
 

@@ -20,9 +20,9 @@ public struct RoleMatrix: Sendable {
   /// - Returns: one line for each combination that is answered wrongly.
   public func faults(_ calls: [String: Call], mayCall: (String, Role) -> Bool) async throws -> [String] {
     let (service, alice) = (harness.peerChannel(isOperator: false), harness.peerChannel(isOperator: true))
+    let bank = harness.reporterChannel()
     defer {
-      service.close()
-      alice.close()
+      for channel in [service, alice, bank] { channel.close() }
     }
     let anonymous = CallOptions(timeout: .seconds(30))
     var faults: [String] = []
@@ -34,6 +34,7 @@ public struct RoleMatrix: Sendable {
       case .pendingDevice: caller = (harness.channel, try harness.options(family.pendingDevice))
       case .service: caller = (service, anonymous)
       case .operator: caller = (alice, anonymous)
+      case .reporter: caller = (bank, anonymous)
       case .anonymous: caller = (harness.channel, anonymous)
       }
       for (method, call) in calls.sorted(by: { $0.key < $1.key }) {

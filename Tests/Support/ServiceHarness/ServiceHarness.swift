@@ -25,6 +25,7 @@ public final class ServiceHarness: Sendable {
   private let signer: TokenSigner
   private let serviceKey: PrivateKey
   private let operatorKey: PrivateKey
+  private let reporterKey: PrivateKey
   private let service: String
   private let positions = Atomic<Int64>(0)
 
@@ -40,6 +41,7 @@ public final class ServiceHarness: Sendable {
   ///   - directory: data of an earlier harness to continue with; nil for a fresh one.
   ///   - configure: changes the database's limits. Unless changed, a body has unlimited time, so that a slow
   ///     machine leaves nothing to later transactions; with none, everything that can be is done in pieces.
+  ///   - further: more services of the same executable.
   public init(
     _ service: String, migrations: [Migration], authorization: AuthorizationTable,
     continuing directory: TemporaryDirectory? = nil, at now: Instant = ServiceHarness.start,
@@ -61,11 +63,13 @@ public final class ServiceHarness: Sendable {
       issuer: "ShieldPolicy", key: try PrivateKey(seed: [UInt8](repeating: 7, count: 32)))
     serviceKey = try PrivateKey(seed: [UInt8](repeating: 8, count: 32))
     operatorKey = try PrivateKey(seed: [UInt8](repeating: 9, count: 32))
+    reporterKey = try PrivateKey(seed: [UInt8](repeating: 10, count: 32))
     let verifier = TokenVerifier(
       audience: service,
       keys: [
         signer.verificationKey, .peer(name: "Neighbour", publicKey: serviceKey.publicKey),
         .peer(name: "alice", publicKey: operatorKey.publicKey, isOperator: true),
+        .reporter(name: "bank", publicKey: reporterKey.publicKey),
       ], host: host)
     server = Server(
       host: host, services: [make(database, host)] + further(database, host),
@@ -104,6 +108,13 @@ public final class ServiceHarness: Sendable {
     let credentials = ServiceCredentials(
       name: isOperator ? "alice" : "Neighbour", isOperator: isOperator,
       key: isOperator ? operatorKey : serviceKey, audience: service, clock: host.peerClock)
+    return Channel(host: host, target: channel.target, interceptors: [credentials])
+  }
+
+  /// A channel of a system outside of ours, with its own key. The caller closes it.
+  public func reporterChannel() -> Channel {
+    let credentials = ServiceCredentials(
+      reporter: "bank", key: reporterKey, audience: service, clock: host.peerClock)
     return Channel(host: host, target: channel.target, interceptors: [credentials])
   }
 

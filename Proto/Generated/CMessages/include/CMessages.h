@@ -1,9 +1,17 @@
 /* Written by StubGenerator. Do not edit. */
 #include "CMessages.descriptors.h"
 #include "screentime/admin/v1/admin.pb-c.h"
+#include "screentime/badge/v1/activities.pb-c.h"
+#include "screentime/badge/v1/awards.pb-c.h"
 #include "screentime/badge/v1/badge.pb-c.h"
+#include "screentime/badge/v1/criteria.pb-c.h"
+#include "screentime/badge/v1/definitions.pb-c.h"
+#include "screentime/badge/v1/profile.pb-c.h"
+#include "screentime/badge/v1/rewards.pb-c.h"
 #include "screentime/challenge/v1/builder.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
+#include "screentime/challenge/v1/levels.pb-c.h"
+#include "screentime/challenge/v1/streaks.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 #include "screentime/common/v1/errors.pb-c.h"
@@ -40,6 +48,22 @@ static inline const ProtobufCMessageDescriptor *screentime__admin__v1__get_time_
 static inline const ProtobufCMessageDescriptor *screentime__admin__v1__get_time_response__type(void) { return &screentime__admin__v1__get_time_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__admin__v1__advance_request__type(void) { return &screentime__admin__v1__advance_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__admin__v1__advance_response__type(void) { return &screentime__admin__v1__advance_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__activity__type(void) { return &screentime__badge__v1__activity__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__record_activity_request__type(void) { return &screentime__badge__v1__record_activity_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__record_activity_response__type(void) { return &screentime__badge__v1__record_activity_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__reported_activity__type(void) { return &screentime__badge__v1__reported_activity__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__record_activities_request__type(void) { return &screentime__badge__v1__record_activities_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__activity_result__type(void) { return &screentime__badge__v1__activity_result__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__record_activities_response__type(void) { return &screentime__badge__v1__record_activities_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_activities_request__type(void) { return &screentime__badge__v1__list_activities_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__stored_activity__type(void) { return &screentime__badge__v1__stored_activity__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_activities_response__type(void) { return &screentime__badge__v1__list_activities_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_facts_request__type(void) { return &screentime__badge__v1__list_facts_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__fact_value__type(void) { return &screentime__badge__v1__fact_value__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_facts_response__type(void) { return &screentime__badge__v1__list_facts_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__watch_awards_request__type(void) { return &screentime__badge__v1__watch_awards_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__watch_awards_response__type(void) { return &screentime__badge__v1__watch_awards_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__awards_snapshot__type(void) { return &screentime__badge__v1__awards_snapshot__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__badge__type(void) { return &screentime__badge__v1__badge__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__child_badge__type(void) { return &screentime__badge__v1__child_badge__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_badges_request__type(void) { return &screentime__badge__v1__list_badges_request__descriptor; }
@@ -56,6 +80,49 @@ static inline const ProtobufCMessageDescriptor *screentime__badge__v1__mark_seen
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_points_request__type(void) { return &screentime__badge__v1__get_points_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_points_response__type(void) { return &screentime__badge__v1__get_points_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__badge_awarded__type(void) { return &screentime__badge__v1__badge_awarded__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__badge_revoked__type(void) { return &screentime__badge__v1__badge_revoked__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__criterion__type(void) { return &screentime__badge__v1__criterion__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__badge_draft__type(void) { return &screentime__badge__v1__badge_draft__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__create_badge_request__type(void) { return &screentime__badge__v1__create_badge_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__update_badge_request__type(void) { return &screentime__badge__v1__update_badge_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__retire_badge_request__type(void) { return &screentime__badge__v1__retire_badge_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_definitions_request__type(void) { return &screentime__badge__v1__list_definitions_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_definitions_response__type(void) { return &screentime__badge__v1__list_definitions_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__award_badge_request__type(void) { return &screentime__badge__v1__award_badge_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__revoke_badge_request__type(void) { return &screentime__badge__v1__revoke_badge_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_award_request__type(void) { return &screentime__badge__v1__get_award_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__award__type(void) { return &screentime__badge__v1__award__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__fact_evidence__type(void) { return &screentime__badge__v1__fact_evidence__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__evidence_source__type(void) { return &screentime__badge__v1__evidence_source__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_profile_request__type(void) { return &screentime__badge__v1__get_profile_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__profile__type(void) { return &screentime__badge__v1__profile__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__profile_level__type(void) { return &screentime__badge__v1__profile_level__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__set_display_request__type(void) { return &screentime__badge__v1__set_display_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__set_display_response__type(void) { return &screentime__badge__v1__set_display_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__reward__type(void) { return &screentime__badge__v1__reward__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__reward_preview__type(void) { return &screentime__badge__v1__reward_preview__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__child_reward__type(void) { return &screentime__badge__v1__child_reward__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__points__type(void) { return &screentime__badge__v1__points__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_rewards_request__type(void) { return &screentime__badge__v1__list_rewards_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_rewards_response__type(void) { return &screentime__badge__v1__list_rewards_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_child_rewards_request__type(void) { return &screentime__badge__v1__list_child_rewards_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__list_child_rewards_response__type(void) { return &screentime__badge__v1__list_child_rewards_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__unlock_reward_request__type(void) { return &screentime__badge__v1__unlock_reward_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__unlock_reward_response__type(void) { return &screentime__badge__v1__unlock_reward_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__equip_reward_request__type(void) { return &screentime__badge__v1__equip_reward_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__equip_reward_response__type(void) { return &screentime__badge__v1__equip_reward_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__unequip_reward_request__type(void) { return &screentime__badge__v1__unequip_reward_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__unequip_reward_response__type(void) { return &screentime__badge__v1__unequip_reward_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__reward_draft__type(void) { return &screentime__badge__v1__reward_draft__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__create_reward_request__type(void) { return &screentime__badge__v1__create_reward_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__update_reward_request__type(void) { return &screentime__badge__v1__update_reward_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__retire_reward_request__type(void) { return &screentime__badge__v1__retire_reward_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__refund_purchase_request__type(void) { return &screentime__badge__v1__refund_purchase_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__refund_purchase_response__type(void) { return &screentime__badge__v1__refund_purchase_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_artwork_request__type(void) { return &screentime__badge__v1__get_artwork_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_artwork_response__type(void) { return &screentime__badge__v1__get_artwork_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__purchase_made__type(void) { return &screentime__badge__v1__purchase_made__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__purchase_refunded__type(void) { return &screentime__badge__v1__purchase_refunded__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_builder_request__type(void) { return &screentime__challenge__v1__get_builder_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__builder__type(void) { return &screentime__challenge__v1__builder__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__builder_step__type(void) { return &screentime__challenge__v1__builder_step__descriptor; }
@@ -69,9 +136,12 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__simul
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__simulated_period__type(void) { return &screentime__challenge__v1__simulated_period__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__simulation_totals__type(void) { return &screentime__challenge__v1__simulation_totals__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__challenge_draft__type(void) { return &screentime__challenge__v1__challenge_draft__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__chain_step__type(void) { return &screentime__challenge__v1__chain_step__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__goal_parameters__type(void) { return &screentime__challenge__v1__goal_parameters__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__challenge__type(void) { return &screentime__challenge__v1__challenge__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__template__type(void) { return &screentime__challenge__v1__template__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__goal_type_info__type(void) { return &screentime__challenge__v1__goal_type_info__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__goal_parameter_info__type(void) { return &screentime__challenge__v1__goal_parameter_info__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_templates_request__type(void) { return &screentime__challenge__v1__list_templates_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_templates_response__type(void) { return &screentime__challenge__v1__list_templates_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_goal_types_request__type(void) { return &screentime__challenge__v1__list_goal_types_request__descriptor; }
@@ -90,6 +160,7 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_c
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_challenges_request__type(void) { return &screentime__challenge__v1__list_challenges_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_challenges_response__type(void) { return &screentime__challenge__v1__list_challenges_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__progress__type(void) { return &screentime__challenge__v1__progress__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__running_step__type(void) { return &screentime__challenge__v1__running_step__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__completion__type(void) { return &screentime__challenge__v1__completion__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_progress_request__type(void) { return &screentime__challenge__v1__list_progress_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_progress_response__type(void) { return &screentime__challenge__v1__list_progress_response__descriptor; }
@@ -108,6 +179,26 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__perio
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak__type(void) { return &screentime__challenge__v1__streak__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_changed__type(void) { return &screentime__challenge__v1__streak_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_bonus_changed__type(void) { return &screentime__challenge__v1__streak_bonus_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_table__type(void) { return &screentime__challenge__v1__level_table__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level__type(void) { return &screentime__challenge__v1__level__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_level_request__type(void) { return &screentime__challenge__v1__get_level_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__set_levels_request__type(void) { return &screentime__challenge__v1__set_levels_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_reached__type(void) { return &screentime__challenge__v1__level_reached__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_changed__type(void) { return &screentime__challenge__v1__level_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__neutral_day__type(void) { return &screentime__challenge__v1__neutral_day__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_pause__type(void) { return &screentime__challenge__v1__streak_pause__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_repair__type(void) { return &screentime__challenge__v1__streak_repair__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__grant_freeze_request__type(void) { return &screentime__challenge__v1__grant_freeze_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__grant_freeze_response__type(void) { return &screentime__challenge__v1__grant_freeze_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__pause_streak_request__type(void) { return &screentime__challenge__v1__pause_streak_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__update_streak_pause_request__type(void) { return &screentime__challenge__v1__update_streak_pause_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__cancel_streak_pause_request__type(void) { return &screentime__challenge__v1__cancel_streak_pause_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__cancel_streak_pause_response__type(void) { return &screentime__challenge__v1__cancel_streak_pause_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_streak_pauses_request__type(void) { return &screentime__challenge__v1__list_streak_pauses_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_streak_pauses_response__type(void) { return &screentime__challenge__v1__list_streak_pauses_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__repair_streak_request__type(void) { return &screentime__challenge__v1__repair_streak_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_streak_repairs_request__type(void) { return &screentime__challenge__v1__list_streak_repairs_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__list_streak_repairs_response__type(void) { return &screentime__challenge__v1__list_streak_repairs_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__changed_value__type(void) { return &screentime__common__v1__changed_value__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__change__type(void) { return &screentime__common__v1__change__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__common__v1__list_changes_request__type(void) { return &screentime__common__v1__list_changes_request__descriptor; }
@@ -195,6 +286,9 @@ static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__changed_c
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__summarized_day__type(void) { return &screentime__inbox__v1__summarized_day__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__made_request__type(void) { return &screentime__inbox__v1__made_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__decided_request__type(void) { return &screentime__inbox__v1__decided_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__attained_level__type(void) { return &screentime__inbox__v1__attained_level__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__used_freeze__type(void) { return &screentime__inbox__v1__used_freeze__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__made_purchase__type(void) { return &screentime__inbox__v1__made_purchase__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__list_notifications_request__type(void) { return &screentime__inbox__v1__list_notifications_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__list_notifications_response__type(void) { return &screentime__inbox__v1__list_notifications_response__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__inbox__v1__watch_notifications_request__type(void) { return &screentime__inbox__v1__watch_notifications_request__descriptor; }

@@ -43,6 +43,8 @@ extension InboxV1.Notification.Cause {
           bonusSixtieths: first, rewardSeconds: second))
     case .badgeEarned:
       self = .earnedBadge(.init(code: notice.cause, displayName: notice.subject, points: first))
+    case .purchase:
+      self = .madePurchase(.init(purchaseID: notice.cause, displayName: notice.subject, points: first))
     case .streakAtRisk:
       self = .streakRisk(.init(date: LocalDate(notice.cause).map { .init($0) }, days: first))
     case .recordsQuarantined: self = .quarantinedRecords(.init(firstQuarantineID: notice.subject))
@@ -53,6 +55,10 @@ extension InboxV1.Notification.Cause {
     case .decision:
       self = .decidedRequest(
         .init(childRequestID: notice.cause, approved: second != 0, givenSeconds: first, answer: notice.subject))
+    case .levelReached: self = .attainedLevel(.init(level: Int32(clamping: first)))
+    case .freezeUsed:
+      self = .usedFreeze(
+        .init(date: LocalDate(notice.cause).map { .init($0) }, freezesHeld: Int32(clamping: first)))
     case .protectionLost: self = .lostProtection(.init(deviceID: Notice.device(ofCause: notice.cause)))
     case .clockChanged:
       self = .changedClock(.init(deviceID: Notice.device(ofCause: notice.cause), clockSeconds: first))

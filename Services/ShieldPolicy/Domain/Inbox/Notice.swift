@@ -14,10 +14,14 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case dailySummary = 10
   case request = 11
   case decision = 12
+  case levelReached = 13
+  case freezeUsed = 14
+  case purchase = 15
 
   /// Whether the child receives it.
   public var isForChild: Bool {
-    ![.pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request].contains(self)
+    ![.pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .purchase]
+      .contains(self)
   }
 
   /// Whether guardians receive it.
@@ -25,12 +29,15 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
 
   /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
   public var isFromNeighbour: Bool {
-    [.challengeCompleted, .badgeEarned, .recordsQuarantined, .clockChanged, .dailySummary].contains(self)
+    [
+      .challengeCompleted, .badgeEarned, .recordsQuarantined, .clockChanged, .dailySummary, .levelReached, .freezeUsed,
+      .purchase,
+    ].contains(self)
   }
 
   /// How long after its cause an entry is still made, in seconds; nil for ever. A device that was away for a year
   /// brings the days of a year, each of which has changed: entries about those help no guardian.
-  public var latest: Int64? { self == .dailySummary ? 7 * 86_400 : nil }
+  public var latest: Int64? { [.dailySummary, .freezeUsed].contains(self) ? 7 * 86_400 : nil }
 }
 
 /// Something that has happened to a child, of which persons are notified: the content of their entries.
@@ -93,6 +100,11 @@ public struct Notice: Hashable, Sendable {
     Notice(.badgeEarned, cause: code, happened: instant, subject: name, Amounts(points))
   }
 
+  /// A child has unlocked a reward of this name for achievement points.
+  public static func purchase(id: String, name: String, points: Int64, at instant: Instant) -> Notice {
+    Notice(.purchase, cause: id, happened: instant, subject: name, Amounts(points))
+  }
+
   /// The cause of `streakAtRisk`.
   public static func streakCause(_ date: LocalDate) -> String { "\(date)" }
 
@@ -147,6 +159,15 @@ public struct Notice: Hashable, Sendable {
     Notice(
       .decision, cause: request.id, happened: instant, subject: request.answer,
       Amounts(request.givenSeconds, request.state == .approved ? 1 : 0))
+  }
+
+  public static func levelReached(_ level: Int64, at instant: Instant) -> Notice {
+    Notice(.levelReached, cause: "\(level)", happened: instant, Amounts(level))
+  }
+
+  /// A freeze has protected a local day, which ended at an instant; so many are left.
+  public static func freezeUsed(on date: LocalDate, left: Int64, at instant: Instant) -> Notice {
+    Notice(.freezeUsed, cause: "\(date)", happened: instant, Amounts(left))
   }
 
   /// The device of the cause of a lost protection or a changed clock.

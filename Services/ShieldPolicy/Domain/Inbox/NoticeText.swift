@@ -24,9 +24,15 @@ public struct NoticeText: Hashable, Sendable {
       // As BadgeService announces it (BA-2).
       title = "Achievement Unlocked!"
       text = "You earned the \"\(notice.subject)\" badge! +\(first) points"
+    case .purchase:
+      title = "Reward unlocked"
+      text =
+        "\"\(notice.subject)\" is unlocked for \(first == 1 ? "1 achievement point" : "\(first) achievement points")."
     case .streakAtRisk:
       title = "Streak at risk"
-      text = "\(first) \(first == 1 ? "day" : "days") in a row: the streak ends today unless there is some learning."
+      text =
+        "\(first) \(first == 1 ? "day" : "days") in a row: without some learning today the streak ends, or a freeze is "
+        + "used up."
     case .recordsQuarantined:
       title = "App use to review"
       text = "A device has reported use that is of an activity or cannot be right. It counts only if you accept it."
@@ -48,6 +54,14 @@ public struct NoticeText: Hashable, Sendable {
       title = first > 0 ? "Time requested" : "Lifting a ban requested"
       let asked = first > 0 ? "\(DurationText.short(seconds: first)) for" : "The ban is to be lifted of"
       text = "\(asked) \(second == 1 ? "1 app" : "\(second) apps")\(Self.words(notice.subject))"
+    case .levelReached:
+      title = "Level \(first)"
+      text = "Level \(first) is reached."
+    case .freezeUsed:
+      title = "Freeze used"
+      text =
+        "There was too little learning on \(notice.cause): a freeze has protected the streak. "
+        + (first == 1 ? "1 freeze is left." : "\(first) freezes are left.")
     case .decision:
       title = second == 0 ? "Request declined" : "Request approved"
       let given = first > 0 ? "You have \(DurationText.short(seconds: first)) more" : "The ban is lifted"

@@ -4,21 +4,19 @@ import Messages
 import ServiceAPI
 import ShieldDomain
 
-/// Reminds of a streak that ends with the local day, in the evening of that day (FA-9): until then most days count by
-/// themselves.
+/// Reminds of a streak that ends with the local day, in the evening of that day or from the hour on that a guardian has
+/// set (FA-9): until then most days count by themselves.
 enum StreakReminder {
-  /// A timer for the evening, by the child's id.
+  /// A timer for that hour, by the child's id.
   static let timerKind = "inbox.streak"
-  /// When the evening begins, in seconds after midnight.
-  private static let evening = 18 * 3_600
-
   static func register(on database: Database) {
     database.onTimer(timerKind, remind)
   }
 
   /// Notes a child's daily streak as it was at an instant.
+  /// - Parameter hour: the local hour from which on it is reminded of.
   static func note(
-    _ tx: Transaction, _ child: ChildKey, _ streak: ChallengeV1.Streak, at instant: Instant, now: Instant
+    _ tx: Transaction, _ child: ChildKey, _ streak: ChallengeV1.Streak, hour: Int64, at instant: Instant, now: Instant
   ) throws {
     let known = try InboxStreakTable.find(tx, child)
     let isAtRisk = streak.atRisk && streak.current > 0
@@ -29,9 +27,9 @@ enum StreakReminder {
     let date = calendar.localDate(at: instant)
     if isAtRisk {
       let risky = RiskyDay(date: date, days: streak.current)
-      guard risky != known else { return }
-      try InboxStreakTable.save(tx, child, risky)
-      let start = calendar.intervals(of: date, from: evening, to: 86_400).first?.lowerBound ?? now
+      if risky != known { try InboxStreakTable.save(tx, child, risky) }
+      let begin = Int(min(max(hour, 0), 23)) * 3_600
+      let start = calendar.intervals(of: date, from: begin, to: 86_400).first?.lowerBound ?? now
       try tx.wake(at: max(start, now).seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
     } else if let known {
       try InboxStreakTable.delete(tx, child)

@@ -10,6 +10,9 @@ final class Subchannel {
     let connection: ClientConnection
     /// Until there is a socket.
     let socket: ConnectionAttempt
+    let begin: MonotonicInstant
+    /// When there was a socket.
+    var connected: MonotonicInstant?
   }
 
   private let transport: ClientTransport
@@ -133,7 +136,8 @@ final class Subchannel {
       let (subchannel, connection) = confined.value
       subchannel.connected(connection, result, giveUpAt: giveUpAt)
     }
-    attempts.append(Attempt(address: address, connection: connection, socket: socket))
+    attempts.append(
+      Attempt(address: address, connection: connection, socket: socket, begin: loop.readClock()))
   }
 
   private func connected(
@@ -143,6 +147,9 @@ final class Subchannel {
     case .failure(let error):
       attemptFailed(connection, error.description)
     case .success(let socket):
+      if let index = attempts.firstIndex(where: { $0.connection === connection }) {
+        attempts[index].connected = transport.loop.readClock()
+      }
       var http2 = HTTP2Settings()
       http2.prefaceTimeout = max(.zero, giveUpAt - transport.loop.now)
       // Streams that are read slowly must not use up the window of the others.
@@ -189,6 +196,11 @@ final class Subchannel {
     stopTimer()
     failures = []
     current = connection
+    if let observer = transport.settings.connectionObserver, let connected = attempt.connected {
+      observer(
+        ConnectionTimes(
+          connect: connected - attempt.begin, handshake: transport.loop.readClock() - connected))
+    }
     attempts.removeAll { $0.connection === connection }
     abandonAttempts { _ in true }
     transport.subchannelChanged(self)

@@ -1,5 +1,6 @@
 import BadgeDomain
 import Foundation
+import Randomness
 import Testing
 
 @Suite struct BadgeTests {
@@ -107,14 +108,38 @@ import Testing
     let good = Criterion.reached(.count, .tasksCompleted, threshold: 1)
     #expect(good.fault() == nil)
     let zero = Criterion.all([good, .any([.reached(.count, .tasksCompleted, threshold: 0)])])
-    #expect(zero.fault()?.path == "criteria.all[1].any[0].threshold")
-    #expect(Criterion.all([]).fault()?.path == "criteria.all")
+    #expect(zero.fault()?.path == "criteria.all_of[1].any_of[0].threshold")
+    #expect(Criterion.all([]).fault()?.path == "criteria.all_of")
     #expect(Criterion.atLeast(3, of: [good, good]).fault()?.path == "criteria.at_least")
     #expect(Criterion.reached(.amount, .tasksCompleted, threshold: 1).fault()?.path == "criteria.fact")
     #expect(Criterion.reached(.percentage, .monthlySavingsRate, threshold: 101).fault()?.path == "criteria.threshold")
     var deep = good
     for _ in 0..<20 { deep = .all([deep]) }
     #expect(deep.fault() != nil)
+  }
+
+  @Test("BA-4 a criterion is read back from its text as it was, and no other text is one", arguments: 0..<20)
+  func text(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    func criterion(_ depth: Int) -> Criterion {
+      let nested = (0..<Int.random(in: 1...3, using: &random)).map { _ in depth > 0 ? criterion(depth - 1) : leaf() }
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: return .all(nested)
+      case 1: return .any(nested)
+      case 2: return .atLeast(Int.random(in: 1...nested.count, using: &random), of: nested)
+      default: return leaf()
+      }
+    }
+    func leaf() -> Criterion {
+      .reached(
+        Criterion.Kind.allCases.randomElement(using: &random) ?? .count,
+        Fact.allCases.randomElement(using: &random) ?? .balance, threshold: Int64.random(in: 1...9, using: &random))
+    }
+    let made = criterion(3)
+    #expect(Criterion(text: made.text) == made)
+    for text in ["", "all", "all 2 \(made.text)", "\(made.text) x", "at_least x of 1 \(made.text)"] {
+      #expect(Criterion(text: text) == nil)
+    }
   }
 
   @Test("BA-8 the starter badges are those of the catalogue")
@@ -128,7 +153,7 @@ import Testing
       let kind = try #require(Criterion.Kind(rawValue: entry.criteria.type))
       let fact = try #require(Fact(rawValue: entry.criteria.fact))
       #expect(badge.criterion == .reached(kind, fact, threshold: entry.criteria.threshold))
-      #expect(badge.criterion.fault() == nil)
+      #expect(badge.criterion?.fault() == nil)
     }
   }
 

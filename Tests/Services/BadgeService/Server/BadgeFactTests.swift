@@ -135,8 +135,8 @@ import Testing
       #expect(Set(try await fixture.awards().map(\.badge?.code)) == ["LEARNING_LEGEND", "POINT_COLLECTOR"])
       try await fixture.deliver(fixture.streak(31))
       for day in 1...10 as ClosedRange<Int32> { try await fixture.deliver(fixture.completed(day)) }
-      #expect(try await fixture.badges().allSatisfy(\.earned))
-      #expect(try await fixture.badges().count == 6)
+      #expect(try await fixture.badges().prefix(6).allSatisfy(\.earned))
+      #expect(try await fixture.badges().count == 42)
       #expect(try await fixture.points().availablePoints == 335)
     }
   }
@@ -216,7 +216,7 @@ import Testing
         ("LEARNING_LEGEND", seconds >= 360_000), ("POINT_COLLECTOR", sixtieths >= 600_000),
         ("CHALLENGE_CHAMPION", days >= 10),
       ]
-      #expect(try await fixture.badges().map(\.earned) == expected.map(\.1))
+      #expect(try await fixture.badges().prefix(6).map(\.earned) == expected.map(\.1))
       #expect(try await fixture.awards().compactMap(\.badge?.code).sorted() == expected.filter(\.1).map(\.0).sorted())
     }
   }

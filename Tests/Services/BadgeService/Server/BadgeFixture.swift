@@ -18,23 +18,53 @@ struct BadgeFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
   let client: BadgeV1.BadgeServiceClient
+  let rewards: BadgeV1.RewardServiceClient
+  let profiles: BadgeV1.ProfileServiceClient
+  let live: BadgeV1.AwardServiceClient
+  let watchers: CommitWatchers
+  let activities: BadgeV1.ActivityServiceClient
+  let definitions: BadgeV1.DefinitionServiceClient
 
   var child: ChildKey { ChildKey(familyID: family.familyID, childID: family.childID) }
   var guardian: CallOptions { get throws { try harness.options(family.guardian) } }
 
   init(
-    _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isInPieces: Bool = false
+    _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isInPieces: Bool = false,
+    watchers: CommitWatchers = CommitWatchers()
   ) async throws {
     self.family = family
+    self.watchers = watchers
     harness = try await ServiceHarness(
-      "BadgeService", migrations: BadgeSchema.migrations, authorization: BadgeProgram.definition.authorization,
-      continuing: directory, configure: { if isInPieces { $0.writeBudget = .zero } }
-    ) { database, _ in BadgeAPI(database: database) }
+      "BadgeService", migrations: BadgeProgram.definition.migrations,
+      authorization: BadgeProgram.definition.authorization, continuing: directory,
+      configure: { if isInPieces { $0.writeBudget = .zero } },
+      further: { database, host in
+        let awards = AwardAPI(database: database, host: host, watchers: watchers)
+        awards.startWatches()
+        return Array(BadgeProgram.services(on: database, host: host, awards: awards).dropFirst())
+      }
+    ) { database, _ in
+      BadgeProgram.register(on: database)
+      return BadgeAPI(database: database)
+    }
     client = BadgeV1.BadgeServiceClient(harness.channel)
+    rewards = BadgeV1.RewardServiceClient(harness.channel)
+    profiles = BadgeV1.ProfileServiceClient(harness.channel)
+    live = BadgeV1.AwardServiceClient(harness.channel)
+    activities = BadgeV1.ActivityServiceClient(harness.channel)
+    definitions = BadgeV1.DefinitionServiceClient(harness.channel)
   }
 
-  var childChanged: FamilyV1.ChildChanged {
-    FamilyV1.ChildChanged(child: FamilyV1.Child(childID: family.childID, displayName: "Mia", timeZone: "Europe/Berlin"))
+  var childChanged: FamilyV1.ChildChanged { childChanged("Europe/Berlin", at: 0) }
+
+  /// The child's calendar from an instant on, seconds after the start.
+  func childChanged(
+    _ zone: String, _ weekStart: CommonV1.Weekday = .monday, at offset: Int64
+  ) -> FamilyV1.ChildChanged {
+    FamilyV1.ChildChanged(
+      child: FamilyV1.Child(
+        childID: family.childID, displayName: "Mia", timeZone: zone, weekStart: weekStart),
+      effectiveTime: .init(ServiceHarness.start + offset))
   }
 
   func completion(_ day: Int32, challenge: String = "00000000-0000-7000-8000-000000000001") -> ChallengeV1.Completion {
@@ -125,9 +155,9 @@ struct BadgeFixture: Sendable {
 }
 
 func withBadgeService(
-  isInPieces: Bool = false, _ body: (BadgeFixture) async throws -> Void
+  isInPieces: Bool = false, watchers: CommitWatchers = CommitWatchers(), _ body: (BadgeFixture) async throws -> Void
 ) async throws {
-  let fixture = try await BadgeFixture(isInPieces: isInPieces)
+  let fixture = try await BadgeFixture(isInPieces: isInPieces, watchers: watchers)
   do {
     try await body(fixture)
   } catch {

@@ -12,7 +12,7 @@ import Testing
     code: "CENTURION", name: "Centurion", description: "Learn for 100 minutes", icon: "star",
     criterion: .reached(.count, .totalLearningMinutes, threshold: 100), category: .milestones, rarity: .common,
     points: 5)
-  private static let newer = BadgeCatalogue(Badge.starters + [centurion])
+  private static let newer = BadgeCatalogue(Badge.catalogue + [centurion])
 
   @Test("BA-8 a new badge is given to the children whose history earns it, exactly once, also after an interruption")
   func retroactive() async throws {
@@ -37,7 +37,7 @@ import Testing
       try await fixture.deliver(fixture.childChanged)
       #expect(try await CatalogueEvaluation(database: fixture.harness.database).run() == 0)
       #expect(Self.newer.fingerprint != BadgeCatalogue.current.fingerprint)
-      #expect(BadgeCatalogue(Badge.starters).fingerprint == BadgeCatalogue.current.fingerprint)
+      #expect(BadgeCatalogue(Badge.catalogue).fingerprint == BadgeCatalogue.current.fingerprint)
     }
   }
 
@@ -92,7 +92,9 @@ import Testing
   ) async throws -> [String] {
     let children = (0..<count).map { _ in freshID() }.sorted()
     for (index, childID) in children.enumerated() {
-      try await fixture.deliver(FamilyV1.ChildChanged(child: .init(childID: childID)))
+      try await fixture.deliver(
+        FamilyV1.ChildChanged(
+          child: .init(childID: childID, timeZone: "UTC"), effectiveTime: .init(ServiceHarness.start)))
       var usage = fixture.counted(fixture.learned(index == exception ? learningSeconds - 1 : learningSeconds, rate: 1))
       usage.childID = childID
       try await fixture.deliver(usage)

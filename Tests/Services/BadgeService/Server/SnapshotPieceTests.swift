@@ -130,7 +130,10 @@ private struct State {
         periods.append(ChallengeV1.StreakChanged(childID: child, daily: streak))
       }
     }
-    let family: [any Message] = children.map { FamilyV1.ChildChanged(child: FamilyV1.Child(childID: $0)) }
+    let family: [any Message] = children.map {
+      FamilyV1.ChildChanged(
+        child: FamilyV1.Child(childID: $0, timeZone: "UTC"), effectiveTime: .init(ServiceHarness.start))
+    }
     parts = [
       (FamilyEventHandler(), family), (UsageEventHandler(), usage),
       (ChallengeEventHandler(), periods.shuffled(using: &random)),

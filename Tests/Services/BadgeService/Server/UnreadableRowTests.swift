@@ -1,10 +1,14 @@
+import BadgeDomain
 import Database
+import LocalTime
 import Messages
 import ProtobufC
+import ServiceAPI
 import ServiceHarness
 import Testing
 
 @testable import BadgeServer
+@testable import ServiceAPI
 
 /// Reading a planted value fails; nothing is awarded or shown with a default in its place.
 @Suite("A row that cannot be read is an error") struct UnreadableRowTests {
@@ -59,13 +63,51 @@ import Testing
       try await fixture.deliver(fixture.counted(fixture.learned(36_000), moreFollows: true))
       try await fixture.deliver(fixture.completed(2))
       try await fixture.deliver(fixture.streak(7))
-      let child = fixture.child
+      try await fixture.fillShop()
+      try await fixture.create(fixture.draft("Saver", fixture.condition(.totalSaved, 500, .amount)))
+      for activity in fixture.everyActivity { try await fixture.record(activity) }
+      let (child, family) = (fixture.child, fixture.child.family)
       let planted = PlantedColumns(
-        exempt: ["child": "another catalogue has the child evaluated again"],
+        exempt: [
+          "child": "another catalogue has the child evaluated again",
+          "own_badge_threshold": "only whether there is one is asked; a verification makes them again",
+        ],
         readings: [
-          { tx in _ = try AwardTable.list(tx, child) },
+          { tx in _ = try AwardTable.list(tx, child) }, { tx in _ = try RewardTable.list(tx, family) },
+          { tx in _ = try PurchaseTable.list(tx, child) }, { tx in _ = try DisplayTable.list(tx, child) },
+          { tx in _ = try LevelTable.find(tx, child) },
+          { tx in _ = try ChangeTable.page(tx, family, childID: nil, before: .max, limit: 9) },
           { tx in _ = try FactTables.facts(tx, child) },
           { tx in _ = try FactTables.learning(tx, child) },
+          { tx in _ = try ChildCalendarTable.calendar(tx, child) },
+          { tx in _ = try OwnBadgeTable.page(tx, familyID: child.familyID, after: 0, limit: 9) },
+          { tx in _ = try LearningDateTable.before(tx, child, "seconds") },
+          { tx in _ = try FactHistoryTables.date(tx, child, in: "learning_date", "sixtieths", reaching: 1) },
+          { tx in _ = try FactHistoryTables.date(tx, child, in: "saving_day", "amount", reaching: 1) },
+          { tx in _ = try FactHistoryTables.periods(tx, child, upTo: 1, limit: 9) },
+          { tx in _ = try DatedTables.balanceDate(tx, child, reaching: 1) },
+          { tx in
+            for award in try AwardTable.all(tx, child) { _ = try AwardTable.evidence(tx, child, code: award.code) }
+          },
+          { tx in _ = try ActivityFactTable.values(tx, child) },
+          { tx in _ = try ActivityTable.page(tx, child, nil, before: nil, limit: 99) },
+          { tx in _ = try ActivityTable.find(tx, familyID: child.familyID, reporter: "", "of-1") },
+          { tx in _ = try FactHistoryTables.approvals(tx, child, upTo: 1, limit: 9) },
+          { tx in _ = try FactHistoryTables.date(tx, child, in: "learning_date", "seconds", reaching: 1) },
+          { tx in _ = try ActivityTable.count(tx, child, reporter: "") },
+          { tx in _ = try DecisionTables.longestRun(tx, child) },
+          { tx in _ = try DatedTables.months(tx, child, before: .latest) },
+          { tx in _ = try DatedTables.weeksUnderBudget(tx, child, before: .latest) },
+          { tx in _ = try ChangeTable.page(tx, child.family, childID: nil, before: .max, limit: 9) },
+          { tx in
+            for type in ActivityType.allCases {
+              let place = ActivityPlace(time: ServiceHarness.start, id: "new-\(type.rawValue)", reporter: "")
+              var activity = Activity(place, type)
+              activity.subject = "s"
+              var book = try ActivityBook(tx, child, now: ServiceHarness.start)
+              try book.count(activity)
+            }
+          },
           { tx in _ = try FactTables.completedPeriods.page(tx, familyID: child.familyID, after: nil, limit: 9) },
         ])
       let faults = try await planted.faults(of: child.familyID, in: fixture.harness.database)

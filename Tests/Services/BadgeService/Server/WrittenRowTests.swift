@@ -21,11 +21,13 @@ import Testing
       #expect(try await written(fixture.counted(fixture.learned(60), without: [fixture.learned(60)])) == [:])
       #expect(try await written(fixture.streak(3, current: 1)) == [:])
       #expect(try await written(fixture.completed(1)) == [:])
-      #expect(try await written(fixture.counted(fixture.learned(60))) == ["counted_learning": 1])
+      #expect(try await written(fixture.counted(fixture.learned(60))) == ["counted_learning": 1, "learning_date": 1])
       // 6,000 minutes are reached.
       let more = fixture.counted(fixture.learned(6_000 * 60 - 120, rate: 1))
       #expect(
-        try await written(more) == ["counted_learning": 1, "award": 1, "feed_event": 1, "feed_counter": 1])
+        try await written(more) == [
+          "counted_learning": 1, "learning_date": 1, "award": 1, "award_fact": 1, "feed_event": 1, "feed_counter": 1,
+        ])
     }
   }
 }

@@ -13,12 +13,43 @@ struct NaiveReference {
   struct Count: Hashable {
     var seconds: Int64 = 0
     var sixtieths: Int64 = 0
+    /// Seconds, sixtieths, days or apps.
+    var progress: Int64 = 0
     var completed: Instant?
     var base: Int64 = 0
   }
 
+  /// What the progress of some goals depends on.
+  private struct Tally {
+    var days: [LocalDate: Int64] = [:]
+    var apps: [String: Int64] = [:]
+    /// Seconds with what each of them earned, not longer ago than the stretch of an efficiency goal.
+    var recent: [(second: Instant, earned: Int64)] = []
+    var best: Int64 = 0
+
+    mutating func add(_ second: Instant, _ date: LocalDate, app: String, earned: Int64, _ settings: ChallengeSettings) {
+      days[date, default: 0] += 1
+      apps[app, default: 0] += 1
+      guard settings.goal == .efficiency else { return }
+      recent.append((second, earned))
+      recent.removeAll { $0.second + settings.parameters.withinMinutes * 60 <= second }
+      best = max(best, recent.reduce(0) { $0 + $1.earned })
+    }
+  }
+
+  private func progress(_ count: Count, _ tally: Tally, _ settings: ChallengeSettings) -> Int64 {
+    switch settings.goal {
+    case .pointsTarget: count.sixtieths
+    case .consistency: Int64(tally.days.values.count { $0 >= settings.parameters.dailyMinutes * 60 })
+    case .appDiversity: Int64(tally.apps.values.count { $0 >= settings.parameters.minimumMinutesPerApp * 60 })
+    case .efficiency: tally.best
+    default: count.seconds
+    }
+  }
+
   func counts(_ segments: [LearningSegment]) -> [LocalDate: Count] {
     var found: [LocalDate: Count] = [:]
+    var tallies: [LocalDate: Tally] = [:]
     for segment in segments.sorted(by: { $0.span.lowerBound < $1.span.lowerBound }) {
       var second = segment.span.lowerBound
       while second < segment.span.upperBound {
@@ -30,11 +61,13 @@ struct NaiveReference {
         }
         found[key, default: Count()].seconds += 1
         found[key, default: Count()].sixtieths += segment.pointsPerMinute
+        tallies[key, default: Tally()].add(
+          second, facts.calendar.localDate(at: second), app: segment.app, earned: segment.pointsPerMinute, settings)
         let count = found[key, default: Count()]
-        let reached =
-          settings.goal == .pointsTarget
-          ? count.sixtieths >= settings.target * 60 : count.seconds >= settings.target * 60
-        if reached && count.completed == nil {
+        let progress = progress(count, tallies[key, default: Tally()], settings)
+        found[key]?.progress = progress
+        let isCounted = [.days, .apps].contains(settings.goal.unit)
+        if progress >= settings.target * (isCounted ? 1 : 60) && count.completed == nil {
           found[key]?.completed = second + 1
           found[key]?.base = count.sixtieths
         }
@@ -124,6 +157,11 @@ struct NaiveReference {
       let minute = calendar.secondsOfDay(at: second) / 60
       guard schedule.startMinute <= minute && minute < schedule.endMinute else { return false }
     }
+    if version.settings.goal == .timeOfDay {
+      let minute = calendar.secondsOfDay(at: second) / 60
+      let parameters = version.settings.parameters
+      guard parameters.fromMinute <= minute && minute < parameters.toMinute else { return false }
+    }
     let apps = version.settings.learningApps
     guard apps.isEmpty || apps.contains(app) else { return false }
     if apps.isEmpty { return true }
@@ -138,8 +176,10 @@ struct RandomHistory {
   var segments: [LearningSegment] = []
   var now: Instant
 
-  /// - Parameter isStreak: makes a streak challenge instead of one of the other goals.
-  init(seed: UInt64, isStreak: Bool = false) throws {
+  /// - Parameters:
+  ///   - isStreak: makes a streak challenge instead of one of the other goals.
+  ///   - further: makes one of this goal type, with parameters.
+  init(seed: UInt64, isStreak: Bool = false, further: GoalType? = nil) throws {
     var random = SeededRandom(seed: seed)
     let start = try instant("2026-03-20T00:00:00Z")
     let end = start + 14 * 86_400
@@ -164,6 +204,24 @@ struct RandomHistory {
     settings.target = goal == .pointsTarget ? 100 : goal == .weeklyMinutes ? 60 : isStreak ? 3 : 15
     settings.bonusPercentage = 25
     settings.repeatsWeekly = chance(2)
+    func parametrize(_ settings: inout ChallengeSettings) {
+      guard let further else { return }
+      settings.goal = further
+      settings.parameters.minimumMinutesPerApp = Int64.random(in: 1...30, using: &random)
+      settings.parameters.dailyMinutes = Int64.random(in: 15...40, using: &random)
+      settings.parameters.fromMinute = Int64.random(in: 0..<700, using: &random)
+      settings.parameters.toMinute = Int64.random(in: 701...1440, using: &random)
+      settings.parameters.withinMinutes = Int64.random(in: 15...240, using: &random)
+      settings.steps = further == .chain ? Self.steps(&random) : []
+      settings.target =
+        switch further {
+        case .chain: Int64(settings.steps.count)
+        case .appDiversity, .consistency: Int64.random(in: 2...3, using: &random)
+        case .efficiency: Int64.random(in: 50...400, using: &random)
+        default: 15
+        }
+    }
+    parametrize(&settings)
     func randomize(_ settings: inout ChallengeSettings) {
       settings.schedule.isFullDay = chance(3)
       settings.schedule.startMinute = Int.random(in: 0..<700, using: &random)
@@ -176,6 +234,7 @@ struct RandomHistory {
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       var edit = challenge.settings
       if chance(2) { randomize(&edit) }
+      if chance(2) { parametrize(&edit) }
       if chance(3) { edit.end = facts.calendar.localDate(at: moment()) }
       let at = max(moment(), challenge.versions.last?.effective ?? created)
       challenge = (try? challenge.edited(edit, at: at, calendar: facts.calendar)) ?? challenge
@@ -195,6 +254,23 @@ struct RandomHistory {
           app: ["maths", "piano", "chess"].randomElement(using: &random) ?? "maths",
           pointsPerMinute: [5, 10, 35].randomElement(using: &random) ?? 5, span: at..<at + seconds))
       at = at + seconds
+    }
+  }
+
+  private static func steps(_ random: inout SeededRandom) -> [ChainStep] {
+    (0..<Int.random(in: 2...4, using: &random)).map { _ in
+      var parameters = GoalParameters()
+      parameters.minimumMinutesPerApp = Int64.random(in: 1...10, using: &random)
+      parameters.dailyMinutes = 15
+      parameters.fromMinute = Int64.random(in: 0..<700, using: &random)
+      parameters.toMinute = Int64.random(in: 701...1440, using: &random)
+      parameters.withinMinutes = Int64.random(in: 15...60, using: &random)
+      let goals: [(GoalType, Int64)] = [
+        (.dailyMinutes, 15), (.weeklyMinutes, 60), (.specificApps, 15), (.streak, 3), (.pointsTarget, 100),
+        (.appDiversity, 2), (.consistency, 2), (.timeOfDay, 15), (.efficiency, 50),
+      ]
+      let (goal, target) = goals.randomElement(using: &random) ?? (.dailyMinutes, 15)
+      return ChainStep(goal: goal, target: target, parameters: parameters)
     }
   }
 }

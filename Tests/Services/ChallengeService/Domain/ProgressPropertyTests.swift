@@ -6,7 +6,28 @@ import Testing
 @Suite struct ProgressPropertyTests {
   @Test("CH-4 CH-5 CH-6 CH-7 the fold agrees with a second-by-second reference", arguments: 0..<16)
   func agreesWithReference(seed: Int) throws {
-    let history = try RandomHistory(seed: UInt64(seed))
+    try Self.compare(try RandomHistory(seed: UInt64(seed)))
+  }
+
+  private static let further: [GoalType] = [.appDiversity, .consistency, .timeOfDay, .efficiency]
+
+  @Test(
+    "CH-18 CH-5 CH-7 progress and completion of the further goal types agree with the reference, with edits, pauses, zones and their clock changes",
+    arguments: 0..<48)
+  func furtherAgreeWithReference(seed: Int) throws {
+    try Self.compare(try RandomHistory(seed: UInt64(seed), further: Self.further[seed % 4]))
+  }
+
+  @Test("CH-18 the random histories of the further goal types are worth something", arguments: further)
+  func furtherNotVacuous(goal: GoalType) throws {
+    let completions = try (0..<24).map { seed in
+      let history = try RandomHistory(seed: UInt64(seed), further: goal)
+      return history.challenge.completions(history.segments, history.facts, asOf: history.now).count
+    }
+    #expect(completions.count { $0 > 0 } > 6, "\(completions)")
+  }
+
+  private static func compare(_ history: RandomHistory) throws {
     let expected = NaiveReference(challenge: history.challenge, facts: history.facts).counts(history.segments)
     let touched = history.segments.map(\.span)
     var found: [LocalDate: NaiveReference.Count] = [:]
@@ -15,7 +36,8 @@ import Testing
       for period in history.challenge.evaluate(scope, segments: inside, facts: history.facts, asOf: history.now)
       where period.countedSeconds > 0 {
         found[period.firstDate] = NaiveReference.Count(
-          seconds: period.countedSeconds, sixtieths: period.countedSixtieths, completed: period.completion?.instant,
+          seconds: period.countedSeconds, sixtieths: period.countedSixtieths, progress: period.progress,
+          completed: period.completion?.instant,
           base: period.completion?.baseSixtieths ?? 0)
       }
     }
@@ -39,9 +61,9 @@ import Testing
     }
   }
 
-  @Test("CH-5 CH-15 fed piece by piece in any order, the bookings end where a full fold does", arguments: 0..<40)
+  @Test("CH-5 CH-15 CH-18 fed piece by piece in any order, the bookings end where a full fold does", arguments: 0..<64)
   func incremental(seed: Int) throws {
-    let history = try RandomHistory(seed: UInt64(seed))
+    let history = try RandomHistory(seed: UInt64(seed), further: seed < 40 ? nil : Self.further[seed % 4])
     let (challenge, facts) = (history.challenge, history.facts)
     var random = SeededRandom(seed: UInt64(seed) + 9)
     var known: [LearningSegment] = []

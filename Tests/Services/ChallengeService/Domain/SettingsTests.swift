@@ -58,7 +58,8 @@ import Testing
   func details() throws {
     #expect(try violations { $0.title = " \n" } == ["title"])
     #expect(try violations { $0.title = String(repeating: "x", count: 101) } == ["title"])
-    for goal in GoalType.allCases {
+    // A chain's target is the number of its steps.
+    for goal in GoalType.allCases where goal != .chain {
       for (target, isValid) in [
         (goal.targetRange.lowerBound - 1, false), (goal.targetRange.lowerBound, true),
         (goal.targetRange.upperBound, true), (goal.targetRange.upperBound + 1, false), (Int64.max, false),
@@ -142,7 +143,12 @@ import Testing
       #expect(entry.goalType == goal.rawValue && entry.icon == goal.icon && entry.color == goal.color)
       #expect(entry.description == goal.explanation && entry.example == goal.example)
     }
-    #expect(root.goalTypes.count == GoalType.allCases.count)
+    let further = root.furtherGoalTypes.filter { entry in GoalType(rawValue: entry.goalType) != nil }
+    #expect(root.goalTypes.count + further.count == GoalType.allCases.count)
+    for (entry, goal) in zip(further, GoalType.allCases.dropFirst(root.goalTypes.count)) {
+      #expect(entry.goalType == goal.rawValue && entry.unit == goal.unit.rawValue && entry.example == goal.example)
+      #expect(entry.target == [goal.targetRange.lowerBound, goal.targetRange.upperBound])
+    }
   }
 }
 
@@ -159,8 +165,14 @@ private struct Catalogue: Decodable {
     var icon, color: String?
   }
 
+  struct FurtherGoal: Decodable {
+    var goalType, unit, example: String
+    var target: [Int64]
+  }
+
   var challengeTemplates: [Template]
   var goalTypes: [Goal]
+  var furtherGoalTypes: [FurtherGoal]
 
   static func load() throws -> Catalogue {
     let path = #filePath.split(separator: "/").dropLast(5).joined(separator: "/")

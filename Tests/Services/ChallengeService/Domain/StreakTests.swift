@@ -106,13 +106,12 @@ import Testing
   @Test("CH-11 a protected day neither counts nor breaks, and a protected today is not at risk")
   func protected() throws {
     let days = try learningDays(["2026-06-01", "2026-06-03"])
-    let state = ChildStreak.daily(
-      days, facts: try facts(), neutral: [try date("2026-06-02"), try date("2026-06-04")], today: try date("2026-06-04")
-    )
-    #expect(
-      state
-        == ChildStreak.daily(days, facts: try facts(), neutral: [try date("2026-06-02")], today: try date("2026-06-03"))
-    )
+    var facts = try facts()
+    let paused = try ["2026-06-02", "2026-06-04"].map { try date($0)...date($0) }
+    facts.protection.pauses = DateRanges(paused)
+    let state = ChildStreak.daily(days, facts: facts, today: try date("2026-06-04"))
+    facts.protection.pauses = DateRanges(Array(paused.prefix(1)))
+    #expect(state == ChildStreak.daily(days, facts: facts, today: try date("2026-06-03")))
     #expect(state.current == 2 && !state.isAtRisk)
   }
 

@@ -10,6 +10,7 @@ import Testing
 @Suite struct AccessTests {
   private typealias Client = ChallengeV1.ChallengeServiceClient
   private typealias Builder = ChallengeV1.BuilderServiceClient
+  private typealias Protection = ChallengeV1.StreakServiceClient
 
   private static let calls: [String: RoleMatrix.Call] = [
     "ListTemplates": { _ = try await Client($0).listTemplates(.init(), options: $1) },
@@ -27,6 +28,15 @@ import Testing
     "ListPeriods": { _ = try await Client($0).listPeriods(.init(), options: $1) },
     "GetStreaks": { _ = try await Client($0).getStreaks(.init(), options: $1) },
     "UpdateStreakSettings": { _ = try await Client($0).updateStreakSettings(.init(), options: $1) },
+    "GetLevel": { _ = try await ChallengeV1.LevelServiceClient($0).getLevel(.init(), options: $1) },
+    "SetLevels": { _ = try await ChallengeV1.LevelServiceClient($0).setLevels(.init(), options: $1) },
+    "GrantFreeze": { _ = try await Protection($0).grantFreeze(.init(), options: $1) },
+    "PauseStreak": { _ = try await Protection($0).pauseStreak(.init(), options: $1) },
+    "UpdateStreakPause": { _ = try await Protection($0).updateStreakPause(.init(), options: $1) },
+    "CancelStreakPause": { _ = try await Protection($0).cancelStreakPause(.init(), options: $1) },
+    "ListStreakPauses": { _ = try await Protection($0).listStreakPauses(.init(), options: $1) },
+    "RepairStreak": { _ = try await Protection($0).repairStreak(.init(), options: $1) },
+    "ListStreakRepairs": { _ = try await Protection($0).listStreakRepairs(.init(), options: $1) },
     "ListChanges": { _ = try await Client($0).listChanges(.init(), options: $1) },
     "GetBuilder": { _ = try await Builder($0).getBuilder(.init(), options: $1) },
     "PreviewReward": { _ = try await Builder($0).previewReward(.init(), options: $1) },
@@ -36,7 +46,8 @@ import Testing
 
   private static let guardiansOnly: Set<String> = [
     "ValidateDraft", "CreateChallenge", "UpdateChallenge", "PauseChallenge", "EndChallenge", "DeleteChallenge",
-    "UpdateStreakSettings", "ListChanges", "PreviewReward", "SimulateDraft",
+    "UpdateStreakSettings", "SetLevels", "ListChanges", "PreviewReward", "SimulateDraft", "GrantFreeze",
+    "PauseStreak", "UpdateStreakPause", "CancelStreakPause", "RepairStreak",
   ]
 
   @Test("FA-6 every method admits exactly the roles it is declared for")

@@ -19,7 +19,9 @@ struct ChallengeFixture: Sendable {
   let harness: ServiceHarness
   let family: TestFamily
   let client: ChallengeV1.ChallengeServiceClient
+  let levels: ChallengeV1.LevelServiceClient
   let builder: ChallengeV1.BuilderServiceClient
+  let protection: ChallengeV1.StreakServiceClient
   let watchers: CommitWatchers
   let usage: UsageEventHandler
   let learning = "00000000-0000-7000-8000-000000000001"
@@ -45,7 +47,9 @@ struct ChallengeFixture: Sendable {
         if isInPieces { ($0.writeBudget, $0.workBudget) = (.zero, .zero) }
         configure(&$0)
       },
-      further: { database, host in [BuilderAPI(database: database, host: host)] }
+      further: {
+        [LevelAPI(database: $0, host: $1), BuilderAPI(database: $0, host: $1), StreakAPI(database: $0, host: $1)]
+      }
     ) { [histories] database, host in
       ChallengeProgram.register(on: database, histories)
       let api = ChallengeAPI(database: database, host: host, watchers: watchers)
@@ -53,7 +57,9 @@ struct ChallengeFixture: Sendable {
       return api
     }
     client = ChallengeV1.ChallengeServiceClient(harness.channel)
+    levels = ChallengeV1.LevelServiceClient(harness.channel)
     builder = ChallengeV1.BuilderServiceClient(harness.channel)
+    protection = ChallengeV1.StreakServiceClient(harness.channel)
     usage = UsageEventHandler(histories: histories)
     guard isSetUp else { return }
     try await deliver(childChanged())
@@ -234,4 +240,50 @@ func withChallengeService(
     throw error
   }
   await fixture.harness.stop()
+}
+
+// What protects streaks.
+extension ChallengeFixture {
+  /// The child's local day, so many days after the first one of the test.
+  func date(_ number: Int) -> CommonV1.LocalDate {
+    .init(LocalDate(daysSinceEpoch: Int32(start.seconds / 86_400)).adding(days: number))
+  }
+
+  /// The child's local day, in Berlin's winter.
+  var today: CommonV1.LocalDate { .init(LocalDate(daysSinceEpoch: Int32((harness.now.seconds + 3_600) / 86_400))) }
+
+  func grantFreeze() async throws -> Int32 {
+    try await protection.grantFreeze(.init(childID: family.childID, requestID: freshID()), options: try guardian)
+      .freezesHeld
+  }
+
+  /// - Parameter isForAll: whether it applies to all children of the family.
+  func pauseStreak(
+    _ first: CommonV1.LocalDate, days: Int, name: String = "Trip", isForAll: Bool = false
+  ) async throws -> ChallengeV1.StreakPause {
+    let last = LocalDate(first)?.adding(days: days - 1)
+    return try await protection.pauseStreak(
+      .init(
+        childID: isForAll ? "" : family.childID, name: name, firstDate: first, lastDate: last.map { .init($0) },
+        requestID: freshID()), options: try guardian)
+  }
+
+  @discardableResult
+  func repairStreak(_ date: CommonV1.LocalDate, _ reason: String = "The tablet was broken") async throws
+    -> ChallengeV1.StreakRepair
+  {
+    try await protection.repairStreak(
+      .init(childID: family.childID, date: date, reason: reason, requestID: freshID()), options: try guardian)
+  }
+
+  /// Something of all that protects streaks, and a table of levels.
+  func protectStreaks() async throws {
+    _ = try await grantFreeze()
+    _ = try await pauseStreak(today, days: 2)
+    try await repairStreak(date(-3))
+    _ = try await client.updateStreakSettings(
+      .init(childID: family.childID, minimumMinutes: 1, requestID: freshID(), earnFreezeDays: 7, reminderHour: 17),
+      options: try guardian)
+    _ = try await levels.setLevels(.init(points: [0, 10, 20], requestID: freshID()), options: try guardian)
+  }
 }

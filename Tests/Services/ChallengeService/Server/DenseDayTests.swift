@@ -99,6 +99,14 @@ import Testing
       try await fixture.create(.init(title: "week", target: 1_440), template: "weekend_warrior"),
       try await fixture.create(.init(title: "once", target: 360, repeatWeekly: false), template: "app_master"),
       try await fixture.create(.init(title: "streak", target: 3), template: "streak_champion"),
+      try await fixture.create(
+        .init(
+          title: "efficiency", goalType: .efficiency, target: 1_000, fullDay: true,
+          goalParameters: .init(withinMinutes: 240)), template: ""),
+      try await fixture.create(
+        .init(
+          title: "diversity", goalType: .appDiversity, target: 2, fullDay: true,
+          goalParameters: .init(minimumMinutesPerApp: 60)), template: ""),
     ]
     let (child, app, start) = (fixture.child, fixture.learning, fixture.start.seconds)
     try await fixture.harness.advance(by: 2 * day)
@@ -107,7 +115,7 @@ import Testing
         """
         WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 86399)
         INSERT INTO learning_segment (partition, family_id, child_id, start_time, end_time, app_id, points_per_minute)
-        SELECT ?, ?, ?, ? + i, ? + i + 1, ?, 10 FROM n
+        SELECT ?, ?, ?, ? + i, ? + i + 1, ?, 10 + i % 2 * 5 FROM n
         """, tx.partition, child.familyID, child.childID, start + 50_400, start + 50_400, app)
     }
     let costs = Locked<[Duration]>([])
@@ -117,7 +125,7 @@ import Testing
     try await fixture.deliver(fixture.childChanged(zone: "Europe/Paris"))
     try await change(fixture, challenges)
     await fixture.harness.database.settleTimers()
-    #expect(try await fixture.completions().count == 2)
+    #expect(try await fixture.completions().count == 3)
     let found = costs.withLock { $0 }
     await fixture.harness.stop()
     return found.max() ?? .zero

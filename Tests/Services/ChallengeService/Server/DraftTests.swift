@@ -79,7 +79,7 @@ import Testing
   func unreadable() async throws {
     try await withChallengeService { fixture in
       let draft = ChallengeV1.ChallengeDraft(
-        title: "Read", goalType: .init(rawValue: 9), learningAppIDs: ["x"],
+        title: "Read", goalType: .init(rawValue: 99), learningAppIDs: ["x"],
         rewardAppIDs: Array(repeating: freshID(), count: 201), startTime: GoogleProtobuf.Timestamp(seconds: .max),
         endDate: CommonV1.LocalDate(year: 2026, month: 13, day: 1), activeDays: [.init(rawValue: 8)],
         allActiveDaysCleared: true)

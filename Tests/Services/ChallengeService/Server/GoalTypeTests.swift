@@ -8,7 +8,7 @@ import Testing
 
 @testable import ChallengeServer
 
-/// All five goal types over the API.
+/// The goal types over the API; those with parameters are in `FurtherGoalTests`.
 @Suite struct GoalTypeTests {
   private let day: Int64 = 86_400
 
@@ -22,21 +22,35 @@ import Testing
       activeDays: [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday], repeatWeekly: repeats)
   }
 
-  @Test("CH-2 the five goal types with their ranges: both ends are allowed, one beyond is refused by the field")
+  @Test("CH-2 CH-18 the goal types with their ranges: both ends are allowed, one beyond is refused by the field")
   func ranges() async throws {
     try await withChallengeService { fixture in
       let goals = try await fixture.client.listGoalTypes(.init(), options: try fixture.guardian).goalTypes
-      #expect(goals.map(\.goalType) == [.dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget])
-      #expect(goals.map(\.minTarget) == [15, 60, 15, 3, 100] && goals.map(\.maxTarget) == [240, 1440, 360, 30, 1000])
-      #expect(goals.map(\.unit) == ["minutes", "minutes", "minutes", "days", "points"])
+      #expect(
+        goals.map(\.goalType) == [
+          .dailyMinutes, .weeklyMinutes, .specificApps, .streak, .pointsTarget, .appDiversity, .consistency, .timeOfDay,
+          .efficiency, .chain,
+        ])
+      #expect(goals.map(\.minTarget) == [15, 60, 15, 3, 100, 2, 2, 15, 50, 2])
+      #expect(goals.map(\.maxTarget) == [240, 1440, 360, 30, 1000, 10, 7, 240, 1000, 10])
+      #expect(
+        goals.map(\.unit) == [
+          "minutes", "minutes", "minutes", "days", "points", "apps", "days", "minutes", "points", "steps",
+        ])
       for goal in goals {
         for target in [goal.minTarget, goal.maxTarget] {
-          let created = try await fixture.create(draft(goal.goalType, target), template: "")
+          var draft = draft(goal.goalType, target)
+          if goal.goalType == .chain {
+            draft.chainSteps = Array(repeating: .init(goalType: .dailyMinutes), count: Int(target))
+          }
+          let created = try await fixture.create(draft, template: "")
           #expect(created.settings?.goalType == goal.goalType && created.settings?.target == target)
         }
         for target in [goal.minTarget - 1, goal.maxTarget + 1] {
           let error = await failure { try await fixture.create(draft(goal.goalType, target), template: "") }
-          #expect(error?.fields == ["draft.target"] && error?.message.contains("\(target)") == true)
+          let field = goal.goalType == .chain ? "chain_steps" : "target"
+          #expect(error?.fields == ["draft.\(field)"])
+          if goal.goalType != .chain { #expect(error?.message.contains("\(target)") == true) }
         }
       }
     }

@@ -10,12 +10,15 @@ import Testing
 /// The changes by guardians that ChallengeService records.
 @Suite struct GuardianChangeTests {
   private typealias Methods = ChallengeV1.ChallengeServiceMethods
+  private typealias StreakMethods = ChallengeV1.StreakServiceMethods
 
   @Test("FA-1 every write of a guardian is recorded once, with guardian, device and time; its repeat is not")
   func everyWrite() async throws {
     try await withChallengeService { fixture in
       let challengeID = try await fixture.create().challengeID
       let (client, options, childID) = (fixture.client, try fixture.guardian, fixture.family.childID)
+      let today = fixture.today
+      let pauseID = try await fixture.pauseStreak(today, days: 3).pauseID
       let writes: [GuardianWrites.Write] = [
         .init(Methods.createChallenge, .challengeCreated) {
           _ = try await client.createChallenge(
@@ -40,6 +43,29 @@ import Testing
         },
         .init(Methods.deleteChallenge, .challengeDeleted) {
           _ = try await client.deleteChallenge(.init(challengeID: challengeID, requestID: $0), options: options)
+        },
+        .init(StreakMethods.grantFreeze, .freezeGranted) {
+          _ = try await fixture.protection.grantFreeze(.init(childID: childID, requestID: $0), options: options)
+        },
+        .init(StreakMethods.pauseStreak, .streakPaused) {
+          _ = try await fixture.protection.pauseStreak(
+            .init(childID: childID, name: "Trip", firstDate: today, lastDate: today, requestID: $0), options: options)
+        },
+        .init(StreakMethods.updateStreakPause, .streakPauseUpdated) {
+          _ = try await fixture.protection.updateStreakPause(
+            .init(pauseID: pauseID, name: "Flu", requestID: $0), options: options)
+        },
+        .init(StreakMethods.cancelStreakPause, .streakPauseCancelled) {
+          _ = try await fixture.protection.cancelStreakPause(
+            .init(pauseID: pauseID, requestID: $0), options: options)
+        },
+        .init(StreakMethods.repairStreak, .streakRepaired) {
+          _ = try await fixture.protection.repairStreak(
+            .init(childID: childID, date: fixture.date(-3), reason: "The tablet was broken", requestID: $0),
+            options: options)
+        },
+        .init(ChallengeV1.LevelServiceMethods.setLevels, .levelsSet) {
+          _ = try await fixture.levels.setLevels(.init(points: [0, 50], requestID: $0), options: options)
         },
         .init(Methods.updateStreakSettings, .streakSettingsUpdated) {
           _ = try await client.updateStreakSettings(

@@ -20,6 +20,7 @@ import Testing
       try await fixture.pause(challenge.challengeID, false)
       try await fixture.harness.advance(by: 7_200)
       try await fixture.learn(at: 120, seconds: 7_000)
+      try await fixture.protectStreaks()
       _ = try await fixture.setMinimum(20)
       try await fixture.deliver(fixture.removed(fixture.reward, at: -60))
       await fixture.harness.database.settleTimers()
@@ -41,7 +42,9 @@ import Testing
     "challenge_pause.to_time": "a fact: when", "-challenge_pause": "a pause without learning",
     "+challenge_pause": "a pause without learning",
     "streak.closed_before": "until when bonuses were last booked",
-    "streak_minimum": "a fact that applies from tomorrow on",
+    "child_level.highest": "what was announced stays announced", "child_level.reach_time": "a fact: when",
+    "streak_minimum": "a fact that applies from tomorrow on", "streak_earning": "a fact that applies from tomorrow on",
+    "streak_pause": "a fact about days that no streak depends on", "streak_repair": "the same",
     "progress_before has no row": "only while work waits",
   ]
 }

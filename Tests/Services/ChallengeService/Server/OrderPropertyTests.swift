@@ -68,7 +68,7 @@ import Testing
       bonuses += try await fixture.bonuses().count { $0.bonusSixtieths > 0 }
       await fixture.harness.stop()
     }
-    #expect(goals.count >= 6 && bonuses > 5, "\(goals) \(bonuses)")
+    #expect(goals.count >= 12 && bonuses > 5, "\(goals) \(bonuses)")
   }
 
   private static let day: Int64 = 86_400
@@ -93,7 +93,45 @@ import Testing
       template: "streak_champion")
     try await fixture.create(.init(title: "points", goalType: .pointsTarget, target: 500))
     try await fixture.create(.init(title: "points once", goalType: .pointsTarget, target: 900, repeatWeekly: false))
+    try await createFurther(fixture)
     return fixture
+  }
+
+  /// The goal types with parameters.
+  private static func createFurther(_ fixture: ChallengeFixture) async throws {
+    for draft in [
+      ChallengeV1.ChallengeDraft(
+        title: "diversity", goalType: .appDiversity, target: 2, fullDay: true,
+        goalParameters: .init(minimumMinutesPerApp: 60)),
+      .init(title: "consistency", goalType: .consistency, target: 3, bonusPercentage: 10, fullDay: true),
+      .init(title: "time of day", goalType: .timeOfDay, target: 15, bonusPercentage: 7),
+      .init(title: "efficiency", goalType: .efficiency, target: 300, fullDay: true),
+      .init(
+        title: "app efficiency", goalType: .efficiency, target: 200, bonusPercentage: 3,
+        learningAppIDs: [fixture.learning], fullDay: true, goalParameters: .init(withinMinutes: 240)),
+      .init(
+        title: "chain", goalType: .chain, bonusPercentage: 8, fullDay: true,
+        chainSteps: [
+          .init(goalType: .dailyMinutes, target: 15), .init(goalType: .pointsTarget, target: 150),
+          .init(goalType: .streak, target: 3), .init(goalType: .consistency, target: 2),
+        ]),
+      .init(
+        title: "app chain", goalType: .chain, learningAppIDs: [fixture.learning], fullDay: true,
+        chainSteps: [
+          .init(
+            goalType: .timeOfDay, target: 15, parameters: .init(fromMinuteOfDay: 300, toMinuteOfDay: 1_440)),
+          .init(goalType: .efficiency, target: 100), .init(goalType: .specificApps, target: 60),
+          .init(goalType: .weeklyMinutes, target: 120),
+        ]),
+      .init(
+        title: "long chain", goalType: .chain, fullDay: true,
+        chainSteps: [
+          .init(goalType: .appDiversity, target: 2), .init(goalType: .streak, target: 30),
+          .init(goalType: .pointsTarget, target: 100),
+        ]),
+    ] {
+      try await fixture.create(draft, template: "")
+    }
   }
 
   private typealias Timed = (at: Int64, message: any Message)
@@ -116,11 +154,21 @@ import Testing
     ).challenges.map { ($0.settings?.title ?? "", $0.challengeID) }
     let challenges = Dictionary(ids, uniquingKeysWith: { first, _ in first })
     try await advance(to: 3 * day)
-    for title in ["day", "streak", "points"] { try await fixture.pause(challenges[title] ?? "", true) }
+    for title in ["day", "streak", "points", "efficiency", "chain"] {
+      try await fixture.pause(challenges[title] ?? "", true)
+    }
     try await advance(to: 4 * day)
-    for title in ["day", "streak", "points"] { try await fixture.pause(challenges[title] ?? "", false) }
+    for title in ["day", "streak", "points", "efficiency", "chain"] {
+      try await fixture.pause(challenges[title] ?? "", false)
+    }
     _ = try await fixture.setMinimum(15)
     try await advance(to: 9 * day + 40_000)
+    for (title, parameters) in [
+      ("diversity", ChallengeV1.GoalParameters(minimumMinutesPerApp: 40)), ("consistency", .init(dailyMinutes: 45)),
+      ("time of day", .init(fromMinuteOfDay: 900, toMinuteOfDay: 1_140)), ("efficiency", .init(withinMinutes: 60)),
+    ] {
+      _ = try await fixture.update(challenges[title] ?? "", .init(goalParameters: parameters), "goal_parameters")
+    }
     _ = try await fixture.update(challenges["week"] ?? "", .init(target: 120), "target")
     _ = try await fixture.update(
       challenges["app streak"] ?? "", .init(learningAppIDs: [fixture.learning]), "learning_app_ids")
@@ -265,7 +313,7 @@ import Testing
       }
       return (try CurrentProgress(tx, child, facts: try FactReader.any(tx, child), now: now).progress, periods)
     }
-    #expect(read == fresh && read.count >= 8)
+    #expect(read == fresh && read.count >= 16)
   }
 
   /// The cached days equal a full fold, closed days have their bonus booked, and exactly that was published.

@@ -172,6 +172,7 @@ import Testing
       try await fixture.pause(challenge.challengeID, false)
       try await fixture.harness.advance(by: 7_200)
       try await fixture.learn(at: 120, seconds: 7_000)
+      try await fixture.protectStreaks()
       _ = try await fixture.setMinimum(20)
       try await fixture.deliver(fixture.removed(fixture.reward, at: -60))
       let (child, id, reward, start) = (fixture.child, challenge.challengeID, fixture.reward, fixture.start)
@@ -179,16 +180,19 @@ import Testing
       let (today, all) = (calendar.localDate(at: start), Instant(seconds: 0)..<start + 99_999)
       try await fixture.harness.database.write(child.partition) { tx in
         let run = RunState(firstDate: today, version: 1, days: 1, seconds: 60, sixtieths: 600)
-        try CountedDayTable.save(
-          tx, familyID: child.familyID, challengeID: id,
-          CountedDay(date: today, seconds: 60, sixtieths: 600, run: run))
+        var day = CountedDay(date: today, seconds: 60, sixtieths: 600, run: run)
+        day.apps = [reward: 60]
+        try CountedDayTable.save(tx, familyID: child.familyID, challengeID: id, day)
         try CountedDayTable.add(tx, familyID: child.familyID, challengeID: id, CountedSum(seconds: 60, sixtieths: 600))
         try ProgressBeforeTable.save(tx, familyID: child.familyID, challengeID: id, [])
         try tx.execute(
           "UPDATE challenge SET end_time = ?, delete_time = ?", start.seconds + 9_999, start.seconds + 9_999)
       }
       let planted = PlantedColumns(
-        exempt: ["streak_minimum.guardian_id": "who changed it is kept for people and not read"],
+        exempt: Dictionary(
+          ["streak_minimum", "streak_earning", "streak_freeze"].map {
+            ("\($0).guardian_id", "who changed it is kept for people and not read")
+          }, uniquingKeysWith: { $1 }),
         readings: [
           { tx in _ = try ChallengeSnapshot().state(of: child.familyID, in: tx) },
           { tx in _ = try ChildCalendarTable.calendar(tx, child) },
@@ -206,6 +210,21 @@ import Testing
           { tx in _ = try SegmentTable.overlapping(tx, child, all) },
           { tx in _ = try LearningDayTable.list(tx, child, from: today) },
           { tx in _ = try StreakTable.find(tx, child) },
+          { tx in _ = try LevelTables.own(tx, familyID: child.familyID) },
+          { tx in _ = try LevelTables.find(tx, child) },
+          { tx in
+            _ = try StreakProtectionTables.protection(
+              tx, child, from: LocalDate(daysSinceEpoch: .min), calendar: calendar)
+          },
+          { tx in _ = try StreakProtectionTables.reminderHour(tx, child) },
+          { tx in
+            _ = try StreakPauseTable.page(tx, child, from: LocalDate(daysSinceEpoch: .min), after: nil, limit: 9)
+          },
+          { tx in
+            let ids = try tx.query("/* test */ SELECT pause_id FROM streak_pause") { $0.string(0) }
+            for id in ids { _ = try StreakPauseTable.find(tx, familyID: child.familyID, id) }
+          },
+          { tx in _ = try StreakRepairTable.list(tx, child, before: nil, limit: 9) },
           { tx in _ = try StreakMinimumTable.minimums(tx, child, from: today.adding(days: 1), calendar: calendar) },
           { tx in
             _ = try CountedDayTable.list(

@@ -20,7 +20,7 @@ import Testing
       #expect(try await written(fixture.segment(at: 60, seconds: 60, app: fixture.reward, category: .reward)) == [:])
       #expect(
         try await written(fixture.segment(at: 120, seconds: 60))
-          == ["learning_segment": 1, "learning_day": 1, "counted_day": 1])
+          == ["learning_segment": 1, "learning_day": 1, "child_level": 1, "counted_day": 1])
     }
   }
 

@@ -72,9 +72,11 @@ import Testing
       let guardian = try await fixture.makeFamily()
       let child = try await fixture.pairDevice(guardian, try await fixture.makeChild(guardian))
       let (service, alice) = (try fixture.peerClient(.service), try fixture.peerClient(.operator))
+      let bank = try fixture.peerClient(.reporter)
       defer {
         service.channel.close()
         alice.channel.close()
+        bank.channel.close()
       }
       let pendingToken = try fixture.signer.accessToken(
         for: .pendingDevice(familyID: guardian.familyID, deviceID: freshID()), now: fixture.clock.now
@@ -85,6 +87,7 @@ import Testing
         (.guardian, fixture.client, guardian.options), (.child, fixture.client, child.options),
         (.anonymous, fixture.client, FamilyFixture.anonymous), (.service, service.client, FamilyFixture.anonymous),
         (.operator, alice.client, FamilyFixture.anonymous), (.pendingDevice, fixture.client, pending),
+        (.reporter, bank.client, FamilyFixture.anonymous),
       ]
       #expect(Set(callers.map(\.role)) == Set(Role.allCases))
       for (method, call) in Self.calls {

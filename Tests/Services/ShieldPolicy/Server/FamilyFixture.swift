@@ -40,6 +40,7 @@ final class FamilyFixture: Sendable {
   let identity: PrivateKey
   let serviceKey: PrivateKey
   let operatorKey: PrivateKey
+  let reporterKey: PrivateKey
   let replay: ReplayLimits
   /// The family service again, as another process has it: only the database is common.
   let otherAPI: FamilyAPI
@@ -89,11 +90,13 @@ final class FamilyFixture: Sendable {
     self.signingKeys = signingKeys
     serviceKey = try PrivateKey(seed: [UInt8](repeating: 1, count: 32))
     operatorKey = try PrivateKey(seed: [UInt8](repeating: 2, count: 32))
+    reporterKey = try PrivateKey(seed: [UInt8](repeating: 6, count: 32))
     let verifier = TokenVerifier(
       audience: "ShieldPolicy",
       keys: [
         signer.verificationKey, .peer(name: "UsageIngest", publicKey: serviceKey.publicKey),
         .peer(name: "alice", publicKey: operatorKey.publicKey, isOperator: true),
+        .reporter(name: "bank", publicKey: reporterKey.publicKey),
       ], host: host)
     let accept: @Sendable () -> Void = { verifier.replaceKeys(.accessTokens, with: signingKeys.verificationKeys) }
     accept()
@@ -306,9 +309,12 @@ func rpcError<R>(
 extension FamilyFixture {
   /// How one of our services and an operator call: with their own key.
   func peerClient(_ role: Role) throws -> (channel: Channel, client: FamilyV1.FamilyServiceClient) {
-    let credentials = ServiceCredentials(
-      name: role == .operator ? "alice" : "UsageIngest", isOperator: role == .operator,
-      key: role == .operator ? operatorKey : serviceKey, audience: "ShieldPolicy", clock: host.peerClock)
+    let credentials =
+      role == .reporter
+      ? ServiceCredentials(reporter: "bank", key: reporterKey, audience: "ShieldPolicy", clock: host.peerClock)
+      : ServiceCredentials(
+        name: role == .operator ? "alice" : "UsageIngest", isOperator: role == .operator,
+        key: role == .operator ? operatorKey : serviceKey, audience: "ShieldPolicy", clock: host.peerClock)
     let channel = Channel(host: host, target: channel.target, interceptors: [credentials])
     return (channel, FamilyV1.FamilyServiceClient(channel))
   }

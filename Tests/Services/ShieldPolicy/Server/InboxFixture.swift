@@ -45,6 +45,12 @@ extension ShieldFixture {
       earnTime: GoogleProtobuf.Timestamp(seconds: (instant ?? now).seconds))
   }
 
+  func purchase(_ id: String, by guardianID: String = "", at instant: Instant? = nil) -> BadgeV1.PurchaseMade {
+    BadgeV1.PurchaseMade(
+      childID: childID, purchaseID: id, code: "AVATAR_FOX", displayName: "Fox", points: 20,
+      purchaseTime: GoogleProtobuf.Timestamp(seconds: (instant ?? now).seconds), guardianID: guardianID)
+  }
+
   /// UsageIngest's event about records that wait in quarantine.
   func quarantine(_ firstID: String, at instant: Instant, waiting: Bool = true) -> UsageV1.QuarantineChanged {
     UsageV1.QuarantineChanged(
@@ -56,11 +62,14 @@ extension ShieldFixture {
   }
 
   /// A daily streak of the child.
-  func streak(_ days: Int64, atRisk: Bool) async throws {
+  func streak(
+    _ days: Int64, atRisk: Bool, frozen: CommonV1.LocalDate? = nil, held: Int32 = 0, hour: Int32? = nil
+  ) async throws {
     try await apply(
       ChallengeV1.StreakChanged(
         childID: childID, daily: .init(current: days, longest: days, atRisk: atRisk),
-        weekly: .init(current: 1, longest: 1)), ChallengeEventHandler())
+        weekly: .init(current: 1, longest: 1), freezesHeld: held, frozenDate: frozen, reminderHour: hour),
+      ChallengeEventHandler())
   }
 
   @discardableResult

@@ -1,5 +1,6 @@
 import LocalTime
 import Messages
+import ProtobufC
 import RPC
 import ServiceHarness
 import Testing
@@ -28,6 +29,23 @@ import Testing
         // Earned again, the same entry holds again.
         try await fixture.earn("B")
         #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [false, false, false])
+      }
+    }
+  }
+
+  @Test("FA-9 BA-10 a snapshot of BadgeService withdraws the entries of purchases that it lacks, and of nothing else")
+  func purchases() async throws {
+    for pieceEvents in [1, 500] {
+      try await withShields { fixture in
+        try await fixture.earn("A")
+        for id in ["p1", "p2"] { try await fixture.apply(fixture.purchase(id), BadgeEventHandler()) }
+        let snapshot: [any Message] = [fixture.award("A"), fixture.purchase("p2"), fixture.purchase("p3")]
+        for _ in 0..<2 {
+          try await fixture.reconcile(snapshot, BadgeEventHandler(), pieceEvents: pieceEvents)
+          let entries = try await fixture.inbox(fixture.guardian)
+          #expect(entries.map(\.kind) == [.purchase, .purchase, .purchase, .badgeEarned])
+          #expect(entries.map { $0.withdrawTime != nil } == [false, false, true, false])
+        }
       }
     }
   }
@@ -79,7 +97,8 @@ import Testing
       for event in [
         BadgeV1.BadgeAwarded(childID: fixture.childID, earnTime: .init(seconds: 1)),
         BadgeV1.BadgeAwarded(childID: fixture.childID, badge: .init(code: "A")),
-      ] {
+        BadgeV1.PurchaseMade(childID: fixture.childID, purchaseID: "p"),
+      ] as [any Message] {
         await #expect(throws: UnreadableEvent.self) { try await fixture.apply(event, BadgeEventHandler()) }
       }
       try await fixture.apply(UsageV1.UsageChanged(childID: fixture.childID), BadgeEventHandler())

@@ -1,4 +1,5 @@
 import Database
+import EventFeed
 import LocalTime
 import Messages
 import RPC
@@ -54,6 +55,32 @@ import Testing
           entries.first?.cause == .earnedBadge(.init(code: "FIRST_STEPS", displayName: "First Steps", points: 10)))
         #expect(entries.first?.text == "You earned the \"First Steps\" badge! +10 points")
       }
+      // Revoked, and given again.
+      try await fixture.apply(
+        BadgeV1.BadgeRevoked(
+          childID: fixture.childID, code: "FIRST_STEPS", revokeTime: .init(seconds: fixture.now.seconds)),
+        BadgeEventHandler())
+      #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [true])
+      try await fixture.earn("FIRST_STEPS")
+      #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [false])
+    }
+  }
+
+  @Test("FA-9 BA-10 a purchase by the child: one entry for guardians alone, withdrawn when it is refunded")
+  func purchases() async throws {
+    try await withShields { fixture in
+      for _ in 0..<2 { try await fixture.apply(fixture.purchase("p1"), BadgeEventHandler()) }
+      try await fixture.apply(fixture.purchase("p2", by: freshID()), BadgeEventHandler())
+      let entry = try #require(try await fixture.inbox(fixture.guardian).first)
+      #expect(try await fixture.inbox(fixture.guardian).count == 1 && entry.kind == .purchase)
+      #expect(entry.cause == .madePurchase(.init(purchaseID: "p1", displayName: "Fox", points: 20)))
+      #expect(entry.text == "\"Fox\" is unlocked for 20 achievement points." && entry.withdrawTime == nil)
+      #expect(try await fixture.inbox(fixture.device).isEmpty)
+      for id in ["p1", "p2", "p3"] {
+        try await fixture.apply(
+          BadgeV1.PurchaseRefunded(childID: fixture.childID, purchaseID: id), BadgeEventHandler())
+      }
+      #expect(try await fixture.inbox(fixture.guardian).map { $0.withdrawTime != nil } == [true])
     }
   }
 
@@ -158,6 +185,66 @@ import Testing
       #expect(try await fixture.inbox(fixture.device).map(\.cause) == [.streakRisk(.init(date: day, days: 7))])
       for _ in 0..<2 { try await fixture.streak(8, atRisk: false) }
       #expect(try await fixture.inbox(fixture.device).map { $0.withdrawTime != nil } == [true])
+    }
+  }
+
+  @Test(
+    "FA-9 a streak at risk: notified of from the hour on that a guardian has set, once a day, and only if it is so then"
+  )
+  func reminderHour() async throws {
+    try await withShields { fixture in
+      // It is 10:00 for the child.
+      try await fixture.streak(7, atRisk: true, hour: 20)
+      try await fixture.family.advance(by: 9 * 3_600)
+      #expect(try await fixture.inbox(fixture.device, .streakAtRisk).isEmpty)
+      try await fixture.streak(7, atRisk: true, hour: 12)
+      try await fixture.family.advance(by: 1)
+      #expect(try await fixture.inbox(fixture.device, .streakAtRisk).count == 1)
+      try await fixture.streak(7, atRisk: true, hour: 21)
+      try await fixture.family.advance(by: 3 * 3_600)
+      #expect(try await fixture.inbox(fixture.device, .streakAtRisk).count == 1)
+      // A pause of the next day: nothing is at risk.
+      try await fixture.family.advance(by: 12 * 3_600)
+      try await fixture.streak(7, atRisk: true, hour: 21)
+      try await fixture.streak(7, atRisk: false, hour: 21)
+      try await fixture.family.advance(by: 12 * 3_600)
+      #expect(try await fixture.inbox(fixture.device, .streakAtRisk).count == 1)
+    }
+  }
+
+  @Test("FA-9 CH-19 a freeze that was used makes one entry, withdrawn when it is given back, and never a week late")
+  func freezes() async throws {
+    try await withShields { fixture in
+      func day(_ day: Int32) -> CommonV1.LocalDate { .init(year: 2026, month: 3, day: day) }
+      // What happened before there were inboxes makes no entry.
+      try await fixture.streak(3, atRisk: true, frozen: day(1), held: 1)
+      #expect(try await fixture.inbox(fixture.device, .freezeUsed).isEmpty)
+      try await fixture.family.advance(by: 86_400)
+      for _ in 0..<2 { try await fixture.streak(3, atRisk: true, frozen: day(2), held: 1) }
+      let entries = try await fixture.inbox(fixture.device, .freezeUsed)
+      #expect(entries.map(\.cause) == [.usedFreeze(.init(date: day(2), freezesHeld: 1))])
+      #expect(entries.first?.text.contains("1 freeze is left") == true)
+      try await fixture.streak(4, atRisk: false, held: 2)
+      #expect(try await fixture.inbox(fixture.device, .freezeUsed).map { $0.withdrawTime != nil } == [true])
+      try await fixture.family.advance(by: 10 * 86_400)
+      try await fixture.streak(4, atRisk: false, frozen: day(3), held: 1)
+      #expect(try await fixture.inbox(fixture.device, .freezeUsed).count == 1)
+    }
+  }
+
+  @Test("FA-9 CH-20 a level makes one entry for the child and each guardian")
+  func levels() async throws {
+    try await withShields { fixture in
+      let event = ChallengeV1.LevelReached(childID: fixture.childID, level: 4, reachTime: .init(fixture.now))
+      for _ in 0..<2 { try await fixture.apply(event, ChallengeEventHandler()) }
+      try await fixture.reconcile([event], ChallengeEventHandler())
+      for caller in [fixture.device, fixture.guardian] {
+        let entries = try await fixture.inbox(caller)
+        #expect(entries.map(\.cause) == [.attainedLevel(.init(level: 4))] && entries.map(\.title) == ["Level 4"])
+      }
+      await #expect(throws: UnreadableEvent.self) {
+        try await fixture.apply(ChallengeV1.LevelReached(childID: fixture.childID, level: 5), ChallengeEventHandler())
+      }
     }
   }
 

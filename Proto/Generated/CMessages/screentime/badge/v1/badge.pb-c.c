@@ -103,7 +103,13 @@ void   screentime__badge__v1__badge_awarded__init
   static const Screentime__Badge__V1__BadgeAwarded init_value = SCREENTIME__BADGE__V1__BADGE_AWARDED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__badge__v1__badge__field_descriptors[7] =
+void   screentime__badge__v1__badge_revoked__init
+                     (Screentime__Badge__V1__BadgeRevoked         *message)
+{
+  static const Screentime__Badge__V1__BadgeRevoked init_value = SCREENTIME__BADGE__V1__BADGE_REVOKED__INIT;
+  *message = init_value;
+}
+static const ProtobufCFieldDescriptor screentime__badge__v1__badge__field_descriptors[11] =
 {
   {
     "s_code",
@@ -189,11 +195,63 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__badge__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_own",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__Badge, f_own),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_secret",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__Badge, f_secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_retired",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__Badge, f_retired),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_criteria",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__Badge, f_criteria),
+    &screentime__badge__v1__criterion__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__badge__field_indices_by_name[] = {
   4,   /* field[4] = f_category */
+  10,   /* field[10] = f_criteria */
+  7,   /* field[7] = f_own */
   6,   /* field[6] = f_points */
   5,   /* field[5] = f_rarity */
+  9,   /* field[9] = f_retired */
+  8,   /* field[8] = f_secret */
   0,   /* field[0] = s_code */
   2,   /* field[2] = s_description */
   1,   /* field[1] = s_display_name */
@@ -202,7 +260,7 @@ static const unsigned screentime__badge__v1__badge__field_indices_by_name[] = {
 static const ProtobufCIntRange screentime__badge__v1__badge__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__badge__descriptor =
 {
@@ -212,14 +270,14 @@ const ProtobufCMessageDescriptor screentime__badge__v1__badge__descriptor =
   "Screentime__Badge__V1__Badge",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__Badge),
-  7,
+  11,
   screentime__badge__v1__badge__field_descriptors,
   screentime__badge__v1__badge__field_indices_by_name,
   1,  screentime__badge__v1__badge__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__badge__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_descriptors[7] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_descriptors[9] =
 {
   {
     "f_badge",
@@ -305,20 +363,47 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__child_badge__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_reach_date",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ChildBadge, f_reach_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_displayed",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ChildBadge, f_displayed),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__child_badge__field_indices_by_name[] = {
   0,   /* field[0] = f_badge */
+  8,   /* field[8] = f_displayed */
   2,   /* field[2] = f_earn_time */
   1,   /* field[1] = f_earned */
   3,   /* field[3] = f_progress */
   4,   /* field[4] = f_progress_target */
+  7,   /* field[7] = f_reach_date */
   6,   /* field[6] = f_unseen */
   5,   /* field[5] = s_progress_text */
 };
-static const ProtobufCIntRange screentime__badge__v1__child_badge__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__badge__v1__child_badge__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 20, 8 },
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__child_badge__descriptor =
 {
@@ -328,14 +413,14 @@ const ProtobufCMessageDescriptor screentime__badge__v1__child_badge__descriptor 
   "Screentime__Badge__V1__ChildBadge",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__ChildBadge),
-  7,
+  9,
   screentime__badge__v1__child_badge__field_descriptors,
   screentime__badge__v1__child_badge__field_indices_by_name,
-  1,  screentime__badge__v1__child_badge__number_ranges,
+  2,  screentime__badge__v1__child_badge__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__child_badge__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__list_badges_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__list_badges_request__field_descriptors[2] =
 {
   {
     "f_category",
@@ -349,14 +434,28 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__list_badges_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_include_secret",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ListBadgesRequest, f_include_secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__list_badges_request__field_indices_by_name[] = {
   0,   /* field[0] = f_category */
+  1,   /* field[1] = f_include_secret */
 };
-static const ProtobufCIntRange screentime__badge__v1__list_badges_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__badge__v1__list_badges_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 8, 1 },
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__list_badges_request__descriptor =
 {
@@ -366,10 +465,10 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_badges_request__des
   "Screentime__Badge__V1__ListBadgesRequest",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__ListBadgesRequest),
-  1,
+  2,
   screentime__badge__v1__list_badges_request__field_descriptors,
   screentime__badge__v1__list_badges_request__field_indices_by_name,
-  1,  screentime__badge__v1__list_badges_request__number_ranges,
+  2,  screentime__badge__v1__list_badges_request__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__list_badges_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -411,7 +510,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_badges_response__de
   (ProtobufCMessageInit) screentime__badge__v1__list_badges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__list_child_badges_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__list_child_badges_request__field_descriptors[4] =
 {
   {
     "s_child_id",
@@ -449,16 +548,30 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__list_child_badges_r
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_include_secret",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ListChildBadgesRequest, f_include_secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__list_child_badges_request__field_indices_by_name[] = {
   1,   /* field[1] = f_category */
+  3,   /* field[3] = f_include_secret */
   2,   /* field[2] = f_new_only */
   0,   /* field[0] = s_child_id */
 };
-static const ProtobufCIntRange screentime__badge__v1__list_child_badges_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__badge__v1__list_child_badges_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 8, 3 },
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__list_child_badges_request__descriptor =
 {
@@ -468,10 +581,10 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_child_badges_reques
   "Screentime__Badge__V1__ListChildBadgesRequest",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__ListChildBadgesRequest),
-  3,
+  4,
   screentime__badge__v1__list_child_badges_request__field_descriptors,
   screentime__badge__v1__list_child_badges_request__field_indices_by_name,
-  1,  screentime__badge__v1__list_child_badges_request__number_ranges,
+  2,  screentime__badge__v1__list_child_badges_request__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__list_child_badges_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -513,7 +626,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_child_badges_respon
   (ProtobufCMessageInit) screentime__badge__v1__list_child_badges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__list_progress_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__list_progress_request__field_descriptors[3] =
 {
   {
     "s_child_id",
@@ -539,15 +652,29 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__list_progress_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_include_secret",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ListProgressRequest, f_include_secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__list_progress_request__field_indices_by_name[] = {
   1,   /* field[1] = f_category */
+  2,   /* field[2] = f_include_secret */
   0,   /* field[0] = s_child_id */
 };
-static const ProtobufCIntRange screentime__badge__v1__list_progress_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__badge__v1__list_progress_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 8, 2 },
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__list_progress_request__descriptor =
 {
@@ -557,10 +684,10 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_progress_request__d
   "Screentime__Badge__V1__ListProgressRequest",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__ListProgressRequest),
-  2,
+  3,
   screentime__badge__v1__list_progress_request__field_descriptors,
   screentime__badge__v1__list_progress_request__field_indices_by_name,
-  1,  screentime__badge__v1__list_progress_request__number_ranges,
+  2,  screentime__badge__v1__list_progress_request__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__list_progress_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -602,7 +729,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__list_progress_response__
   (ProtobufCMessageInit) screentime__badge__v1__list_progress_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__get_summary_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__get_summary_request__field_descriptors[2] =
 {
   {
     "s_child_id",
@@ -616,14 +743,28 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__get_summary_request
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_include_secret",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetSummaryRequest, f_include_secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__get_summary_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_include_secret */
   0,   /* field[0] = s_child_id */
 };
-static const ProtobufCIntRange screentime__badge__v1__get_summary_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__badge__v1__get_summary_request__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 8, 1 },
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__get_summary_request__descriptor =
 {
@@ -633,10 +774,10 @@ const ProtobufCMessageDescriptor screentime__badge__v1__get_summary_request__des
   "Screentime__Badge__V1__GetSummaryRequest",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__GetSummaryRequest),
-  1,
+  2,
   screentime__badge__v1__get_summary_request__field_descriptors,
   screentime__badge__v1__get_summary_request__field_indices_by_name,
-  1,  screentime__badge__v1__get_summary_request__number_ranges,
+  2,  screentime__badge__v1__get_summary_request__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__get_summary_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -947,7 +1088,7 @@ const ProtobufCMessageDescriptor screentime__badge__v1__get_points_request__desc
   (ProtobufCMessageInit) screentime__badge__v1__get_points_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__get_points_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__get_points_response__field_descriptors[5] =
 {
   {
     "f_total_points",
@@ -973,15 +1114,55 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__get_points_response
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_spent_points",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetPointsResponse, f_spent_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_badges",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetPointsResponse, f_badges),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_rewards",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__GetPointsResponse, f_rewards),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__get_points_response__field_indices_by_name[] = {
   1,   /* field[1] = f_available_points */
+  3,   /* field[3] = f_badges */
+  4,   /* field[4] = f_rewards */
+  2,   /* field[2] = f_spent_points */
   0,   /* field[0] = f_total_points */
 };
-static const ProtobufCIntRange screentime__badge__v1__get_points_response__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__badge__v1__get_points_response__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 20, 2 },
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__get_points_response__descriptor =
 {
@@ -991,14 +1172,14 @@ const ProtobufCMessageDescriptor screentime__badge__v1__get_points_response__des
   "Screentime__Badge__V1__GetPointsResponse",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__GetPointsResponse),
-  2,
+  5,
   screentime__badge__v1__get_points_response__field_descriptors,
   screentime__badge__v1__get_points_response__field_indices_by_name,
-  1,  screentime__badge__v1__get_points_response__number_ranges,
+  2,  screentime__badge__v1__get_points_response__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__get_points_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__badge__v1__badge_awarded__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__badge__v1__badge_awarded__field_descriptors[6] =
 {
   {
     "s_child_id",
@@ -1060,18 +1241,32 @@ static const ProtobufCFieldDescriptor screentime__badge__v1__badge_awarded__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_reach_date",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__BadgeAwarded, f_reach_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__badge__v1__badge_awarded__field_indices_by_name[] = {
   1,   /* field[1] = f_badge */
   2,   /* field[2] = f_earn_time */
+  5,   /* field[5] = f_reach_date */
   0,   /* field[0] = s_child_id */
   4,   /* field[4] = s_text */
   3,   /* field[3] = s_title */
 };
-static const ProtobufCIntRange screentime__badge__v1__badge_awarded__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__badge__v1__badge_awarded__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 8, 5 },
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__badge__v1__badge_awarded__descriptor =
 {
@@ -1081,11 +1276,75 @@ const ProtobufCMessageDescriptor screentime__badge__v1__badge_awarded__descripto
   "Screentime__Badge__V1__BadgeAwarded",
   "screentime.badge.v1",
   sizeof(Screentime__Badge__V1__BadgeAwarded),
-  5,
+  6,
   screentime__badge__v1__badge_awarded__field_descriptors,
   screentime__badge__v1__badge_awarded__field_indices_by_name,
-  1,  screentime__badge__v1__badge_awarded__number_ranges,
+  2,  screentime__badge__v1__badge_awarded__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__badge_awarded__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__badge_revoked__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__BadgeRevoked, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_code",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__BadgeRevoked, s_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_revoke_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__BadgeRevoked, f_revoke_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__badge_revoked__field_indices_by_name[] = {
+  2,   /* field[2] = f_revoke_time */
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_code */
+};
+static const ProtobufCIntRange screentime__badge__v1__badge_revoked__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__badge_revoked__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.BadgeRevoked",
+  "BadgeRevoked",
+  "Screentime__Badge__V1__BadgeRevoked",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__BadgeRevoked),
+  3,
+  screentime__badge__v1__badge_revoked__field_descriptors,
+  screentime__badge__v1__badge_revoked__field_indices_by_name,
+  1,  screentime__badge__v1__badge_revoked__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__badge_revoked__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue screentime__badge__v1__badge_rarity__enum_values_by_number[6] =

@@ -13,6 +13,18 @@ void   screentime__challenge__v1__challenge_draft__init
   static const Screentime__Challenge__V1__ChallengeDraft init_value = SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__chain_step__init
+                     (Screentime__Challenge__V1__ChainStep         *message)
+{
+  static const Screentime__Challenge__V1__ChainStep init_value = SCREENTIME__CHALLENGE__V1__CHAIN_STEP__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__goal_parameters__init
+                     (Screentime__Challenge__V1__GoalParameters         *message)
+{
+  static const Screentime__Challenge__V1__GoalParameters init_value = SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__challenge__init
                      (Screentime__Challenge__V1__Challenge         *message)
 {
@@ -29,6 +41,12 @@ void   screentime__challenge__v1__goal_type_info__init
                      (Screentime__Challenge__V1__GoalTypeInfo         *message)
 {
   static const Screentime__Challenge__V1__GoalTypeInfo init_value = SCREENTIME__CHALLENGE__V1__GOAL_TYPE_INFO__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__goal_parameter_info__init
+                     (Screentime__Challenge__V1__GoalParameterInfo         *message)
+{
+  static const Screentime__Challenge__V1__GoalParameterInfo init_value = SCREENTIME__CHALLENGE__V1__GOAL_PARAMETER_INFO__INIT;
   *message = init_value;
 }
 void   screentime__challenge__v1__list_templates_request__init
@@ -139,6 +157,12 @@ void   screentime__challenge__v1__progress__init
   static const Screentime__Challenge__V1__Progress init_value = SCREENTIME__CHALLENGE__V1__PROGRESS__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__running_step__init
+                     (Screentime__Challenge__V1__RunningStep         *message)
+{
+  static const Screentime__Challenge__V1__RunningStep init_value = SCREENTIME__CHALLENGE__V1__RUNNING_STEP__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__completion__init
                      (Screentime__Challenge__V1__Completion         *message)
 {
@@ -247,7 +271,7 @@ void   screentime__challenge__v1__streak_bonus_changed__init
   static const Screentime__Challenge__V1__StreakBonusChanged init_value = SCREENTIME__CHALLENGE__V1__STREAK_BONUS_CHANGED__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[18] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft__field_descriptors[20] =
 {
   {
     "s_title",
@@ -465,14 +489,40 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge_draft
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_goal_parameters",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_goal_parameters),
+    &screentime__challenge__v1__goal_parameters__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_chain_steps",
+    21,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, n_f_chain_steps),
+    offsetof(Screentime__Challenge__V1__ChallengeDraft, f_chain_steps),
+    &screentime__challenge__v1__chain_step__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__challenge_draft__field_indices_by_name[] = {
   14,   /* field[14] = f_active_days */
   15,   /* field[15] = f_all_active_days_cleared */
   4,   /* field[4] = f_bonus_percentage */
+  19,   /* field[19] = f_chain_steps */
   10,   /* field[10] = f_end_date */
   13,   /* field[13] = f_end_minute_of_day */
   11,   /* field[11] = f_full_day */
+  18,   /* field[18] = f_goal_parameters */
   2,   /* field[2] = f_goal_type */
   7,   /* field[7] = f_ratio_learning_minutes */
   8,   /* field[8] = f_ratio_reward_minutes */
@@ -486,10 +536,11 @@ static const unsigned screentime__challenge__v1__challenge_draft__field_indices_
   6,   /* field[6] = s_reward_app_ids */
   0,   /* field[0] = s_title */
 };
-static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__challenge_draft__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 20, 18 },
+  { 0, 20 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor =
 {
@@ -499,11 +550,165 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__des
   "Screentime__Challenge__V1__ChallengeDraft",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ChallengeDraft),
-  18,
+  20,
   screentime__challenge__v1__challenge_draft__field_descriptors,
   screentime__challenge__v1__challenge_draft__field_indices_by_name,
-  1,  screentime__challenge__v1__challenge_draft__number_ranges,
+  2,  screentime__challenge__v1__challenge_draft__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__challenge_draft__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__chain_step__field_descriptors[3] =
+{
+  {
+    "f_goal_type",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChainStep, f_goal_type),
+    &screentime__challenge__v1__goal_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_target",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__ChainStep, p_target_case),
+    offsetof(Screentime__Challenge__V1__ChainStep, f_target),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_parameters",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ChainStep, f_parameters),
+    &screentime__challenge__v1__goal_parameters__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__chain_step__field_indices_by_name[] = {
+  0,   /* field[0] = f_goal_type */
+  2,   /* field[2] = f_parameters */
+  1,   /* field[1] = f_target */
+};
+static const ProtobufCIntRange screentime__challenge__v1__chain_step__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__chain_step__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.ChainStep",
+  "ChainStep",
+  "Screentime__Challenge__V1__ChainStep",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__ChainStep),
+  3,
+  screentime__challenge__v1__chain_step__field_descriptors,
+  screentime__challenge__v1__chain_step__field_indices_by_name,
+  1,  screentime__challenge__v1__chain_step__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__chain_step__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_parameters__field_descriptors[5] =
+{
+  {
+    "f_minimum_minutes_per_app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_minimum_minutes_per_app_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_minimum_minutes_per_app),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_daily_minutes",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_daily_minutes_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_daily_minutes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_from_minute_of_day",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_from_minute_of_day_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_from_minute_of_day),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_to_minute_of_day",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_to_minute_of_day_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_to_minute_of_day),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_within_minutes",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__GoalParameters, p_within_minutes_case),
+    offsetof(Screentime__Challenge__V1__GoalParameters, f_within_minutes),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__goal_parameters__field_indices_by_name[] = {
+  1,   /* field[1] = f_daily_minutes */
+  2,   /* field[2] = f_from_minute_of_day */
+  0,   /* field[0] = f_minimum_minutes_per_app */
+  3,   /* field[3] = f_to_minute_of_day */
+  4,   /* field[4] = f_within_minutes */
+};
+static const ProtobufCIntRange screentime__challenge__v1__goal_parameters__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.GoalParameters",
+  "GoalParameters",
+  "Screentime__Challenge__V1__GoalParameters",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__GoalParameters),
+  5,
+  screentime__challenge__v1__goal_parameters__field_descriptors,
+  screentime__challenge__v1__goal_parameters__field_indices_by_name,
+  1,  screentime__challenge__v1__goal_parameters__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__goal_parameters__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__challenge__field_descriptors[12] =
@@ -764,7 +969,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__template__descriptor
   (ProtobufCMessageInit) screentime__challenge__v1__template__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info__field_descriptors[8] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info__field_descriptors[9] =
 {
   {
     "f_goal_type",
@@ -862,21 +1067,35 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_type_info_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_parameters",
+    20,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__GoalTypeInfo, n_f_parameters),
+    offsetof(Screentime__Challenge__V1__GoalTypeInfo, f_parameters),
+    &screentime__challenge__v1__goal_parameter_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__goal_type_info__field_indices_by_name[] = {
   0,   /* field[0] = f_goal_type */
   2,   /* field[2] = f_max_target */
   1,   /* field[1] = f_min_target */
+  8,   /* field[8] = f_parameters */
   7,   /* field[7] = s_color */
   4,   /* field[4] = s_description */
   5,   /* field[5] = s_example */
   6,   /* field[6] = s_icon */
   3,   /* field[3] = s_unit */
 };
-static const ProtobufCIntRange screentime__challenge__v1__goal_type_info__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__goal_type_info__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 20, 8 },
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__goal_type_info__descriptor =
 {
@@ -886,11 +1105,88 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__goal_type_info__desc
   "Screentime__Challenge__V1__GoalTypeInfo",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__GoalTypeInfo),
-  8,
+  9,
   screentime__challenge__v1__goal_type_info__field_descriptors,
   screentime__challenge__v1__goal_type_info__field_indices_by_name,
-  1,  screentime__challenge__v1__goal_type_info__number_ranges,
+  2,  screentime__challenge__v1__goal_type_info__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__goal_type_info__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__goal_parameter_info__field_descriptors[4] =
+{
+  {
+    "s_name",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, s_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_min_value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, f_min_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_max_value",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, f_max_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_default_value",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__GoalParameterInfo, f_default_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__goal_parameter_info__field_indices_by_name[] = {
+  3,   /* field[3] = f_default_value */
+  2,   /* field[2] = f_max_value */
+  1,   /* field[1] = f_min_value */
+  0,   /* field[0] = s_name */
+};
+static const ProtobufCIntRange screentime__challenge__v1__goal_parameter_info__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameter_info__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.GoalParameterInfo",
+  "GoalParameterInfo",
+  "Screentime__Challenge__V1__GoalParameterInfo",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__GoalParameterInfo),
+  4,
+  screentime__challenge__v1__goal_parameter_info__field_descriptors,
+  screentime__challenge__v1__goal_parameter_info__field_indices_by_name,
+  1,  screentime__challenge__v1__goal_parameter_info__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__goal_parameter_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define screentime__challenge__v1__list_templates_request__field_descriptors NULL
@@ -1817,7 +2113,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_resp
   (ProtobufCMessageInit) screentime__challenge__v1__list_challenges_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[15] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field_descriptors[16] =
 {
   {
     "s_challenge_id",
@@ -1999,6 +2295,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__progress__field
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_running_step",
+    24,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Progress, f_running_step),
+    &screentime__challenge__v1__running_step__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__progress__field_indices_by_name[] = {
   8,   /* field[8] = f_completed */
@@ -2011,17 +2319,19 @@ static const unsigned screentime__challenge__v1__progress__field_indices_by_name
   2,   /* field[2] = f_period_start_date */
   11,   /* field[11] = f_progress */
   13,   /* field[13] = f_remaining */
+  15,   /* field[15] = f_running_step */
   6,   /* field[6] = f_target */
   0,   /* field[0] = s_challenge_id */
   12,   /* field[12] = s_progress_text */
   14,   /* field[14] = s_remaining_text */
   1,   /* field[1] = s_title */
 };
-static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[2 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__progress__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 20, 12 },
-  { 0, 15 }
+  { 24, 15 },
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor =
 {
@@ -2031,11 +2341,101 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor
   "Screentime__Challenge__V1__Progress",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Progress),
-  15,
+  16,
   screentime__challenge__v1__progress__field_descriptors,
   screentime__challenge__v1__progress__field_indices_by_name,
-  2,  screentime__challenge__v1__progress__number_ranges,
+  3,  screentime__challenge__v1__progress__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__progress__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__running_step__field_descriptors[5] =
+{
+  {
+    "f_number",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_number),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_goal_type",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_goal_type),
+    &screentime__challenge__v1__goal_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_target",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_target),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_progress",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_progress),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_percentage",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__RunningStep, f_percentage),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__running_step__field_indices_by_name[] = {
+  1,   /* field[1] = f_goal_type */
+  0,   /* field[0] = f_number */
+  4,   /* field[4] = f_percentage */
+  3,   /* field[3] = f_progress */
+  2,   /* field[2] = f_target */
+};
+static const ProtobufCIntRange screentime__challenge__v1__running_step__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__running_step__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.RunningStep",
+  "RunningStep",
+  "Screentime__Challenge__V1__RunningStep",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__RunningStep),
+  5,
+  screentime__challenge__v1__running_step__field_descriptors,
+  screentime__challenge__v1__running_step__field_indices_by_name,
+  1,  screentime__challenge__v1__running_step__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__running_step__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__completion__field_descriptors[10] =
@@ -2551,7 +2951,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__list_periods_respons
   (ProtobufCMessageInit) screentime__challenge__v1__list_periods_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_descriptors[12] =
 {
   {
     "s_child_id",
@@ -2613,18 +3013,109 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streaks__field_
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_freezes_held",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_freezes_held),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_earn_freeze_days",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_earn_freeze_days),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_next_earn_freeze_days",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__Streaks, p_next_earn_freeze_days_case),
+    offsetof(Screentime__Challenge__V1__Streaks, f_next_earn_freeze_days),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_neutral_days",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__Streaks, n_f_neutral_days),
+    offsetof(Screentime__Challenge__V1__Streaks, f_neutral_days),
+    &screentime__challenge__v1__neutral_day__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_pauses",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__Streaks, n_f_pauses),
+    offsetof(Screentime__Challenge__V1__Streaks, f_pauses),
+    &screentime__challenge__v1__streak_pause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_multiplier_percent",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_multiplier_percent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reminder_hour",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__Streaks, f_reminder_hour),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__streaks__field_indices_by_name[] = {
   1,   /* field[1] = f_daily */
+  6,   /* field[6] = f_earn_freeze_days */
+  5,   /* field[5] = f_freezes_held */
   3,   /* field[3] = f_minimum_minutes */
+  10,   /* field[10] = f_multiplier_percent */
+  8,   /* field[8] = f_neutral_days */
+  7,   /* field[7] = f_next_earn_freeze_days */
   4,   /* field[4] = f_next_minimum_minutes */
+  9,   /* field[9] = f_pauses */
+  11,   /* field[11] = f_reminder_hour */
   2,   /* field[2] = f_weekly */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__streaks__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor =
 {
@@ -2634,7 +3125,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streaks__descriptor 
   "Screentime__Challenge__V1__Streaks",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__Streaks),
-  5,
+  12,
   screentime__challenge__v1__streaks__field_descriptors,
   screentime__challenge__v1__streaks__field_indices_by_name,
   1,  screentime__challenge__v1__streaks__number_ranges,
@@ -2679,7 +3170,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__get_streaks_request_
   (ProtobufCMessageInit) screentime__challenge__v1__get_streaks_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_settings_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_settings_request__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -2717,16 +3208,42 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__update_streak_s
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_earn_freeze_days",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, p_earn_freeze_days_case),
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, f_earn_freeze_days),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reminder_hour",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, p_reminder_hour_case),
+    offsetof(Screentime__Challenge__V1__UpdateStreakSettingsRequest, f_reminder_hour),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__update_streak_settings_request__field_indices_by_name[] = {
+  3,   /* field[3] = f_earn_freeze_days */
   1,   /* field[1] = f_minimum_minutes */
+  4,   /* field[4] = f_reminder_hour */
   0,   /* field[0] = s_child_id */
   2,   /* field[2] = s_request_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__update_streak_settings_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settings_request__descriptor =
 {
@@ -2736,7 +3253,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__update_streak_settin
   "Screentime__Challenge__V1__UpdateStreakSettingsRequest",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__UpdateStreakSettingsRequest),
-  3,
+  5,
   screentime__challenge__v1__update_streak_settings_request__field_descriptors,
   screentime__challenge__v1__update_streak_settings_request__field_indices_by_name,
   1,  screentime__challenge__v1__update_streak_settings_request__number_ranges,
@@ -3179,7 +3696,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak__descriptor =
   (ProtobufCMessageInit) screentime__challenge__v1__streak__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[6] =
 {
   {
     "s_child_id",
@@ -3217,16 +3734,56 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_freezes_held",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_freezes_held),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_frozen_date",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_frozen_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reminder_hour",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Screentime__Challenge__V1__StreakChanged, p_reminder_hour_case),
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_reminder_hour),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__streak_changed__field_indices_by_name[] = {
   1,   /* field[1] = f_daily */
+  3,   /* field[3] = f_freezes_held */
+  4,   /* field[4] = f_frozen_date */
+  5,   /* field[5] = f_reminder_hour */
   2,   /* field[2] = f_weekly */
   0,   /* field[0] = s_child_id */
 };
-static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number_ranges[1 + 1] =
+static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 16, 3 },
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__descriptor =
 {
@@ -3236,10 +3793,10 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__desc
   "Screentime__Challenge__V1__StreakChanged",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__StreakChanged),
-  3,
+  6,
   screentime__challenge__v1__streak_changed__field_descriptors,
   screentime__challenge__v1__streak_changed__field_indices_by_name,
-  1,  screentime__challenge__v1__streak_changed__number_ranges,
+  2,  screentime__challenge__v1__streak_changed__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__streak_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -3333,7 +3890,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed
   (ProtobufCMessageInit) screentime__challenge__v1__streak_bonus_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[6] =
+static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_values_by_number[11] =
 {
   { "GOAL_TYPE_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED", 0 },
   { "GOAL_TYPE_DAILY_MINUTES", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_DAILY_MINUTES", 1 },
@@ -3341,16 +3898,26 @@ static const ProtobufCEnumValue screentime__challenge__v1__goal_type__enum_value
   { "GOAL_TYPE_SPECIFIC_APPS", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_SPECIFIC_APPS", 3 },
   { "GOAL_TYPE_STREAK", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_STREAK", 4 },
   { "GOAL_TYPE_POINTS_TARGET", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET", 5 },
+  { "GOAL_TYPE_APP_DIVERSITY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_APP_DIVERSITY", 6 },
+  { "GOAL_TYPE_CONSISTENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY", 7 },
+  { "GOAL_TYPE_TIME_OF_DAY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY", 8 },
+  { "GOAL_TYPE_EFFICIENCY", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY", 9 },
+  { "GOAL_TYPE_CHAIN", "SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CHAIN", 10 },
 };
 static const ProtobufCIntRange screentime__challenge__v1__goal_type__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 11}
 };
-static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex screentime__challenge__v1__goal_type__enum_values_by_name[11] =
 {
+  { "GOAL_TYPE_APP_DIVERSITY", 6 },
+  { "GOAL_TYPE_CHAIN", 10 },
+  { "GOAL_TYPE_CONSISTENCY", 7 },
   { "GOAL_TYPE_DAILY_MINUTES", 1 },
+  { "GOAL_TYPE_EFFICIENCY", 9 },
   { "GOAL_TYPE_POINTS_TARGET", 5 },
   { "GOAL_TYPE_SPECIFIC_APPS", 3 },
   { "GOAL_TYPE_STREAK", 4 },
+  { "GOAL_TYPE_TIME_OF_DAY", 8 },
   { "GOAL_TYPE_UNSPECIFIED", 0 },
   { "GOAL_TYPE_WEEKLY_MINUTES", 2 },
 };
@@ -3361,9 +3928,9 @@ const ProtobufCEnumDescriptor screentime__challenge__v1__goal_type__descriptor =
   "GoalType",
   "Screentime__Challenge__V1__GoalType",
   "screentime.challenge.v1",
-  6,
+  11,
   screentime__challenge__v1__goal_type__enum_values_by_number,
-  6,
+  11,
   screentime__challenge__v1__goal_type__enum_values_by_name,
   1,
   screentime__challenge__v1__goal_type__value_ranges,

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[60] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[73] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -69,16 +69,30 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "REQUEST_CLOSED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUEST_CLOSED", 89 },
   { "APP_NOT_BANNED", "SCREENTIME__COMMON__V1__ERROR_REASON__APP_NOT_BANNED", 90 },
   { "REQUESTED_APPS_REMOVED", "SCREENTIME__COMMON__V1__ERROR_REASON__REQUESTED_APPS_REMOVED", 91 },
+  { "ACTIVITY_CONFLICT", "SCREENTIME__COMMON__V1__ERROR_REASON__ACTIVITY_CONFLICT", 98 },
+  { "BADGE_RETIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__BADGE_RETIRED", 99 },
+  { "BADGE_NOT_OWN", "SCREENTIME__COMMON__V1__ERROR_REASON__BADGE_NOT_OWN", 100 },
+  { "SECRET_BADGES_HIDDEN", "SCREENTIME__COMMON__V1__ERROR_REASON__SECRET_BADGES_HIDDEN", 101 },
+  { "FREEZES_HELD", "SCREENTIME__COMMON__V1__ERROR_REASON__FREEZES_HELD", 103 },
+  { "STREAK_PAUSE_NOT_EDITABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__STREAK_PAUSE_NOT_EDITABLE", 104 },
+  { "STREAK_DAY_NOT_REPAIRABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__STREAK_DAY_NOT_REPAIRABLE", 105 },
+  { "REWARD_UNLOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_UNLOCKED", 109 },
+  { "POINTS_TOO_LOW", "SCREENTIME__COMMON__V1__ERROR_REASON__POINTS_TOO_LOW", 110 },
+  { "REWARD_RETIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_RETIRED", 111 },
+  { "REWARD_NOT_UNLOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_NOT_UNLOCKED", 112 },
+  { "REWARD_COST_CHANGED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_COST_CHANGED", 113 },
+  { "REWARD_NOT_EDITABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_NOT_EDITABLE", 114 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{0, 60}
+{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{98, 60},{103, 64},{109, 67},{0, 73}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[60] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[73] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
   { "ACCESS_TOKEN_MISSING", 42 },
   { "ACCESS_TOKEN_NOT_VALID", 2 },
+  { "ACTIVITY_CONFLICT", 60 },
   { "ALREADY_DECIDED", 18 },
   { "APP_IN_OTHER_CATEGORY", 15 },
   { "APP_NOT_BANNED", 58 },
@@ -87,6 +101,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "BACKUP_IN_PROGRESS", 31 },
   { "BACKUP_NOT_ALLOWED", 30 },
   { "BACKUP_NO_ROOM", 32 },
+  { "BADGE_NOT_OWN", 62 },
+  { "BADGE_RETIRED", 61 },
   { "BALANCE_TOO_LOW", 16 },
   { "CHALLENGE_NOT_EDITABLE", 22 },
   { "CHILD_ERASED", 51 },
@@ -105,6 +121,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "FAMILY_ERASED", 50 },
   { "FAMILY_EXISTS", 7 },
   { "FAMILY_PARKED", 36 },
+  { "FREEZES_HELD", 64 },
   { "GRANT_SPENT", 55 },
   { "GUARDIAN_HAS_DEVICE", 37 },
   { "INVITATION_NOT_VALID", 8 },
@@ -122,6 +139,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "PIN_LOCKED", 49 },
   { "PIN_NOT_SET", 48 },
   { "PIN_NOT_VALID", 47 },
+  { "POINTS_TOO_LOW", 68 },
   { "POSITION_AHEAD", 27 },
   { "POSITION_TRIMMED", 26 },
   { "RECORD_OUTSIDE_TIMES", 20 },
@@ -132,8 +150,16 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "REQUEST_CLOSED", 57 },
   { "REQUEST_ID_REUSED", 4 },
   { "REQUEST_OPEN", 56 },
+  { "REWARD_COST_CHANGED", 71 },
+  { "REWARD_NOT_EDITABLE", 72 },
+  { "REWARD_NOT_UNLOCKED", 70 },
+  { "REWARD_RETIRED", 69 },
+  { "REWARD_UNLOCKED", 67 },
   { "ROLE_NOT_ALLOWED", 44 },
+  { "SECRET_BADGES_HIDDEN", 63 },
   { "SIGNING_KEY_NOT_FOUND", 41 },
+  { "STREAK_DAY_NOT_REPAIRABLE", 66 },
+  { "STREAK_PAUSE_NOT_EDITABLE", 65 },
   { "VERIFICATION_IN_PROGRESS", 52 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
@@ -143,11 +169,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  60,
+  73,
   screentime__common__v1__error_reason__enum_values_by_number,
-  60,
+  73,
   screentime__common__v1__error_reason__enum_values_by_name,
-  6,
+  9,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

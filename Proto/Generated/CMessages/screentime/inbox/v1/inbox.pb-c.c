@@ -79,6 +79,24 @@ void   screentime__inbox__v1__decided_request__init
   static const Screentime__Inbox__V1__DecidedRequest init_value = SCREENTIME__INBOX__V1__DECIDED_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__inbox__v1__attained_level__init
+                     (Screentime__Inbox__V1__AttainedLevel         *message)
+{
+  static const Screentime__Inbox__V1__AttainedLevel init_value = SCREENTIME__INBOX__V1__ATTAINED_LEVEL__INIT;
+  *message = init_value;
+}
+void   screentime__inbox__v1__used_freeze__init
+                     (Screentime__Inbox__V1__UsedFreeze         *message)
+{
+  static const Screentime__Inbox__V1__UsedFreeze init_value = SCREENTIME__INBOX__V1__USED_FREEZE__INIT;
+  *message = init_value;
+}
+void   screentime__inbox__v1__made_purchase__init
+                     (Screentime__Inbox__V1__MadePurchase         *message)
+{
+  static const Screentime__Inbox__V1__MadePurchase init_value = SCREENTIME__INBOX__V1__MADE_PURCHASE__INIT;
+  *message = init_value;
+}
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message)
 {
@@ -139,7 +157,7 @@ void   screentime__inbox__v1__set_preferences_request__init
   static const Screentime__Inbox__V1__SetPreferencesRequest init_value = SCREENTIME__INBOX__V1__SET_PREFERENCES_REQUEST__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[20] =
+static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[23] =
 {
   {
     "f_number",
@@ -381,8 +399,45 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_attained_level",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_attained_level),
+    &screentime__inbox__v1__attained_level__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_used_freeze",
+    23,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_used_freeze),
+    &screentime__inbox__v1__used_freeze__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_made_purchase",
+    24,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_made_purchase),
+    &screentime__inbox__v1__made_purchase__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__inbox__v1__notification__field_indices_by_name[] = {
+  20,   /* field[20] = f_attained_level */
   6,   /* field[6] = f_cause_time */
   16,   /* field[16] = f_changed_clock */
   11,   /* field[11] = f_completed_challenge */
@@ -391,6 +446,7 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
   12,   /* field[12] = f_earned_badge */
   1,   /* field[1] = f_kind */
   15,   /* field[15] = f_lost_protection */
+  22,   /* field[22] = f_made_purchase */
   18,   /* field[18] = f_made_request */
   0,   /* field[0] = f_number */
   9,   /* field[9] = f_points_digest */
@@ -399,6 +455,7 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
   13,   /* field[13] = f_streak_risk */
   17,   /* field[17] = f_summarized_day */
   10,   /* field[10] = f_unlocked_apps */
+  21,   /* field[21] = f_used_freeze */
   8,   /* field[8] = f_withdraw_time */
   2,   /* field[2] = s_child_id */
   4,   /* field[4] = s_text */
@@ -408,7 +465,7 @@ static const ProtobufCIntRange screentime__inbox__v1__notification__number_range
 {
   { 1, 0 },
   { 20, 18 },
-  { 0, 20 }
+  { 0, 23 }
 };
 const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor =
 {
@@ -418,7 +475,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor
   "Screentime__Inbox__V1__Notification",
   "screentime.inbox.v1",
   sizeof(Screentime__Inbox__V1__Notification),
-  20,
+  23,
   screentime__inbox__v1__notification__field_descriptors,
   screentime__inbox__v1__notification__field_indices_by_name,
   2,  screentime__inbox__v1__notification__number_ranges,
@@ -1116,6 +1173,159 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__decided_request__descrip
   (ProtobufCMessageInit) screentime__inbox__v1__decided_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__inbox__v1__attained_level__field_descriptors[1] =
+{
+  {
+    "f_level",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__AttainedLevel, f_level),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__attained_level__field_indices_by_name[] = {
+  0,   /* field[0] = f_level */
+};
+static const ProtobufCIntRange screentime__inbox__v1__attained_level__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__attained_level__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.AttainedLevel",
+  "AttainedLevel",
+  "Screentime__Inbox__V1__AttainedLevel",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__AttainedLevel),
+  1,
+  screentime__inbox__v1__attained_level__field_descriptors,
+  screentime__inbox__v1__attained_level__field_indices_by_name,
+  1,  screentime__inbox__v1__attained_level__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__attained_level__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__inbox__v1__used_freeze__field_descriptors[2] =
+{
+  {
+    "f_date",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__UsedFreeze, f_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_freezes_held",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__UsedFreeze, f_freezes_held),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__used_freeze__field_indices_by_name[] = {
+  0,   /* field[0] = f_date */
+  1,   /* field[1] = f_freezes_held */
+};
+static const ProtobufCIntRange screentime__inbox__v1__used_freeze__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__used_freeze__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.UsedFreeze",
+  "UsedFreeze",
+  "Screentime__Inbox__V1__UsedFreeze",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__UsedFreeze),
+  2,
+  screentime__inbox__v1__used_freeze__field_descriptors,
+  screentime__inbox__v1__used_freeze__field_indices_by_name,
+  1,  screentime__inbox__v1__used_freeze__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__used_freeze__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__inbox__v1__made_purchase__field_descriptors[3] =
+{
+  {
+    "s_purchase_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadePurchase, s_purchase_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_display_name",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadePurchase, s_display_name),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__MadePurchase, f_points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__made_purchase__field_indices_by_name[] = {
+  2,   /* field[2] = f_points */
+  1,   /* field[1] = s_display_name */
+  0,   /* field[0] = s_purchase_id */
+};
+static const ProtobufCIntRange screentime__inbox__v1__made_purchase__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__made_purchase__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.MadePurchase",
+  "MadePurchase",
+  "Screentime__Inbox__V1__MadePurchase",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__MadePurchase),
+  3,
+  screentime__inbox__v1__made_purchase__field_descriptors,
+  screentime__inbox__v1__made_purchase__field_indices_by_name,
+  1,  screentime__inbox__v1__made_purchase__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__made_purchase__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__inbox__v1__list_notifications_request__field_descriptors[3] =
 {
   {
@@ -1658,7 +1868,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__set_preferences_request_
   (ProtobufCMessageInit) screentime__inbox__v1__set_preferences_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[13] =
+static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[16] =
 {
   { "NOTIFICATION_KIND_UNSPECIFIED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_UNSPECIFIED", 0 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_POINTS_DIGEST", 1 },
@@ -1673,11 +1883,14 @@ static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_v
   { "NOTIFICATION_KIND_DAILY_SUMMARY", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DAILY_SUMMARY", 10 },
   { "NOTIFICATION_KIND_REQUEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_REQUEST", 11 },
   { "NOTIFICATION_KIND_DECISION", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION", 12 },
+  { "NOTIFICATION_KIND_LEVEL_REACHED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_LEVEL_REACHED", 13 },
+  { "NOTIFICATION_KIND_FREEZE_USED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_FREEZE_USED", 14 },
+  { "NOTIFICATION_KIND_PURCHASE", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PURCHASE", 15 },
 };
 static const ProtobufCIntRange screentime__inbox__v1__notification_kind__value_ranges[] = {
-{0, 0},{0, 13}
+{0, 0},{0, 16}
 };
-static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[13] =
+static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[16] =
 {
   { "NOTIFICATION_KIND_APPS_UNLOCKED", 2 },
   { "NOTIFICATION_KIND_BADGE_EARNED", 5 },
@@ -1686,8 +1899,11 @@ static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__e
   { "NOTIFICATION_KIND_CLOCK_CHANGED", 9 },
   { "NOTIFICATION_KIND_DAILY_SUMMARY", 10 },
   { "NOTIFICATION_KIND_DECISION", 12 },
+  { "NOTIFICATION_KIND_FREEZE_USED", 14 },
+  { "NOTIFICATION_KIND_LEVEL_REACHED", 13 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", 1 },
   { "NOTIFICATION_KIND_PROTECTION_LOST", 8 },
+  { "NOTIFICATION_KIND_PURCHASE", 15 },
   { "NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
   { "NOTIFICATION_KIND_REQUEST", 11 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
@@ -1700,9 +1916,9 @@ const ProtobufCEnumDescriptor screentime__inbox__v1__notification_kind__descript
   "NotificationKind",
   "Screentime__Inbox__V1__NotificationKind",
   "screentime.inbox.v1",
-  13,
+  16,
   screentime__inbox__v1__notification_kind__enum_values_by_number,
-  13,
+  16,
   screentime__inbox__v1__notification_kind__enum_values_by_name,
   1,
   screentime__inbox__v1__notification_kind__value_ranges,

@@ -15,6 +15,9 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/badge/v1/criteria.pb-c.h"
+#include "screentime/common/v1/changes.pb-c.h"
+#include "screentime/common/v1/common.pb-c.h"
 
 typedef struct Screentime__Badge__V1__Badge Screentime__Badge__V1__Badge;
 typedef struct Screentime__Badge__V1__ChildBadge Screentime__Badge__V1__ChildBadge;
@@ -32,6 +35,7 @@ typedef struct Screentime__Badge__V1__MarkSeenResponse Screentime__Badge__V1__Ma
 typedef struct Screentime__Badge__V1__GetPointsRequest Screentime__Badge__V1__GetPointsRequest;
 typedef struct Screentime__Badge__V1__GetPointsResponse Screentime__Badge__V1__GetPointsResponse;
 typedef struct Screentime__Badge__V1__BadgeAwarded Screentime__Badge__V1__BadgeAwarded;
+typedef struct Screentime__Badge__V1__BadgeRevoked Screentime__Badge__V1__BadgeRevoked;
 
 
 /* --- enums --- */
@@ -69,10 +73,14 @@ struct  Screentime__Badge__V1__Badge
   Screentime__Badge__V1__BadgeCategory f_category;
   Screentime__Badge__V1__BadgeRarity f_rarity;
   int32_t f_points;
+  protobuf_c_boolean f_own;
+  protobuf_c_boolean f_secret;
+  protobuf_c_boolean f_retired;
+  Screentime__Badge__V1__Criterion *f_criteria;
 };
 #define SCREENTIME__BADGE__V1__BADGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__badge__descriptor) \
-    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED, SCREENTIME__BADGE__V1__BADGE_RARITY__BADGE_RARITY_UNSPECIFIED, 0 }
+    , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED, SCREENTIME__BADGE__V1__BADGE_RARITY__BADGE_RARITY_UNSPECIFIED, 0, 0, 0, 0, NULL }
 
 
 struct  Screentime__Badge__V1__ChildBadge
@@ -85,20 +93,23 @@ struct  Screentime__Badge__V1__ChildBadge
   int64_t f_progress_target;
   ProtobufCBinaryData s_progress_text;
   protobuf_c_boolean f_unseen;
+  Screentime__Common__V1__LocalDate *f_reach_date;
+  protobuf_c_boolean f_displayed;
 };
 #define SCREENTIME__BADGE__V1__CHILD_BADGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__child_badge__descriptor) \
-    , NULL, 0, NULL, 0, 0, {0,NULL}, 0 }
+    , NULL, 0, NULL, 0, 0, {0,NULL}, 0, NULL, 0 }
 
 
 struct  Screentime__Badge__V1__ListBadgesRequest
 {
   ProtobufCMessage base;
   Screentime__Badge__V1__BadgeCategory f_category;
+  protobuf_c_boolean f_include_secret;
 };
 #define SCREENTIME__BADGE__V1__LIST_BADGES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__list_badges_request__descriptor) \
-    , SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED }
+    , SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED, 0 }
 
 
 struct  Screentime__Badge__V1__ListBadgesResponse
@@ -118,10 +129,11 @@ struct  Screentime__Badge__V1__ListChildBadgesRequest
   ProtobufCBinaryData s_child_id;
   Screentime__Badge__V1__BadgeCategory f_category;
   protobuf_c_boolean f_new_only;
+  protobuf_c_boolean f_include_secret;
 };
 #define SCREENTIME__BADGE__V1__LIST_CHILD_BADGES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__list_child_badges_request__descriptor) \
-    , {0,NULL}, SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED, 0 }
+    , {0,NULL}, SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED, 0, 0 }
 
 
 struct  Screentime__Badge__V1__ListChildBadgesResponse
@@ -140,10 +152,11 @@ struct  Screentime__Badge__V1__ListProgressRequest
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   Screentime__Badge__V1__BadgeCategory f_category;
+  protobuf_c_boolean f_include_secret;
 };
 #define SCREENTIME__BADGE__V1__LIST_PROGRESS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__list_progress_request__descriptor) \
-    , {0,NULL}, SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED }
+    , {0,NULL}, SCREENTIME__BADGE__V1__BADGE_CATEGORY__BADGE_CATEGORY_UNSPECIFIED, 0 }
 
 
 struct  Screentime__Badge__V1__ListProgressResponse
@@ -161,10 +174,11 @@ struct  Screentime__Badge__V1__GetSummaryRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
+  protobuf_c_boolean f_include_secret;
 };
 #define SCREENTIME__BADGE__V1__GET_SUMMARY_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__get_summary_request__descriptor) \
-    , {0,NULL} }
+    , {0,NULL}, 0 }
 
 
 struct  Screentime__Badge__V1__GetSummaryResponse
@@ -235,10 +249,13 @@ struct  Screentime__Badge__V1__GetPointsResponse
   ProtobufCMessage base;
   int64_t f_total_points;
   int64_t f_available_points;
+  int64_t f_spent_points;
+  int32_t f_badges;
+  int32_t f_rewards;
 };
 #define SCREENTIME__BADGE__V1__GET_POINTS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__get_points_response__descriptor) \
-    , 0, 0 }
+    , 0, 0, 0, 0, 0 }
 
 
 struct  Screentime__Badge__V1__BadgeAwarded
@@ -249,10 +266,23 @@ struct  Screentime__Badge__V1__BadgeAwarded
   Google__Protobuf__Timestamp *f_earn_time;
   ProtobufCBinaryData s_title;
   ProtobufCBinaryData s_text;
+  Screentime__Common__V1__LocalDate *f_reach_date;
 };
 #define SCREENTIME__BADGE__V1__BADGE_AWARDED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__badge_awarded__descriptor) \
-    , {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL} }
+    , {0,NULL}, NULL, NULL, {0,NULL}, {0,NULL}, NULL }
+
+
+struct  Screentime__Badge__V1__BadgeRevoked
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_code;
+  Google__Protobuf__Timestamp *f_revoke_time;
+};
+#define SCREENTIME__BADGE__V1__BADGE_REVOKED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__badge_revoked__descriptor) \
+    , {0,NULL}, {0,NULL}, NULL }
 
 
 /* Screentime__Badge__V1__Badge methods */
@@ -303,6 +333,9 @@ void   screentime__badge__v1__get_points_response__init
 /* Screentime__Badge__V1__BadgeAwarded methods */
 void   screentime__badge__v1__badge_awarded__init
                      (Screentime__Badge__V1__BadgeAwarded         *message);
+/* Screentime__Badge__V1__BadgeRevoked methods */
+void   screentime__badge__v1__badge_revoked__init
+                     (Screentime__Badge__V1__BadgeRevoked         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Badge__V1__Badge_Closure)
@@ -353,6 +386,9 @@ typedef void (*Screentime__Badge__V1__GetPointsResponse_Closure)
 typedef void (*Screentime__Badge__V1__BadgeAwarded_Closure)
                  (const Screentime__Badge__V1__BadgeAwarded *message,
                   void *closure_data);
+typedef void (*Screentime__Badge__V1__BadgeRevoked_Closure)
+                 (const Screentime__Badge__V1__BadgeRevoked *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -377,6 +413,7 @@ extern const ProtobufCMessageDescriptor screentime__badge__v1__mark_seen_respons
 extern const ProtobufCMessageDescriptor screentime__badge__v1__get_points_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__get_points_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__badge_awarded__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__badge_revoked__descriptor;
 
 PROTOBUF_C__END_DECLS
 

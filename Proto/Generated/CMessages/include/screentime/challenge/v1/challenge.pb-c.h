@@ -16,14 +16,18 @@ PROTOBUF_C__BEGIN_DECLS
 
 #include "google/protobuf/field_mask.pb-c.h"
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/challenge/v1/streaks.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 #include "screentime/usage/v1/usage.pb-c.h"
 
 typedef struct Screentime__Challenge__V1__ChallengeDraft Screentime__Challenge__V1__ChallengeDraft;
+typedef struct Screentime__Challenge__V1__ChainStep Screentime__Challenge__V1__ChainStep;
+typedef struct Screentime__Challenge__V1__GoalParameters Screentime__Challenge__V1__GoalParameters;
 typedef struct Screentime__Challenge__V1__Challenge Screentime__Challenge__V1__Challenge;
 typedef struct Screentime__Challenge__V1__Template Screentime__Challenge__V1__Template;
 typedef struct Screentime__Challenge__V1__GoalTypeInfo Screentime__Challenge__V1__GoalTypeInfo;
+typedef struct Screentime__Challenge__V1__GoalParameterInfo Screentime__Challenge__V1__GoalParameterInfo;
 typedef struct Screentime__Challenge__V1__ListTemplatesRequest Screentime__Challenge__V1__ListTemplatesRequest;
 typedef struct Screentime__Challenge__V1__ListTemplatesResponse Screentime__Challenge__V1__ListTemplatesResponse;
 typedef struct Screentime__Challenge__V1__ListGoalTypesRequest Screentime__Challenge__V1__ListGoalTypesRequest;
@@ -42,6 +46,7 @@ typedef struct Screentime__Challenge__V1__GetChallengeRequest Screentime__Challe
 typedef struct Screentime__Challenge__V1__ListChallengesRequest Screentime__Challenge__V1__ListChallengesRequest;
 typedef struct Screentime__Challenge__V1__ListChallengesResponse Screentime__Challenge__V1__ListChallengesResponse;
 typedef struct Screentime__Challenge__V1__Progress Screentime__Challenge__V1__Progress;
+typedef struct Screentime__Challenge__V1__RunningStep Screentime__Challenge__V1__RunningStep;
 typedef struct Screentime__Challenge__V1__Completion Screentime__Challenge__V1__Completion;
 typedef struct Screentime__Challenge__V1__ListProgressRequest Screentime__Challenge__V1__ListProgressRequest;
 typedef struct Screentime__Challenge__V1__ListProgressResponse Screentime__Challenge__V1__ListProgressResponse;
@@ -70,7 +75,12 @@ typedef enum _Screentime__Challenge__V1__GoalType {
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_WEEKLY_MINUTES = 2,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_SPECIFIC_APPS = 3,
   SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_STREAK = 4,
-  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET = 5
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_POINTS_TARGET = 5,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_APP_DIVERSITY = 6,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CONSISTENCY = 7,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_TIME_OF_DAY = 8,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_EFFICIENCY = 9,
+  SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_CHAIN = 10
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_TYPE)
 } Screentime__Challenge__V1__GoalType;
 typedef enum _Screentime__Challenge__V1__RewardScope {
@@ -165,6 +175,9 @@ struct  Screentime__Challenge__V1__ChallengeDraft
   Screentime__Common__V1__Weekday *f_active_days;
   protobuf_c_boolean f_all_active_days_cleared;
   Screentime__Challenge__V1__RewardScope f_reward_scope;
+  Screentime__Challenge__V1__GoalParameters *f_goal_parameters;
+  size_t n_f_chain_steps;
+  Screentime__Challenge__V1__ChainStep **f_chain_steps;
   Screentime__Challenge__V1__ChallengeDraft__PTargetCase p_target_case;
   union {
     int32_t f_target;
@@ -200,7 +213,87 @@ struct  Screentime__Challenge__V1__ChallengeDraft
 };
 #define SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__challenge_draft__descriptor) \
-    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+    , {0,NULL}, {0,NULL}, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0,NULL, 0,NULL, NULL, NULL, 0,NULL, 0, SCREENTIME__CHALLENGE__V1__REWARD_SCOPE__REWARD_SCOPE_UNSPECIFIED, NULL, 0,NULL, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_TARGET__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_BONUS_PERCENTAGE__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_LEARNING_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_RATIO_REWARD_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_FULL_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_START_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_END_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__CHALLENGE_DRAFT__P_REPEAT_WEEKLY__NOT_SET, {0} }
+
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET_F_TARGET = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET__CASE)
+} Screentime__Challenge__V1__ChainStep__PTargetCase;
+
+struct  Screentime__Challenge__V1__ChainStep
+{
+  ProtobufCMessage base;
+  Screentime__Challenge__V1__GoalType f_goal_type;
+  Screentime__Challenge__V1__GoalParameters *f_parameters;
+  Screentime__Challenge__V1__ChainStep__PTargetCase p_target_case;
+  union {
+    int32_t f_target;
+  };
+};
+#define SCREENTIME__CHALLENGE__V1__CHAIN_STEP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__chain_step__descriptor) \
+    , SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, NULL, SCREENTIME__CHALLENGE__V1__CHAIN_STEP__P_TARGET__NOT_SET, {0} }
+
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP_F_MINIMUM_MINUTES_PER_APP = 1
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP__CASE)
+} Screentime__Challenge__V1__GoalParameters__PMinimumMinutesPerAppCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES_F_DAILY_MINUTES = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES__CASE)
+} Screentime__Challenge__V1__GoalParameters__PDailyMinutesCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY_F_FROM_MINUTE_OF_DAY = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY__CASE)
+} Screentime__Challenge__V1__GoalParameters__PFromMinuteOfDayCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY_F_TO_MINUTE_OF_DAY = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY__CASE)
+} Screentime__Challenge__V1__GoalParameters__PToMinuteOfDayCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES_F_WITHIN_MINUTES = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES__CASE)
+} Screentime__Challenge__V1__GoalParameters__PWithinMinutesCase;
+
+struct  Screentime__Challenge__V1__GoalParameters
+{
+  ProtobufCMessage base;
+  Screentime__Challenge__V1__GoalParameters__PMinimumMinutesPerAppCase p_minimum_minutes_per_app_case;
+  union {
+    int32_t f_minimum_minutes_per_app;
+  };
+  Screentime__Challenge__V1__GoalParameters__PDailyMinutesCase p_daily_minutes_case;
+  union {
+    int32_t f_daily_minutes;
+  };
+  Screentime__Challenge__V1__GoalParameters__PFromMinuteOfDayCase p_from_minute_of_day_case;
+  union {
+    int32_t f_from_minute_of_day;
+  };
+  Screentime__Challenge__V1__GoalParameters__PToMinuteOfDayCase p_to_minute_of_day_case;
+  union {
+    int32_t f_to_minute_of_day;
+  };
+  Screentime__Challenge__V1__GoalParameters__PWithinMinutesCase p_within_minutes_case;
+  union {
+    int32_t f_within_minutes;
+  };
+};
+#define SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__goal_parameters__descriptor) \
+    , SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_MINIMUM_MINUTES_PER_APP__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_DAILY_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_FROM_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_TO_MINUTE_OF_DAY__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__GOAL_PARAMETERS__P_WITHIN_MINUTES__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__Challenge
@@ -250,10 +343,25 @@ struct  Screentime__Challenge__V1__GoalTypeInfo
   ProtobufCBinaryData s_example;
   ProtobufCBinaryData s_icon;
   ProtobufCBinaryData s_color;
+  size_t n_f_parameters;
+  Screentime__Challenge__V1__GoalParameterInfo **f_parameters;
 };
 #define SCREENTIME__CHALLENGE__V1__GOAL_TYPE_INFO__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__goal_type_info__descriptor) \
-    , SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, 0, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
+    , SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, 0, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL }
+
+
+struct  Screentime__Challenge__V1__GoalParameterInfo
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_name;
+  int32_t f_min_value;
+  int32_t f_max_value;
+  int32_t f_default_value;
+};
+#define SCREENTIME__CHALLENGE__V1__GOAL_PARAMETER_INFO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__goal_parameter_info__descriptor) \
+    , {0,NULL}, 0, 0, 0 }
 
 
 struct  Screentime__Challenge__V1__ListTemplatesRequest
@@ -472,10 +580,25 @@ struct  Screentime__Challenge__V1__Progress
   ProtobufCBinaryData s_progress_text;
   int64_t f_remaining;
   ProtobufCBinaryData s_remaining_text;
+  Screentime__Challenge__V1__RunningStep *f_running_step;
 };
 #define SCREENTIME__CHALLENGE__V1__PROGRESS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__progress__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL} }
+    , {0,NULL}, {0,NULL}, NULL, NULL, 0, 0, 0, 0, 0, 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, {0,NULL}, 0, {0,NULL}, NULL }
+
+
+struct  Screentime__Challenge__V1__RunningStep
+{
+  ProtobufCMessage base;
+  int32_t f_number;
+  Screentime__Challenge__V1__GoalType f_goal_type;
+  int32_t f_target;
+  int64_t f_progress;
+  int32_t f_percentage;
+};
+#define SCREENTIME__CHALLENGE__V1__RUNNING_STEP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__running_step__descriptor) \
+    , 0, SCREENTIME__CHALLENGE__V1__GOAL_TYPE__GOAL_TYPE_UNSPECIFIED, 0, 0, 0 }
 
 
 struct  Screentime__Challenge__V1__Completion
@@ -577,6 +700,12 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__CASE)
 } Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase;
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS_F_NEXT_EARN_FREEZE_DAYS = 8
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__CASE)
+} Screentime__Challenge__V1__Streaks__PNextEarnFreezeDaysCase;
+
 struct  Screentime__Challenge__V1__Streaks
 {
   ProtobufCMessage base;
@@ -584,14 +713,26 @@ struct  Screentime__Challenge__V1__Streaks
   Screentime__Challenge__V1__Streak *f_daily;
   Screentime__Challenge__V1__Streak *f_weekly;
   int32_t f_minimum_minutes;
+  int32_t f_freezes_held;
+  int32_t f_earn_freeze_days;
+  size_t n_f_neutral_days;
+  Screentime__Challenge__V1__NeutralDay **f_neutral_days;
+  size_t n_f_pauses;
+  Screentime__Challenge__V1__StreakPause **f_pauses;
+  int32_t f_multiplier_percent;
+  int32_t f_reminder_hour;
   Screentime__Challenge__V1__Streaks__PNextMinimumMinutesCase p_next_minimum_minutes_case;
   union {
     int32_t f_next_minimum_minutes;
   };
+  Screentime__Challenge__V1__Streaks__PNextEarnFreezeDaysCase p_next_earn_freeze_days_case;
+  union {
+    int32_t f_next_earn_freeze_days;
+  };
 };
 #define SCREENTIME__CHALLENGE__V1__STREAKS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streaks__descriptor) \
-    , {0,NULL}, NULL, NULL, 0, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET, {0} }
+    , {0,NULL}, NULL, NULL, 0, 0, 0, 0,NULL, 0,NULL, 0, 0, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_MINIMUM_MINUTES__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__STREAKS__P_NEXT_EARN_FREEZE_DAYS__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__GetStreaksRequest
@@ -604,16 +745,36 @@ struct  Screentime__Challenge__V1__GetStreaksRequest
     , {0,NULL} }
 
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS_F_EARN_FREEZE_DAYS = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__CASE)
+} Screentime__Challenge__V1__UpdateStreakSettingsRequest__PEarnFreezeDaysCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR_F_REMINDER_HOUR = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__CASE)
+} Screentime__Challenge__V1__UpdateStreakSettingsRequest__PReminderHourCase;
+
 struct  Screentime__Challenge__V1__UpdateStreakSettingsRequest
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   int32_t f_minimum_minutes;
   ProtobufCBinaryData s_request_id;
+  Screentime__Challenge__V1__UpdateStreakSettingsRequest__PEarnFreezeDaysCase p_earn_freeze_days_case;
+  union {
+    int32_t f_earn_freeze_days;
+  };
+  Screentime__Challenge__V1__UpdateStreakSettingsRequest__PReminderHourCase p_reminder_hour_case;
+  union {
+    int32_t f_reminder_hour;
+  };
 };
 #define SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__update_streak_settings_request__descriptor) \
-    , {0,NULL}, 0, {0,NULL} }
+    , {0,NULL}, 0, {0,NULL}, SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_EARN_FREEZE_DAYS__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__UPDATE_STREAK_SETTINGS_REQUEST__P_REMINDER_HOUR__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__WatchProgressRequest
@@ -707,16 +868,28 @@ struct  Screentime__Challenge__V1__Streak
     , 0, 0, 0 }
 
 
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR_F_REMINDER_HOUR = 18
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__CASE)
+} Screentime__Challenge__V1__StreakChanged__PReminderHourCase;
+
 struct  Screentime__Challenge__V1__StreakChanged
 {
   ProtobufCMessage base;
   ProtobufCBinaryData s_child_id;
   Screentime__Challenge__V1__Streak *f_daily;
   Screentime__Challenge__V1__Streak *f_weekly;
+  int32_t f_freezes_held;
+  Screentime__Common__V1__LocalDate *f_frozen_date;
+  Screentime__Challenge__V1__StreakChanged__PReminderHourCase p_reminder_hour_case;
+  union {
+    int32_t f_reminder_hour;
+  };
 };
 #define SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_changed__descriptor) \
-    , {0,NULL}, NULL, NULL }
+    , {0,NULL}, NULL, NULL, 0, NULL, SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET, {0} }
 
 
 struct  Screentime__Challenge__V1__StreakBonusChanged
@@ -736,6 +909,12 @@ struct  Screentime__Challenge__V1__StreakBonusChanged
 /* Screentime__Challenge__V1__ChallengeDraft methods */
 void   screentime__challenge__v1__challenge_draft__init
                      (Screentime__Challenge__V1__ChallengeDraft         *message);
+/* Screentime__Challenge__V1__ChainStep methods */
+void   screentime__challenge__v1__chain_step__init
+                     (Screentime__Challenge__V1__ChainStep         *message);
+/* Screentime__Challenge__V1__GoalParameters methods */
+void   screentime__challenge__v1__goal_parameters__init
+                     (Screentime__Challenge__V1__GoalParameters         *message);
 /* Screentime__Challenge__V1__Challenge methods */
 void   screentime__challenge__v1__challenge__init
                      (Screentime__Challenge__V1__Challenge         *message);
@@ -745,6 +924,9 @@ void   screentime__challenge__v1__template__init
 /* Screentime__Challenge__V1__GoalTypeInfo methods */
 void   screentime__challenge__v1__goal_type_info__init
                      (Screentime__Challenge__V1__GoalTypeInfo         *message);
+/* Screentime__Challenge__V1__GoalParameterInfo methods */
+void   screentime__challenge__v1__goal_parameter_info__init
+                     (Screentime__Challenge__V1__GoalParameterInfo         *message);
 /* Screentime__Challenge__V1__ListTemplatesRequest methods */
 void   screentime__challenge__v1__list_templates_request__init
                      (Screentime__Challenge__V1__ListTemplatesRequest         *message);
@@ -799,6 +981,9 @@ void   screentime__challenge__v1__list_challenges_response__init
 /* Screentime__Challenge__V1__Progress methods */
 void   screentime__challenge__v1__progress__init
                      (Screentime__Challenge__V1__Progress         *message);
+/* Screentime__Challenge__V1__RunningStep methods */
+void   screentime__challenge__v1__running_step__init
+                     (Screentime__Challenge__V1__RunningStep         *message);
 /* Screentime__Challenge__V1__Completion methods */
 void   screentime__challenge__v1__completion__init
                      (Screentime__Challenge__V1__Completion         *message);
@@ -858,6 +1043,12 @@ void   screentime__challenge__v1__streak_bonus_changed__init
 typedef void (*Screentime__Challenge__V1__ChallengeDraft_Closure)
                  (const Screentime__Challenge__V1__ChallengeDraft *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__ChainStep_Closure)
+                 (const Screentime__Challenge__V1__ChainStep *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__GoalParameters_Closure)
+                 (const Screentime__Challenge__V1__GoalParameters *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__Challenge_Closure)
                  (const Screentime__Challenge__V1__Challenge *message,
                   void *closure_data);
@@ -866,6 +1057,9 @@ typedef void (*Screentime__Challenge__V1__Template_Closure)
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__GoalTypeInfo_Closure)
                  (const Screentime__Challenge__V1__GoalTypeInfo *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__GoalParameterInfo_Closure)
+                 (const Screentime__Challenge__V1__GoalParameterInfo *message,
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__ListTemplatesRequest_Closure)
                  (const Screentime__Challenge__V1__ListTemplatesRequest *message,
@@ -920,6 +1114,9 @@ typedef void (*Screentime__Challenge__V1__ListChallengesResponse_Closure)
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__Progress_Closure)
                  (const Screentime__Challenge__V1__Progress *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__RunningStep_Closure)
+                 (const Screentime__Challenge__V1__RunningStep *message,
                   void *closure_data);
 typedef void (*Screentime__Challenge__V1__Completion_Closure)
                  (const Screentime__Challenge__V1__Completion *message,
@@ -986,9 +1183,12 @@ extern const ProtobufCEnumDescriptor    screentime__challenge__v1__reward_scope_
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__challenge_status__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__challenge__v1__draft_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge_draft__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__chain_step__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameters__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__challenge__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__template__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_type_info__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__goal_parameter_info__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_templates_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_templates_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_goal_types_request__descriptor;
@@ -1007,6 +1207,7 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__get_challenge
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_challenges_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__progress__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__running_step__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__completion__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__list_progress_response__descriptor;

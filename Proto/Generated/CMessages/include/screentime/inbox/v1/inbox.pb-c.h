@@ -29,6 +29,9 @@ typedef struct Screentime__Inbox__V1__ChangedClock Screentime__Inbox__V1__Change
 typedef struct Screentime__Inbox__V1__SummarizedDay Screentime__Inbox__V1__SummarizedDay;
 typedef struct Screentime__Inbox__V1__MadeRequest Screentime__Inbox__V1__MadeRequest;
 typedef struct Screentime__Inbox__V1__DecidedRequest Screentime__Inbox__V1__DecidedRequest;
+typedef struct Screentime__Inbox__V1__AttainedLevel Screentime__Inbox__V1__AttainedLevel;
+typedef struct Screentime__Inbox__V1__UsedFreeze Screentime__Inbox__V1__UsedFreeze;
+typedef struct Screentime__Inbox__V1__MadePurchase Screentime__Inbox__V1__MadePurchase;
 typedef struct Screentime__Inbox__V1__ListNotificationsRequest Screentime__Inbox__V1__ListNotificationsRequest;
 typedef struct Screentime__Inbox__V1__ListNotificationsResponse Screentime__Inbox__V1__ListNotificationsResponse;
 typedef struct Screentime__Inbox__V1__WatchNotificationsRequest Screentime__Inbox__V1__WatchNotificationsRequest;
@@ -56,7 +59,10 @@ typedef enum _Screentime__Inbox__V1__NotificationKind {
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_CLOCK_CHANGED = 9,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DAILY_SUMMARY = 10,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_REQUEST = 11,
-  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION = 12
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION = 12,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_LEVEL_REACHED = 13,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_FREEZE_USED = 14,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PURCHASE = 15
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION_KIND)
 } Screentime__Inbox__V1__NotificationKind;
 
@@ -74,7 +80,10 @@ typedef enum {
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_CHANGED_CLOCK = 17,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_SUMMARIZED_DAY = 18,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_MADE_REQUEST = 20,
-  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_DECIDED_REQUEST = 21
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_DECIDED_REQUEST = 21,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_ATTAINED_LEVEL = 22,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_USED_FREEZE = 23,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_MADE_PURCHASE = 24
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE__CASE)
 } Screentime__Inbox__V1__Notification__OCauseCase;
 
@@ -103,6 +112,9 @@ struct  Screentime__Inbox__V1__Notification
     Screentime__Inbox__V1__SummarizedDay *f_summarized_day;
     Screentime__Inbox__V1__MadeRequest *f_made_request;
     Screentime__Inbox__V1__DecidedRequest *f_decided_request;
+    Screentime__Inbox__V1__AttainedLevel *f_attained_level;
+    Screentime__Inbox__V1__UsedFreeze *f_used_freeze;
+    Screentime__Inbox__V1__MadePurchase *f_made_purchase;
   };
 };
 #define SCREENTIME__INBOX__V1__NOTIFICATION__INIT \
@@ -239,6 +251,39 @@ struct  Screentime__Inbox__V1__DecidedRequest
 #define SCREENTIME__INBOX__V1__DECIDED_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__decided_request__descriptor) \
     , {0,NULL}, 0, 0, {0,NULL} }
+
+
+struct  Screentime__Inbox__V1__AttainedLevel
+{
+  ProtobufCMessage base;
+  int32_t f_level;
+};
+#define SCREENTIME__INBOX__V1__ATTAINED_LEVEL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__attained_level__descriptor) \
+    , 0 }
+
+
+struct  Screentime__Inbox__V1__UsedFreeze
+{
+  ProtobufCMessage base;
+  Screentime__Common__V1__LocalDate *f_date;
+  int32_t f_freezes_held;
+};
+#define SCREENTIME__INBOX__V1__USED_FREEZE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__used_freeze__descriptor) \
+    , NULL, 0 }
+
+
+struct  Screentime__Inbox__V1__MadePurchase
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_purchase_id;
+  ProtobufCBinaryData s_display_name;
+  int64_t f_points;
+};
+#define SCREENTIME__INBOX__V1__MADE_PURCHASE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__made_purchase__descriptor) \
+    , {0,NULL}, {0,NULL}, 0 }
 
 
 struct  Screentime__Inbox__V1__ListNotificationsRequest
@@ -395,6 +440,15 @@ void   screentime__inbox__v1__made_request__init
 /* Screentime__Inbox__V1__DecidedRequest methods */
 void   screentime__inbox__v1__decided_request__init
                      (Screentime__Inbox__V1__DecidedRequest         *message);
+/* Screentime__Inbox__V1__AttainedLevel methods */
+void   screentime__inbox__v1__attained_level__init
+                     (Screentime__Inbox__V1__AttainedLevel         *message);
+/* Screentime__Inbox__V1__UsedFreeze methods */
+void   screentime__inbox__v1__used_freeze__init
+                     (Screentime__Inbox__V1__UsedFreeze         *message);
+/* Screentime__Inbox__V1__MadePurchase methods */
+void   screentime__inbox__v1__made_purchase__init
+                     (Screentime__Inbox__V1__MadePurchase         *message);
 /* Screentime__Inbox__V1__ListNotificationsRequest methods */
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message);
@@ -463,6 +517,15 @@ typedef void (*Screentime__Inbox__V1__MadeRequest_Closure)
 typedef void (*Screentime__Inbox__V1__DecidedRequest_Closure)
                  (const Screentime__Inbox__V1__DecidedRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Inbox__V1__AttainedLevel_Closure)
+                 (const Screentime__Inbox__V1__AttainedLevel *message,
+                  void *closure_data);
+typedef void (*Screentime__Inbox__V1__UsedFreeze_Closure)
+                 (const Screentime__Inbox__V1__UsedFreeze *message,
+                  void *closure_data);
+typedef void (*Screentime__Inbox__V1__MadePurchase_Closure)
+                 (const Screentime__Inbox__V1__MadePurchase *message,
+                  void *closure_data);
 typedef void (*Screentime__Inbox__V1__ListNotificationsRequest_Closure)
                  (const Screentime__Inbox__V1__ListNotificationsRequest *message,
                   void *closure_data);
@@ -512,6 +575,9 @@ extern const ProtobufCMessageDescriptor screentime__inbox__v1__changed_clock__de
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__summarized_day__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__made_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__decided_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__attained_level__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__used_freeze__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__made_purchase__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__watch_notifications_request__descriptor;

@@ -1,0 +1,37 @@
+import Database
+import LocalTime
+
+/// Counted learning by local day, so that the day is known on which it reached a value (BA-8). What was counted before
+/// the service kept days is in the sums alone.
+enum LearningDateTable {
+  static let rows = KeyedRows("learning_date", key: [.text("child_id"), .integer("date")])
+  private static let sums = SumTable(
+    "learning_date", key: ["partition", "family_id", "child_id", "date"], sums: ["seconds", "sixtieths"])
+  private static let ofChild = "partition = ? AND family_id = ? AND child_id = ?"
+
+  static func add(_ tx: Transaction, _ child: ChildKey, _ days: [LocalDate: LearningSum]) throws {
+    for (date, sum) in days.sorted(by: { $0.key < $1.key }) where sum != LearningSum() {
+      try sums.add(
+        tx, key: child.partition, child.familyID, child.childID, Int64(date.daysSinceEpoch),
+        amounts: [sum.seconds, sum.sixtieths])
+    }
+  }
+
+  /// Forgets the days of a child, at most `limit`. Returns how many.
+  static func clear(_ tx: Transaction, _ child: ChildKey) throws {
+    try tx.execute("DELETE FROM learning_date WHERE \(ofChild)", child.partition, child.familyID, child.childID)
+  }
+
+  /// What was counted besides the days.
+  static func before(_ tx: ReadTransaction, _ child: ChildKey, _ column: String) throws -> Int64 {
+    let all =
+      try tx.queryOne(
+        "SELECT \(column) FROM counted_learning WHERE \(ofChild)", child.partition, child.familyID, child.childID
+      ) { $0.int64(0) } ?? 0
+    let ofDays =
+      try tx.queryOne(
+        "SELECT SUM(\(column)) FROM learning_date WHERE \(ofChild)", child.partition, child.familyID, child.childID
+      ) { $0.optionalInt64(0) ?? 0 } ?? 0
+    return max(0, all - ofDays)
+  }
+}

@@ -1,0 +1,77 @@
+import ChallengeDomain
+import Database
+import EventLoop
+import Identity
+import LocalTime
+import Messages
+import RPC
+import ServiceAPI
+import Stubs
+
+/// The levels of a family's children (CH-20).
+struct LevelAPI: ChallengeV1.LevelService, ChildAPI {
+  let database: Database
+  let host: any Host
+
+  /// Roles that may call each method; all others are rejected.
+  static let authorization: AuthorizationTable = [
+    Methods.getLevel: .family,
+    Methods.setLevels: .guardians,
+  ]
+
+  static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
+    try ChildCalendarTable.isKnown(tx, child)
+  }
+
+  func getLevel(_ request: ChallengeV1.GetLevelRequest, context: RPCContext) async throws -> ChallengeV1.Level {
+    let child = try child(request.childID, context)
+    return try await read(child) { tx in
+      let table = try ChallengeV1.LevelTable(tx, familyID: child.familyID)
+      let level =
+        try LevelTables.find(tx, child)
+        ?? StoredLevel(shown: Levels(points: table.points).level(ofSixtieths: 0))
+      return ChallengeV1.Level(
+        childID: child.childID, level: Int32(clamping: level.shown.level), points: max(0, level.sixtieths) / 60,
+        levelPoints: level.shown.points, nextLevelPoints: level.shown.next,
+        highestLevel: Int32(clamping: level.highest), table: table)
+    }
+  }
+
+  func setLevels(
+    _ request: ChallengeV1.SetLevelsRequest, context: RPCContext
+  ) async throws -> ChallengeV1.LevelTable {
+    let familyID = try context.callerGuardian().familyID
+    var faults = RequestFaults()
+    let once = try Once(request, \.requestID, context, &faults)
+    if !request.points.isEmpty { faults.add(Levels.violations(request.points, field: "points")) }
+    try faults.refuse()
+    let levels = request.points.isEmpty ? nil : Levels(points: request.points)
+    let now = host.wallClock.instant
+    return try await once.answer(in: database, of: familyID, now: now) { tx in
+      let before = try LevelTables.own(tx, familyID: familyID)
+      guard before != levels else { return Recorded(try .init(tx, familyID: familyID), nil) }
+      try LevelTables.save(tx, familyID: familyID, levels)
+      // A family has at most 50 children.
+      for (childID, level) in try LevelTables.all(tx, familyID: familyID) {
+        let child = ChildKey(familyID: familyID, childID: childID)
+        try LevelBook(tx: tx, child: child, now: now).reevaluate(level)
+      }
+      var change = Change(.levelsSet)
+      change.note("points", from: before?.text, to: levels?.text)
+      return Recorded(try .init(tx, familyID: familyID), change)
+    }
+  }
+}
+
+extension Levels {
+  /// As it is recorded (FA-1).
+  fileprivate var text: String { points.map(String.init).joined(separator: " ") }
+}
+
+extension ChallengeV1.LevelTable {
+  /// The table that holds for a family.
+  init(_ tx: ReadTransaction, familyID: String) throws {
+    let own = try LevelTables.own(tx, familyID: familyID)
+    self.init(points: (own ?? .standard).points, isDefault: own == nil)
+  }
+}

@@ -1,0 +1,116 @@
+import Bisection
+import LocalTime
+
+/// Why a local day that does not count breaks no streak either (CH-19).
+public enum NeutralCause: Int, CaseIterable, Hashable, Sendable {
+  /// A freeze was used up.
+  case freeze = 1
+  /// It lies in a pause.
+  case pause = 2
+  /// A guardian has repaired it.
+  case repair = 3
+}
+
+/// What protects a child's streaks (CH-19): freezes that guardians gave, pauses, repairs, and how freezes are earned.
+public struct StreakProtection: Hashable, Sendable {
+  /// Dates in pauses: of the child's own and of those of all children.
+  public var pauses: DateRanges
+  /// Closed days that were repaired: neutral for the daily streak.
+  public var repairs: Set<LocalDate>
+  /// The local dates on which freezes were given, in order.
+  public var grants: [LocalDate]
+  /// After how many days of daily streak each a freeze is earned; 0 for never.
+  public var earning: DatedNumbers
+
+  public init(
+    pauses: DateRanges = DateRanges(), repairs: Set<LocalDate> = [], grants: [LocalDate] = [],
+    earning: DatedNumbers = DatedNumbers(standard: 0)
+  ) {
+    (self.pauses, self.repairs, self.grants, self.earning) = (pauses, repairs, grants.sorted(), earning)
+  }
+
+  /// The dates from one on, before another one, on which freezes were given.
+  func grants(from date: LocalDate, before end: LocalDate) -> ArraySlice<LocalDate> {
+    let first = grants.partitioningIndex { $0 >= date }
+    return grants[first..<max(first, grants.partitioningIndex { $0 >= end })]
+  }
+}
+
+/// Dates, as ranges that do not touch, in order.
+public struct DateRanges: Hashable, Sendable {
+  private var ranges: [ClosedRange<LocalDate>] = []
+
+  /// - Parameter ranges: in any order; they may overlap.
+  public init(_ ranges: [ClosedRange<LocalDate>] = []) {
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = self.ranges.last, range.lowerBound <= last.upperBound.adding(days: 1) {
+        self.ranges[self.ranges.count - 1] = last.lowerBound...max(last.upperBound, range.upperBound)
+      } else {
+        self.ranges.append(range)
+      }
+    }
+  }
+
+  public func contains(_ date: LocalDate) -> Bool { end(of: date) != nil }
+
+  /// The last date of the range that contains a date; nil for a date in none.
+  public func end(of date: LocalDate) -> LocalDate? {
+    let index = ranges.partitioningIndex { $0.upperBound >= date }
+    return index < ranges.count && ranges[index].lowerBound <= date ? ranges[index].upperBound : nil
+  }
+}
+
+/// A setting by local date, with its changes.
+public struct DatedNumbers: Hashable, Sendable {
+  private struct Change: Hashable {
+    var from: LocalDate
+    var number: Int64
+  }
+
+  private let standard: Int64
+  /// In order.
+  private var changes: [Change]
+
+  /// - Parameters:
+  ///   - standard: what holds before the first change.
+  ///   - changes: the numbers by the first local date for which they hold.
+  public init(standard: Int64, _ changes: [LocalDate: Int64] = [:]) {
+    self.standard = standard
+    self.changes = changes.map { Change(from: $0.key, number: $0.value) }.sorted { $0.from < $1.from }
+  }
+
+  public func number(on date: LocalDate) -> Int64 {
+    let index = changes.partitioningIndex { $0.from > date }
+    return index == 0 ? standard : changes[index - 1].number
+  }
+}
+
+/// The freezes that a child holds after a local day: a fold over the days in order.
+public struct Freezes: Hashable, Sendable {
+  /// Maximum number that is held; one that is received above it lapses.
+  public static let maximum = 2
+
+  /// From which date on each can be used, in the order in which they were received; at most `maximum`.
+  public private(set) var usableFrom: [LocalDate]
+  /// The last date that a freeze protects; nil for none.
+  public private(set) var lastUsed: LocalDate?
+
+  public init(usableFrom: [LocalDate] = [], lastUsed: LocalDate? = nil) {
+    (self.usableFrom, self.lastUsed) = (Array(usableFrom.prefix(Self.maximum)), lastUsed)
+  }
+
+  public var held: Int { usableFrom.count }
+
+  mutating func receive(usableFrom date: LocalDate) {
+    if usableFrom.count < Self.maximum { usableFrom.append(date) }
+  }
+
+  /// Uses the freeze that was received first.
+  /// - Returns: whether there was one for this date.
+  mutating func use(on date: LocalDate) -> Bool {
+    guard let first = usableFrom.first, first <= date else { return false }
+    usableFrom.removeFirst()
+    lastUsed = date
+    return true
+  }
+}

@@ -1,0 +1,71 @@
+import EventLoop
+import LoadFigures
+import RPC
+
+/// What a run sends, and when.
+package struct LoadPlan: Sendable {
+  /// What decides when the next call is sent.
+  package enum Mode: Sendable {
+    /// The schedule, whatever became of the earlier calls. It includes the warm-up.
+    case open(Schedule)
+    /// The end of an earlier one: so many are always under way, for so many seconds with the warm-up.
+    case closed(calls: Int, seconds: Double)
+  }
+
+  package var method: MethodDescriptor
+  package var mode: Mode
+  /// Seconds at the beginning whose calls are not in the figures.
+  package var warmUp = 0.0
+  /// Of each call.
+  package var options = CallOptions()
+  /// Calls under way at most, over all loops.
+  package var maximumOutstanding = 100_000
+  /// How long calls may take after the last was sent, if they have no deadline.
+  package var grace = Duration.seconds(30)
+  /// Connections, spread over the loops.
+  package var connections = 1
+  /// Which part of the load this process makes, of how many: the others are made by other processes.
+  package var part = 0
+  package var parts = 1
+  /// When to start, in milliseconds since 1970, for processes that work as one; nil for at once.
+  package var startTime: Int64?
+  /// The requests of a loop's calls.
+  package var requests: @Sendable (_ part: Int, _ parts: Int) -> RequestFeed
+
+  package init(
+    method: MethodDescriptor, mode: Mode, requests: @escaping @Sendable (_ part: Int, _ parts: Int) -> RequestFeed
+  ) {
+    self.method = method
+    self.mode = mode
+    self.requests = requests
+  }
+
+  /// With the warm-up.
+  package var seconds: Double {
+    switch mode {
+    case .open(let schedule): schedule.seconds
+    case .closed(_, let seconds): seconds
+    }
+  }
+
+  package var isOpen: Bool { if case .open = mode { true } else { false } }
+}
+
+/// Makes the request messages of one call after the other; of one loop.
+package struct RequestFeed {
+  /// The messages of the next call: one, unless the method streams requests.
+  package let next: () throws -> [RawMessage]
+
+  package init(_ next: @escaping () throws -> [RawMessage]) { self.next = next }
+
+  /// One after the other, from the beginning again after the last.
+  package static func repeating(_ requests: [[RawMessage]], from first: Int = 0) -> RequestFeed {
+    var position = first
+    return RequestFeed {
+      guard !requests.isEmpty else { return [RawMessage()] }
+      if position >= requests.count { position %= requests.count }
+      defer { position += 1 }
+      return requests[position]
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import LoadFigures
+import RPC
+
+/// The four kinds of call.
+extension LoadShard {
+  func perform(_ worker: LoadWorker) async {
+    assert(loop.inEventLoop)
+    var times = CallTimes(intended: worker.intended, sent: now)
+    recorder.sent(times)
+    do {
+      let requests = try feed.next()
+      switch plan.method.kind {
+      case .unary: try await unary(requests, times)
+      case .serverStreaming: try await serverStreaming(requests, times)
+      case .clientStreaming: try await clientStreaming(requests, times)
+      case .bidirectional: try await bidirectional(requests, times)
+      }
+      guard !isOver else { return }
+      times.ended = now
+      recorder.succeeded(times)
+    } catch {
+      guard !isOver else { return }
+      times.ended = now
+      recorder.failed(times, error)
+    }
+  }
+
+  private func unary(_ requests: [RawMessage], _ times: CallTimes) async throws {
+    let request = requests.first ?? RawMessage()
+    recorder.requested(times, bytes: request.bytes.count)
+    let response: RawMessage = try await channel.unary(plan.method, request, options: options)
+    recorder.received(times, bytes: response.bytes.count)
+  }
+
+  private func serverStreaming(_ requests: [RawMessage], _ times: CallTimes) async throws {
+    let request = requests.first ?? RawMessage()
+    recorder.requested(times, bytes: request.bytes.count)
+    let responses: ResponseStream<RawMessage> = channel.serverStreaming(plan.method, request, options: options)
+    var last: Int64?
+    for try await response in responses { note(response, times, &last, since: last) }
+  }
+
+  private func clientStreaming(_ requests: [RawMessage], _ times: CallTimes) async throws {
+    for request in requests { recorder.requested(times, bytes: request.bytes.count) }
+    let response: RawMessage = try await channel.clientStreaming(plan.method, options: options) { writer in
+      for request in requests { try await writer.write(request) }
+    }
+    recorder.received(times, bytes: response.bytes.count)
+  }
+
+  /// Writes as fast as the server reads; the k-th response answers the k-th request.
+  private func bidirectional(_ requests: [RawMessage], _ times: CallTimes) async throws {
+    for request in requests { recorder.requested(times, bytes: request.bytes.count) }
+    let call: BidirectionalCall<RawMessage, RawMessage> = channel.bidirectional(plan.method, options: options)
+    let log = SendLog()
+    let writing = Task(executorPreference: loop) {
+      for request in requests {
+        log.sent.append(self.now)
+        try await call.requests.write(request)
+      }
+      call.requests.finish()
+    }
+    defer { writing.cancel() }
+    var last: Int64?
+    var count = 0
+    for try await response in call.responses {
+      note(response, times, &last, since: count < log.sent.count ? log.sent[count] : last)
+      count += 1
+    }
+  }
+
+  private func note(_ response: RawMessage, _ times: CallTimes, _ last: inout Int64?, since: Int64?) {
+    guard !isOver else { return }
+    let time = now
+    recorder.received(times, bytes: response.bytes.count)
+    if last == nil { recorder.firstMessage(times, at: time) }
+    if let since { recorder.message(times, took: time - since) }
+    last = time
+  }
+}
+
+/// When the requests of a call were sent.
+// Sendable: touched only on the loop of the call.
+private final class SendLog: @unchecked Sendable {
+  var sent: [Int64] = []
+}

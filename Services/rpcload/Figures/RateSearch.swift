@@ -1,0 +1,43 @@
+/// Searches the highest rate that holds an objective: grows until it fails, then halves the rest.
+package struct RateSearch: Hashable, Sendable {
+  /// The highest rate that held.
+  package private(set) var best: Double?
+  /// The lowest rate that did not.
+  package private(set) var worst: Double?
+  private var present: Double
+  private let growth: Double
+  private let precision: Double
+  private let maximum: Double
+  /// A run at less has no calls to judge by.
+  private let minimum = 0.1
+
+  /// - Parameters:
+  ///   - start: the first rate, calls a second.
+  ///   - growth: of the rate as long as it holds, above 1.
+  ///   - precision: how near the two sides have to get, as a share of the rate.
+  package init(start: Double, growth: Double = 2, precision: Double = 0.05, maximum: Double = 10_000_000) {
+    present = start
+    self.growth = growth
+    self.precision = precision
+    self.maximum = maximum
+  }
+
+  /// The rate to try next; nil at the end.
+  package var next: Double? {
+    if let best, let worst, worst / best - 1 <= precision { return nil }
+    // Nothing holds the objective.
+    if best == nil, present < minimum { return nil }
+    return present > maximum ? nil : present
+  }
+
+  /// The outcome at `next`.
+  package mutating func report(holds: Bool) {
+    if holds { best = present } else { worst = present }
+    switch (best, worst) {
+    case (let best?, nil): present = best * growth
+    case (nil, let worst?): present = worst / growth
+    case (let best?, let worst?): present = (best * worst).squareRoot()
+    case (nil, nil): break
+    }
+  }
+}

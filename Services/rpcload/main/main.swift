@@ -1,0 +1,4 @@
+import Glibc
+import LoadCommands
+
+exit(await rpcload(Array(CommandLine.arguments.dropFirst())))

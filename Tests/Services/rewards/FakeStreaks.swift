@@ -1,0 +1,40 @@
+import Messages
+import RPC
+import Stubs
+
+/// Pauses and repairs with long, wide or hostile names.
+final class FakeStreaks: ChallengeV1.PartialStreakService {
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  static func pause(_ name: String) -> ChallengeV1.StreakPause {
+    .init(pauseID: Fake.id, name: name, firstDate: Fake.day, lastDate: Fake.day, guardianID: Fake.id)
+  }
+
+  private var repair: ChallengeV1.StreakRepair {
+    .init(childID: Fake.id, date: Fake.day, reason: name, guardianID: Fake.id, repairTime: Fake.time)
+  }
+
+  func grantFreeze(_ request: ChallengeV1.GrantFreezeRequest, context: RPCContext) async throws
+    -> ChallengeV1.GrantFreezeResponse
+  { .init(freezesHeld: 2) }
+  func pauseStreak(_ request: ChallengeV1.PauseStreakRequest, context: RPCContext) async throws
+    -> ChallengeV1.StreakPause
+  { Self.pause(name) }
+  func updateStreakPause(_ request: ChallengeV1.UpdateStreakPauseRequest, context: RPCContext) async throws
+    -> ChallengeV1.StreakPause
+  { Self.pause(name) }
+  func cancelStreakPause(_ request: ChallengeV1.CancelStreakPauseRequest, context: RPCContext) async throws
+    -> ChallengeV1.CancelStreakPauseResponse
+  { .init(pause: Self.pause(name)) }
+  func listStreakPauses(_ request: ChallengeV1.ListStreakPausesRequest, context: RPCContext) async throws
+    -> ChallengeV1.ListStreakPausesResponse
+  { .init(pauses: [Self.pause(name)]) }
+  func repairStreak(_ request: ChallengeV1.RepairStreakRequest, context: RPCContext) async throws
+    -> ChallengeV1.StreakRepair
+  { repair }
+  func listStreakRepairs(_ request: ChallengeV1.ListStreakRepairsRequest, context: RPCContext) async throws
+    -> ChallengeV1.ListStreakRepairsResponse
+  { .init(repairs: [repair]) }
+}
