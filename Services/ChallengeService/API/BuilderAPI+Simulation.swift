@@ -49,9 +49,9 @@ extension RequestFaults {
     for (field, value) in [("first_date", request.firstDate), ("last_date", request.lastDate)] where value == nil {
       add(field, "\(field) is not given; name the first and the last local day")
     }
-    guard let first = date(request.firstDate, field: "first_date"),
-      let last = date(request.lastDate, field: "last_date")
-    else { return nil }
+    // Both, so that all faults come at once.
+    let (first, last) = (date(request.firstDate, field: "first_date"), date(request.lastDate, field: "last_date"))
+    guard let first, let last else { return nil }
     if last < first {
       add("last_date", "last_date is \(last), before first_date \(first); choose a later one")
       return nil
@@ -68,7 +68,7 @@ extension RequestFaults {
 }
 
 extension ChallengeSettings {
-  /// What is wrong with the settings but for texts, which simulations do not need, and for start and end, which they
+  /// The faults of the settings but for texts, which simulations do not need, and for start and end, which they
   /// replace.
   fileprivate var violationsOfRules: [FieldViolation] {
     violations(calendar: nil).filter { $0.field != "title" && $0.field != "description" }
@@ -79,6 +79,8 @@ extension ChallengeV1.SimulatedPeriod {
   fileprivate init(_ period: PeriodEvaluation) {
     self.init()
     progress = .init(period, challengeID: "")
+    // A run ends with the day that completes or breaks it, as in ListPeriods.
+    if period.version.settings.goal == .streak { progress?.periodEndDate = nil }
     guard let done = period.completion else { return }
     completionTime = .init(done.instant)
     baseSixtieths = done.baseSixtieths

@@ -11,7 +11,7 @@ struct SimulatedDraft: Sendable {
   /// Today where the range ends later.
   let lastDate: LocalDate
 
-  /// Maximum number of stretches of learning that are read: a year with more than ten hours a day of a stretch a minute.
+  /// Maximum number of stretches of learning that are read: a year with over ten hours a day of a stretch a minute.
   static let maximumStretches = 250_000
 
   /// - Parameters:
@@ -34,7 +34,7 @@ struct SimulatedDraft: Sendable {
       periods = []
       return
     }
-    // Who shares a reward does not change it.
+    // The apps that share a reward do not change it.
     var settings = settings
     settings.rewardApps = []
     _ = try reader.facts(from: dates.lowerBound)

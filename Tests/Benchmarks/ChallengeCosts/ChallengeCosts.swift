@@ -1,5 +1,6 @@
 // The program behind `Tests/Benchmarks/run challenges`, `recount` and `shields`: BenchmarkChallengeCosts
-// challenge|challenge-day|simulation|badge|shield|saves|usage-fill|usage DIRECTORY Fills a family to its limits and prints for
+// challenge|challenge-day|simulation|badge|shield|saves|usage-fill|usage DIRECTORY
+// Fills a family to its limits and prints for
 // every call, event and timer of the service: its name, the milliseconds of processor time that one costs including the
 // work left to later transactions, those of the longest body, and the number of bodies. `records DIRECTORY
 // [CASE/FOLLOWER…]` prints the microseconds of a usage record in the services that follow UsageIngest.

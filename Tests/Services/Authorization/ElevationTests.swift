@@ -20,7 +20,7 @@ struct ElevationTests {
 
   /// What the contract says apart from the table: reads by their names, and those that a person calls without the PIN.
   private func isGuarded(_ method: MethodDescriptor, _ roles: Set<Role>) -> Bool {
-    let reads = ["Get", "List", "Watch", "Validate", "Preview", "Explain"]
+    let reads = ["Get", "List", "Watch", "Validate", "Preview", "Simulate", "Explain"]
     return roles.contains(.guardian) && !roles.contains(.anonymous)
       && !reads.contains { method.name.hasPrefix($0) }
       && !["SetPin", "VerifyPin", "EndElevation"].contains(method.name)

@@ -402,7 +402,7 @@ struct ForeignIDTests {
 
     /// Whether no PIN is needed: what changes nothing.
     private static func isFree(_ method: MethodDescriptor) -> Bool {
-      ["Get", "List", "Watch", "Validate", "Explain"].contains { method.name.hasPrefix($0) }
+      ["Get", "List", "Watch", "Validate", "Preview", "Simulate", "Explain"].contains { method.name.hasPrefix($0) }
     }
   }
 
