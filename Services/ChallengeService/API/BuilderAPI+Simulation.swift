@@ -79,8 +79,6 @@ extension ChallengeV1.SimulatedPeriod {
   fileprivate init(_ period: PeriodEvaluation) {
     self.init()
     progress = .init(period, challengeID: "")
-    // A run ends with the day that completes or breaks it, as in ListPeriods.
-    if period.version.settings.goal == .streak { progress?.periodEndDate = nil }
     guard let done = period.completion else { return }
     completionTime = .init(done.instant)
     baseSixtieths = done.baseSixtieths

@@ -116,7 +116,8 @@ extension ChallengeV1.Progress {
     self.challengeID = challengeID
     title = period.version.settings.title
     periodStartDate = .init(period.firstDate)
-    periodEndDate = period.lastDate.map { .init($0) }
+    // A run ends with the day that completes or breaks it, also on that day.
+    if period.version.settings.goal != .streak { periodEndDate = period.lastDate.map { .init($0) } }
     countedSeconds = period.countedSeconds
     countedSixtieths = period.countedSixtieths
     target = Int32(clamping: period.version.settings.target)
