@@ -60,6 +60,9 @@ struct DefinitionAPI: BadgeV1.DefinitionService {
       for field in BadgeField.allCases where fields.contains(field.rawValue) {
         field.copy(from: read, to: &stored.badge)
       }
+      if fields.contains(BadgeField.icon.rawValue), request.draft?.icon ?? "" == "" {
+        stored.badge.icon = stored.badge.category.icon
+      }
       let change = Change.badge(.badgeUpdated, from: before, to: stored.badge)
       if stored.badge != before { try OwnBadges.save(tx, familyID: familyID, stored) }
       return Recorded(BadgeV1.Badge(withCriteria: stored.badge), change.isEmpty ? nil : change)
