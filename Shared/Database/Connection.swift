@@ -25,6 +25,8 @@ final class Connection: @unchecked Sendable {
   /// Pages in the write-ahead log after the last commit; 0 before `disableAutomaticCheckpoints`.
   private(set) var logPages = 0
   private let board: ConditionBoard
+  /// What transactions find by `kept`; nil for a connection that runs none of the program.
+  let kept: KeptValues?
   private let inspectPlan: (@Sendable (String, [String]) throws -> Void)?
   private let onStatement: (@Sendable (String, Int) -> Void)?
 
@@ -33,16 +35,18 @@ final class Connection: @unchecked Sendable {
   ///     read at the same time. Without it the index is in this process's memory, and no other program can open the
   ///     database: for a device that has no room for the file.
   ///   - board: is notified of a full disk and of damage.
+  ///   - kept: of the open database.
   ///   - inspectPlan: as `DatabaseConfiguration.inspectPlan`.
   ///   - onStatement: as `DatabaseConfiguration.onStatement`.
   init(
     path: String, mode: Mode, busyTimeout: Duration, sharesIndex: Bool, board: ConditionBoard,
-    inspectPlan: (@Sendable (String, [String]) throws -> Void)? = nil,
+    kept: KeptValues? = nil, inspectPlan: (@Sendable (String, [String]) throws -> Void)? = nil,
     onStatement: (@Sendable (String, Int) -> Void)? = nil
   ) throws {
     _ = Self.isSQLiteConfigured
     self.path = path
     self.board = board
+    self.kept = kept
     self.inspectPlan = inspectPlan
     self.onStatement = onStatement
     var opened: OpaquePointer?

@@ -40,7 +40,9 @@ public final class Database: Sendable {
   ) async throws -> Database {
     let queue = host.makeSerialQueue(label: "db-write")
     let board = ConditionBoard()
-    let opened = try await queue.run {
+    var configuration = configuration
+    configuration.kept = KeptValues()
+    let opened = try await queue.run { [configuration] in
       try OpenedFiles(configuration, host: host, migrations: migrations, board: board)
     }
     return Database(

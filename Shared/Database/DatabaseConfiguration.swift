@@ -63,6 +63,9 @@ public struct DatabaseConfiguration: Sendable {
   /// in tests.
   package var onStatement: (@Sendable (_ sql: String, _ instructions: Int) -> Void)?
 
+  /// Of the database that was opened with it.
+  var kept = KeptValues()
+
   public init(directory: String) {
     self.directory = directory
   }

@@ -27,7 +27,8 @@ struct OpenedFiles: Sendable {
     let connect = { (mode: Connection.Mode, sharesIndex: Bool, board: ConditionBoard) in
       try Connection(
         path: configuration.path, mode: mode, busyTimeout: configuration.lockTimeout, sharesIndex: sharesIndex,
-        board: board, inspectPlan: configuration.inspectPlan, onStatement: configuration.onStatement)
+        board: board, kept: configuration.kept, inspectPlan: configuration.inspectPlan,
+        onStatement: configuration.onStatement)
     }
     var sharesIndex = true
     var writer = try connect(.readWrite, sharesIndex, board)

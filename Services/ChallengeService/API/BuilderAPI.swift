@@ -56,7 +56,7 @@ struct BuilderAPI: ChallengeV1.BuilderService {
     let settings = draft.applied(to: faults.settings(ofTemplate: request.templateID, start: now))
     faults.add(in: "draft", draft.readable(settings.rewardPreviewViolations, now: now))
     try faults.refuse()
-    let preview = RewardPreview(settings)
+    let preview = RewardPreview(settings, by: database.rules.version(at: now))
     return .init(
       rewardSeconds: preview.seconds, baseRewardSeconds: preview.baseSeconds, text: preview.text,
       bonusText: preview.bonusText, ratioText: settings.ratio.text,

@@ -117,7 +117,7 @@ extension ChallengeV1.Streaks {
       ? nil : Int32(clamping: earning.number(on: tomorrow))
     neutralDays = neutral.list
     pauses = neutral.pauses.map { .init($0) }
-    multiplierPercent = Int32(clamping: ChildStreak.multiplierPercent(streak: streaks.daily.current))
+    multiplierPercent = Int32(clamping: facts.rules(on: today).multiplierPercent(streaks.daily.current))
     reminderHour = Int32(clamping: try StreakProtectionTables.reminderHour(tx, child))
   }
 }

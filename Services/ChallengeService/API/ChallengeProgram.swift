@@ -1,22 +1,34 @@
+import ChallengeDomain
 import Database
 import EventFeed
 import EventLoop
 import Identity
 import Messages
+import ServiceAPI
 import ServiceRuntime
 import Stubs
 
 /// The service's definition: its tables, its authorization, and the services that it follows.
 public enum ChallengeProgram {
-  public static let definition = ServiceDefinition(
-    identity: .challengeService,
-    program: ProgramDescription(
-      name: "ChallengeService", version: "0.1.0", summary: "Challenges, their progress and completions, streaks."),
-    neighbours: [.shieldPolicy, .usageIngest], migrations: ChallengeSchema.migrations,
-    kept: ChallengeData.kept,
-    authorization: ChallengeAPI.authorization + LevelAPI.authorization + BuilderAPI.authorization
-      + StreakAPI.authorization
-  ) { environment in
+  public static let definition = definition(by: .current)
+
+  /// - Parameter rules: those that the program knows.
+  package static func definition(by rules: RuleBook) -> ServiceDefinition {
+    ServiceDefinition(
+      identity: .challengeService,
+      program: ProgramDescription(
+        name: "ChallengeService", version: "0.1.0", summary: "Challenges, their progress and completions, streaks."),
+      neighbours: [.shieldPolicy, .usageIngest], migrations: ChallengeSchema.migrations,
+      kept: ChallengeData.kept,
+      authorization: ChallengeAPI.authorization + LevelAPI.authorization + BuilderAPI.authorization
+        + StreakAPI.authorization
+    ) { environment in
+      try await RuleUpgrade.start(rules, on: environment.database, now: environment.host.wallClock.instant)
+      return try parts(environment)
+    }
+  }
+
+  private static func parts(_ environment: ServiceEnvironment) throws -> ServiceParts {
     let (database, host) = (environment.database, environment.host)
     let histories = RecentHistories()
     register(on: database, histories)

@@ -10,6 +10,8 @@ public struct ChallengeVersion: Hashable, Sendable {
   public var learningAppsChosen: Instant
   /// When the list of reward apps was chosen.
   public var rewardAppsChosen: Instant
+  /// The program's rules, where it is the version of a period: those at the period's first instant.
+  public internal(set) var rules = RuleBook.current.newest
 
   /// - Parameters:
   ///   - learningAppsChosen: nil when this version chose them.
@@ -79,17 +81,20 @@ public struct Challenge: Hashable, Sendable {
   public private(set) var ended: Instant?
   /// When a guardian deleted it.
   public private(set) var deleted: Instant?
+  /// From when on which rules of the program hold.
+  public let rules: RuleHistory
 
   /// A new challenge; its settings are valid.
-  public init(id: String, created: Instant, settings: ChallengeSettings) {
+  public init(id: String, created: Instant, settings: ChallengeSettings, rules: RuleHistory = .current) {
     self.init(
-      id: id, created: created, versions: [ChallengeVersion(number: 1, effective: created, settings: settings)])
+      id: id, created: created, versions: [ChallengeVersion(number: 1, effective: created, settings: settings)],
+      rules: rules)
   }
 
   /// Restores a stored challenge.
   public init(
     id: String, created: Instant, versions: [ChallengeVersion], pauses: [Pause] = [], ended: Instant? = nil,
-    deleted: Instant? = nil
+    deleted: Instant? = nil, rules: RuleHistory = .current
   ) {
     self.id = id
     self.created = created
@@ -97,6 +102,7 @@ public struct Challenge: Hashable, Sendable {
     self.pauses = pauses.sorted { $0.from < $1.from }
     self.ended = ended
     self.deleted = deleted
+    self.rules = rules
   }
 
   /// How many versions, pauses and listed apps there are.
@@ -112,10 +118,13 @@ public struct Challenge: Hashable, Sendable {
   /// From when it counts: the later of its start and its creation.
   public var countingStart: Instant { max(created, settings.start) }
 
-  /// The version in force at an instant; before the creation the first one.
+  /// The version in force at an instant, with the program's rules in force then; before the creation the first one.
   public func version(at instant: Instant) -> ChallengeVersion {
-    versions.last { $0.effective <= instant } ?? versions.first
+    var version =
+      versions.last { $0.effective <= instant } ?? versions.first
       ?? ChallengeVersion(number: 1, effective: created, settings: settings)
+    version.rules = rules.version(at: instant)
+    return version
   }
 
   /// When it stops by itself or is stopped by a guardian, exclusive; nil while it continues.

@@ -84,10 +84,4 @@ public struct ChallengeSettings: Hashable, Sendable {
   }
 
   public var window: GoalType.Window { goal.window(repeatsWeekly: repeatsWeekly) }
-
-  /// The reward time of a completion, seconds (CH-10).
-  public var rewardSeconds: Int64 {
-    if rewardScope == .none { return 0 }
-    return RewardRules.rewardSeconds(goal: goal, target: target, ratio: ratio, bonusPercentage: bonusPercentage)
-  }
 }

@@ -9,16 +9,23 @@ public struct ChildFacts: Hashable, Sendable {
   public var removals: [String: [Instant]]
   public var minimums: StreakMinimums
   public var protection: StreakProtection
+  public var rules: RuleHistory
 
   public init(
     calendar: LocalCalendar, rewardApps: [String: [Range<Instant>]] = [:], removals: [String: [Instant]] = [:],
-    minimums: StreakMinimums = [:], protection: StreakProtection = StreakProtection()
+    minimums: StreakMinimums = [:], protection: StreakProtection = StreakProtection(), rules: RuleHistory = .current
   ) {
     self.calendar = calendar
     self.rewardApps = rewardApps
     self.removals = removals
     self.minimums = minimums
     self.protection = protection
+    self.rules = rules
+  }
+
+  /// The program's rules for a local day: those at its first instant.
+  public func rules(on date: LocalDate) -> RuleVersion {
+    rules.version(at: calendar.firstInstant(onOrAfter: date))
   }
 
   /// Seconds of learning that make a date count.

@@ -53,7 +53,10 @@ public struct StreakDay: Hashable, Sendable {
   }
 
   /// The streak bonus of the day once it is closed, sixtieths (CH-9).
-  public var bonusSixtieths: Int64 { ChildStreak.bonusSixtieths(daySixtieths: learning.sixtieths, streak: length) }
+  /// - Parameter rules: the day's.
+  public func bonusSixtieths(by rules: RuleVersion) -> Int64 {
+    rules.streakBonusSixtieths(daySixtieths: learning.sixtieths, streak: length)
+  }
 }
 
 /// A streak as of a day (CH-11), evaluated when it is read.
@@ -75,21 +78,24 @@ public struct StreakState: Hashable, Sendable {
 /// Protected days (a freeze, a pause, a repair) neither count nor break the daily streak, nor does a week that lies in
 /// pauses the weekly one (CH-19). Dates that do not exist are neutral, too.
 public enum ChildStreak {
-  /// Bonuses add up, each over usage points alone: a day's streak bonus is ⌊the day's learning sixtieths × 5 × ⌊streak
-  /// / 7⌋ / 100⌋ with the streak including that day.
-  public static func bonusSixtieths(daySixtieths: Int64, streak: Int64) -> Int64 {
-    daySixtieths * 5 * (max(0, streak) / 7) / 100
-  }
-
-  /// What the bonus multiplies points by with a streak (CH-9), in percent.
+  /// What the bonus multiplies a day's learning by with a streak that includes the day (CH-9), in percent: 100 + 5 ×
+  /// ⌊streak / 7⌋.
   public static func multiplierPercent(streak: Int64) -> Int64 { 100 + 5 * (max(0, streak) / 7) }
 
-  /// One step of the fold.
+  /// One step of the fold, by the day's rules.
   /// - Parameters:
   ///   - previous: the last day before that counted; nil for none.
   ///   - facts: those from it on; from the beginning for none.
   public static func next(after previous: StreakDay?, _ day: LearningDay, facts: ChildFacts) -> StreakDay {
-    guard day.seconds >= max(1, facts.minimum(on: day.date)) else { return StreakDay(day) }
+    let rules = facts.rules(on: day.date)
+    return rules.streakDay(previous, day, rules.minimumSeconds(facts.minimum(on: day.date)), facts)
+  }
+
+  /// - Parameter minimum: seconds that make the day count.
+  static func continued(
+    from previous: StreakDay?, _ day: LearningDay, minimum: Int64, facts: ChildFacts
+  ) -> StreakDay {
+    guard day.seconds >= minimum else { return StreakDay(day) }
     let gap = StreakGap(after: previous, before: day.date, facts)
     let length = gap.isAlive ? (previous?.length ?? 0) + 1 : 1
     let freezes = freezes(gap.freezes, on: day.date, length: length, facts)

@@ -46,7 +46,7 @@ public struct CountedUsage: Hashable, Sendable {
       self.peak = peak
     case .chain(let day):
       var chain = chain ?? ChainMeter(day.start)
-      needed = chain.add(piece, day)
+      needed = day.rules.chain(&chain, piece, day)
       self.chain = chain
     }
     if let needed {
@@ -100,7 +100,7 @@ public struct CountingRule: Sendable {
     self.spans = spans
     self.version = version
     self.target = target
-    detail = version.settings.dayDetail
+    detail = version.rules.dayDetail(version.settings)
     filter = AppFilter(version)
   }
 

@@ -80,8 +80,9 @@ public struct Completion: Hashable, Sendable {
   init(firstDate: LocalDate, version: ChallengeVersion, instant: Instant, base: Int64) {
     self.init(
       firstDate: firstDate, version: version.number, instant: instant, baseSixtieths: base,
-      bonusSixtieths: RewardRules.bonusSixtieths(base: base, percentage: version.settings.bonusPercentage),
-      rewardSeconds: version.settings.rewardSeconds, rewardApps: [], rewardScope: version.settings.rewardScope)
+      bonusSixtieths: version.rules.bonusSixtieths(base, version.settings.bonusPercentage),
+      rewardSeconds: version.rules.rewardSeconds(version.settings), rewardApps: [],
+      rewardScope: version.settings.rewardScope)
   }
 }
 

@@ -9,11 +9,13 @@ public struct RewardPreview: Hashable, Sendable {
   /// Such as "+25 % = 37.5 minutes"; empty without a bonus.
   public var bonusText: String
 
-  /// - Parameter settings: those of them on which the reward depends are valid.
-  public init(_ settings: ChallengeSettings) {
+  /// - Parameters:
+  ///   - settings: those of them on which the reward depends are valid.
+  ///   - rules: those of a period that begins now.
+  public init(_ settings: ChallengeSettings, by rules: RuleVersion = RuleBook.current.newest) {
     var plain = settings
     plain.bonusPercentage = 0
-    (seconds, baseSeconds) = (settings.rewardSeconds, plain.rewardSeconds)
+    (seconds, baseSeconds) = (rules.rewardSeconds(settings), rules.rewardSeconds(plain))
     let hasReward = settings.rewardScope != .none
     let reward = hasReward ? "\(Self.minutes(baseSeconds)) reward" : "no reward time"
     text = "\(settings.goal.text(target: settings.target)) = \(reward)"

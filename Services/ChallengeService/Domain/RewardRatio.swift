@@ -34,6 +34,13 @@ public enum RewardRules {
     return high == 0 && low <= UInt64(Int64.max) ? Int64(low) / 100 : .max / 100
   }
 
+  /// CH-10: the reward time of a completion, seconds; nothing where the settings say so.
+  public static func rewardSeconds(_ settings: ChallengeSettings) -> Int64 {
+    if settings.rewardScope == .none { return 0 }
+    return rewardSeconds(
+      goal: settings.goal, target: settings.target, ratio: settings.ratio, bonusPercentage: settings.bonusPercentage)
+  }
+
   /// CH-10: reward time in seconds, with a single rounding at the end.
   ///
   /// Goals whose unit is minutes: target × reward / learning × (100 + bonus) / 100. All others: reward × (100 + bonus)

@@ -19,7 +19,7 @@ public struct Simulation: Sendable {
   public init(_ settings: ChallengeSettings, in span: Range<Instant>, asOf now: Instant, facts: ChildFacts) {
     var settings = settings
     (settings.start, settings.end) = (span.lowerBound, nil)
-    challenge = Challenge(id: "", created: span.lowerBound, settings: settings)
+    challenge = Challenge(id: "", created: span.lowerBound, settings: settings, rules: facts.rules)
     self.facts = facts
     self.span = span
     // The last local day is open until the stretch is over.
@@ -79,7 +79,7 @@ public struct Simulation: Sendable {
       let completed = fold.completed.count > known ? fold.completed.last : nil
       // One that neither goes on nor was completed is broken.
       if let last = open, last.firstDate != completed?.firstDate ?? state?.firstDate {
-        periods.append(challenge.period(of: last))
+        periods.append(challenge.period(of: last, calendar: calendar))
       }
       if let completed { periods.append(completed) }
       open = state
@@ -87,7 +87,9 @@ public struct Simulation: Sendable {
       while index < segments.endIndex, segments[index].span.upperBound <= counted { index += 1 }
     }
     let current = fold.current()
-    if let last = open, current?.firstDate != last.firstDate { periods.append(challenge.period(of: last)) }
+    if let last = open, current?.firstDate != last.firstDate {
+      periods.append(challenge.period(of: last, calendar: calendar))
+    }
     if let current, current != periods.last { periods.append(current) }
     return periods
   }

@@ -52,19 +52,19 @@ public struct RunFold: Sendable {
     time = CountingTime(challenge, calendar: facts.calendar)
     state = day?.run
     last = day?.date
-    lastCounts = day.map { $0.seconds >= max(1, facts.minimum(on: $0.date)) } ?? false
+    if let day, let run = day.run { lastCounts = day.seconds >= minimum(on: day.date, version(of: run)) }
   }
 
   /// The count of the next local day that has learning; empty on one that is not the challenge's.
   public mutating func rule(next date: LocalDate) -> CountingRule {
     bridge(to: date)
     let interval = facts.calendar.interval(of: date)
-    let version = state.map { challenge.version(number: $0.version) } ?? version(on: date)
+    let version = version(on: date)
     let spans =
       lives(in: interval)
       ? time.spans(in: interval, schedule: version.settings.schedule, calendar: facts.calendar) : []
     return CountingRule(
-      spans, version: version, target: .seconds(minimum(on: date)))
+      spans, version: version, target: .seconds(minimum(on: date, version)))
   }
 
   /// Adds the next local day that has learning.
@@ -76,7 +76,7 @@ public struct RunFold: Sendable {
     (last, lastCounts) = (date, false)
     let interval = facts.calendar.interval(of: date)
     guard lives(in: interval) else { return CountedDay(date: date, run: state) }
-    if counted.seconds < minimum(on: date) {
+    if counted.seconds < minimum(on: date, version(on: date)) {
       state?.seconds += counted.seconds
       state?.sixtieths += counted.sixtieths
     } else {
@@ -90,16 +90,20 @@ public struct RunFold: Sendable {
     interval.lowerBound < end && interval.upperBound > challenge.countingStart
   }
 
-  private func minimum(on date: LocalDate) -> Int64 { max(1, facts.minimum(on: date)) }
-
-  private func version(on date: LocalDate) -> ChallengeVersion {
-    challenge.version(
-      at: max(facts.calendar.interval(of: date).lowerBound, challenge.countingStart))
+  private func minimum(on date: LocalDate, _ version: ChallengeVersion) -> Int64 {
+    version.rules.minimumSeconds(facts.minimum(on: date))
   }
+
+  /// The version for a day: that of the current run, or of one that begins on the day.
+  private func version(on date: LocalDate) -> ChallengeVersion {
+    state.map(version(of:)) ?? challenge.version(ofRunFrom: date, calendar: facts.calendar)
+  }
+
+  private func version(of run: RunState) -> ChallengeVersion { challenge.version(of: run, calendar: facts.calendar) }
 
   private mutating func count(_ counted: CountedUsage, _ date: LocalDate) {
     var run = state ?? RunState(firstDate: date, version: version(on: date).number)
-    let version = challenge.version(number: run.version)
+    let version = version(of: run)
     let before = run.sixtieths
     run.days += 1
     run.seconds += counted.seconds
@@ -158,7 +162,7 @@ public struct RunFold: Sendable {
   }
 
   private func evaluation(_ run: RunState, lastDate: LocalDate?, completion: Completion?) -> PeriodEvaluation {
-    var period = challenge.period(of: run)
+    var period = challenge.period(of: run, calendar: facts.calendar)
     (period.lastDate, period.completion) = (lastDate, completion)
     return period
   }
@@ -166,8 +170,8 @@ public struct RunFold: Sendable {
 
 extension Challenge {
   /// A run as a period; its completion is not sought.
-  public func period(of run: RunState) -> PeriodEvaluation {
-    let version = version(number: run.version)
+  public func period(of run: RunState, calendar: LocalCalendar) -> PeriodEvaluation {
+    let version = version(of: run, calendar: calendar)
     return PeriodEvaluation(
       firstDate: run.firstDate, lastDate: nil, version: version, progress: run.days,
       progressTarget: version.settings.target, countedSeconds: run.seconds, countedSixtieths: run.sixtieths,
@@ -192,16 +196,30 @@ extension Challenge {
   }
 
   /// The count of a local day that belongs to a run.
-  /// - Parameters:
-  ///   - number: of the version in force for the run.
-  ///   - time: when this challenge counts.
+  /// - Parameter time: when this challenge counts.
   public func rule(
-    _ date: LocalDate, ofRunUnder number: Int64, time: CountingTime, calendar: LocalCalendar
+    _ date: LocalDate, of run: RunState, time: CountingTime, calendar: LocalCalendar
   ) -> CountingRule {
-    let version = version(number: number)
+    let version = version(of: run, calendar: calendar)
     let interval = calendar.interval(of: date)
     return CountingRule(
       time.spans(in: interval, schedule: version.settings.schedule, calendar: calendar), version: version)
+  }
+
+  /// The version in force for a run, with the program's rules at its first counted day.
+  public func version(of run: RunState, calendar: LocalCalendar) -> ChallengeVersion {
+    var version = version(number: run.version)
+    version.rules = rules.version(at: start(ofRunFrom: run.firstDate, calendar))
+    return version
+  }
+
+  /// The version of a run whose first counted day is a date.
+  func version(ofRunFrom date: LocalDate, calendar: LocalCalendar) -> ChallengeVersion {
+    version(at: start(ofRunFrom: date, calendar))
+  }
+
+  private func start(ofRunFrom date: LocalDate, _ calendar: LocalCalendar) -> Instant {
+    max(calendar.interval(of: date).lowerBound, countingStart)
   }
 
   /// The version with a number; the first one for a number that does not exist.

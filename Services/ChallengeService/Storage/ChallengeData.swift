@@ -28,7 +28,7 @@ enum ChallengeData {
       KeptTable("counted_sum", key: "family_id", "challenge_id", of: .member(challenges)),
       KeptTable("progress_before", key: "family_id", "challenge_id", of: .member(challenges)),
       KeptTable("challenge", key: "family_id", "child_id", "place", of: .child),
-    ])
+    ], others: ["rule_version"])
 
   private static let challenges = KeptMembers(in: "challenge", by: "challenge_id")
 }

@@ -127,7 +127,7 @@ enum ChallengeTable {
       id: challenge.id, created: challenge.created,
       versions: try versions(tx, partition, familyID, challenge.id, from: start, in: form),
       pauses: try pauses(tx, partition, familyID, challenge.id, from: start), ended: challenge.ended,
-      deleted: challenge.deleted)
+      deleted: challenge.deleted, rules: challenge.rules)
     return stored
   }
 
@@ -208,7 +208,8 @@ enum ChallengeTable {
     _ tx: ReadTransaction, where condition: String, _ familyID: String, _ arguments: [(any SQLBindable)?],
     limit: Int = .max
   ) throws -> [Head] {
-    try tx.query(
+    let rules = tx.rules
+    return try tx.query(
       """
       SELECT challenge_id, create_time, end_time, delete_time, child_id, creator_guardian_id, template_id, update_time,
         revision, place
@@ -222,7 +223,7 @@ enum ChallengeTable {
           challenge: Challenge(
             id: row.string(0), created: Instant(seconds: row.int64(1)), versions: [],
             ended: row.optionalInt64(2).map(Instant.init(seconds:)),
-            deleted: row.optionalInt64(3).map(Instant.init(seconds:))),
+            deleted: row.optionalInt64(3).map(Instant.init(seconds:)), rules: rules),
           childID: row.string(4), creatorGuardianID: row.string(5), templateID: row.string(6),
           updated: Instant(seconds: row.int64(7)), revision: row.int64(8)))
     }

@@ -22,8 +22,9 @@ struct BookedBonus: Hashable, Sendable {
   init() {}
 
   /// The bonus to be booked for a closed day.
-  init(_ day: StreakDay) {
-    sixtieths = day.bonusSixtieths
+  /// - Parameter rules: the day's.
+  init(_ day: StreakDay, by rules: RuleVersion) {
+    sixtieths = day.bonusSixtieths(by: rules)
     length = sixtieths > 0 ? day.length : 0
   }
 }
@@ -51,15 +52,15 @@ enum LearningDayTable {
       [date.map { Int64($0.daysSinceEpoch) } ?? .min, Int64(limit)])
   }
 
-  /// The days from a date on, before another one, that earn a bonus (CH-9) and have none booked, in order.
+  /// The days from a date on, before another one, that count and have no bonus booked (CH-9), in order.
   static func unbooked(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate, before end: LocalDate, limit: Int
   ) throws -> [StoredDay] {
     try rows(
       tx, child,
       """
-      date >= ? AND date < ? AND (booked_sixtieths = 0 AND sixtieths * 5 * (length / 7) >= 100
-        OR typeof(booked_sixtieths) <> 'integer' OR typeof(sixtieths) <> 'integer' OR typeof(length) <> 'integer')
+      date >= ? AND date < ? AND (booked_sixtieths = 0 AND length > 0 OR typeof(booked_sixtieths) <> 'integer'
+        OR typeof(sixtieths) <> 'integer' OR typeof(length) <> 'integer')
       ORDER BY date LIMIT ?
       """,
       [Int64(date.daysSinceEpoch), Int64(end.daysSinceEpoch), Int64(limit)])
@@ -135,21 +136,22 @@ enum LearningDayTable {
 
   /// Adds learning to a day that counts already, where this changes no streak and no booked bonus, and no day has
   /// closed since the streaks were last brought up to date.
+  /// - Parameter bonusStreak: the shortest streak with which a closed day has a bonus.
   /// - Returns: false where nothing was added.
   static func addToCounted(
-    _ tx: Transaction, _ child: ChildKey, _ learning: LearningDay, today: LocalDate
+    _ tx: Transaction, _ child: ChildKey, _ learning: LearningDay, today: LocalDate, bonusStreak: Int64
   ) throws -> Bool {
-    // The first bonus is that of a closed seventh day. What cannot be read is left to what reads it.
+    // What cannot be read is left to what reads it.
     try tx.execute(
       """
       UPDATE learning_day SET seconds = seconds + ?, sixtieths = sixtieths + ?
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND date = ? AND length > 0 AND (length < 7 OR date >= ?)
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND date = ? AND length > 0 AND (length < ? OR date >= ?)
         AND booked_length = 0 AND booked_sixtieths = 0 AND typeof(seconds) = 'integer'
         AND typeof(sixtieths) = 'integer' AND typeof(length) = 'integer' AND typeof(weeks) = 'integer'
         AND EXISTS (
           SELECT 1 FROM streak WHERE partition = ? AND family_id = ? AND child_id = ? AND closed_before = ?)
       """, learning.seconds, learning.sixtieths, child.partition, child.familyID, child.childID,
-      Int64(learning.date.daysSinceEpoch), Int64(today.daysSinceEpoch), child.partition, child.familyID,
+      Int64(learning.date.daysSinceEpoch), bonusStreak, Int64(today.daysSinceEpoch), child.partition, child.familyID,
       child.childID, Int64(today.daysSinceEpoch)) > 0
   }
 

@@ -79,12 +79,12 @@ struct AddedLearning {
   /// More learning on the last day of a run that the day belongs to and has not completed.
   private func addToRun() throws -> Bool {
     let days = try CountedDayTable.first(tx, familyID: familyID, challengeID: challengeID, from: date, limit: 2)
-    guard days.count == 1, let before = days.first, before.date == date, let run = before.run,
-      before.seconds >= max(1, try counter.facts.minimum(on: date))
-    else { return false }
+    guard days.count == 1, let before = days.first, before.date == date, let run = before.run else { return false }
     let part = try counter.history.part(calendar.interval(of: date), number: run.version)
-    let rule = part.challenge.rule(date, ofRunUnder: run.version, time: part.time, calendar: calendar)
-    guard var after = try counter.changed(before, by: rule) else { return false }
+    let rule = part.challenge.rule(date, of: run, time: part.time, calendar: calendar)
+    guard before.seconds >= (try counter.facts.minimum(on: date, by: rule.version.rules)),
+      var after = try counter.changed(before, by: rule)
+    else { return false }
     if after == before { return true }
     after.run?.seconds += after.seconds - before.seconds
     after.run?.sixtieths += after.sixtieths - before.sixtieths

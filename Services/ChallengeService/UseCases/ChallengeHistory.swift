@@ -119,7 +119,7 @@ final class ChallengeHistory {
     let challenge = Challenge(
       id: id, created: head.challenge.created, versions: others + versions,
       pauses: try ChallengeTable.pauses(tx, familyID: familyID, challengeID: id, span), ended: head.challenge.ended,
-      deleted: head.challenge.deleted)
+      deleted: head.challenge.deleted, rules: head.challenge.rules)
     return (challenge, numbers)
   }
 

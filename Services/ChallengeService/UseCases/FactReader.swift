@@ -38,7 +38,7 @@ final class FactReader {
   init(_ tx: ReadTransaction, _ child: ChildKey, calendar: LocalCalendar) {
     self.tx = tx
     self.child = child
-    facts = ChildFacts(calendar: calendar)
+    facts = ChildFacts(calendar: calendar, rules: tx.rules)
   }
 
   /// nil for a child that ShieldPolicy has not published, or no longer knows.
@@ -61,10 +61,10 @@ final class FactReader {
     return facts
   }
 
-  /// Seconds of learning that make a date count.
-  func minimum(on date: LocalDate) throws -> Int64 {
+  /// Seconds of learning that make a date count by some rules.
+  func minimum(on date: LocalDate, by rules: RuleVersion) throws -> Int64 {
     try readMinimums(from: date)
-    return facts.minimum(on: date)
+    return rules.minimumSeconds(facts.minimum(on: date))
   }
 
   private func readMinimums(from date: LocalDate) throws {

@@ -86,7 +86,7 @@ struct PeriodHistory {
       }
       later = nil
       let challenge = try counter.history.part(calendar.interval(of: day.date), number: run.version).challenge
-      if !add(challenge.period(of: run)) { return }
+      if !add(challenge.period(of: run, calendar: calendar)) { return }
     }
   }
 

@@ -49,7 +49,8 @@ struct StreakBook {
   private func addToCountedDay(_ change: SegmentChange) throws -> Bool {
     let days = LearningDay.days(of: change.added, calendar: facts.calendar)
     guard change.removed.isEmpty, days.count == 1, let day = days.first,
-      try LearningDayTable.addToCounted(tx, child, day, today: today)
+      try LearningDayTable.addToCounted(
+        tx, child, day, today: today, bonusStreak: facts.facts.rules(on: day.date).bonusStreak)
     else { return false }
     try levels.add(day.sixtieths)
     return true
@@ -196,8 +197,8 @@ struct StreakBook {
 
   /// Stores a day, books its bonus when it is closed, or removes a day without learning.
   private func save(_ day: StreakDay, before: StoredDay?, _ date: LocalDate) throws {
-    let isClosed = date < today
-    let stored = StoredDay(day, booked: isClosed && day.learning.seconds > 0 ? BookedBonus(day) : BookedBonus())
+    let earns = date < today && day.learning.seconds > 0
+    let stored = StoredDay(day, booked: earns ? BookedBonus(day, by: facts.facts.rules(on: date)) : BookedBonus())
     if stored.booked != before?.booked ?? BookedBonus() { try publish(stored.booked, date) }
     if day.learning.seconds == 0 {
       if before != nil { try LearningDayTable.remove(tx, child, date) }

@@ -46,7 +46,8 @@ public final class ServiceHarness: Sendable {
     _ service: String, migrations: [Migration], authorization: AuthorizationTable,
     continuing directory: TemporaryDirectory? = nil, at now: Instant = ServiceHarness.start,
     configure: (inout DatabaseConfiguration) -> Void = { _ in },
-    further: (Database, any Host) -> [any RPCService] = { _, _ in [] }, make: (Database, any Host) -> any RPCService
+    further: (Database, any Host) -> [any RPCService] = { _, _ in [] },
+    make: (Database, any Host) async throws -> any RPCService
   ) async throws {
     self.service = service
     self.directory = directory ?? TemporaryDirectory()
@@ -72,7 +73,7 @@ public final class ServiceHarness: Sendable {
         .reporter(name: "bank", publicKey: reporterKey.publicKey),
       ], host: host)
     server = Server(
-      host: host, services: [make(database, host)] + further(database, host),
+      host: host, services: [try await make(database, host)] + further(database, host),
       interceptors: [
         ContractInterceptor(), AuthenticationInterceptor(verifier),
         AuthorizationInterceptor(authorization, clock: clock),

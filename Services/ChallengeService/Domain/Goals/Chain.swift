@@ -56,6 +56,7 @@ public struct ChainDay: Hashable, Sendable {
   /// Seconds that make the day count for a run.
   let minimum: Int64
   let steps: [ChainStep]
+  let rules: RuleVersion
   /// When the day counts for each step that is narrower than the challenge's schedule.
   let spans: [Int: [Range<Instant>]]
   /// Before anything of the day was counted.
@@ -175,7 +176,8 @@ extension Challenge {
     rule.detail = .chain(
       ChainDay(
         date: date, weekStart: facts.calendar.week(containing: date).lowerBound,
-        minimum: max(1, facts.minimum(on: date)), steps: settings.steps, spans: spans, start: start))
+        minimum: rule.version.rules.minimumSeconds(facts.minimum(on: date)), steps: settings.steps,
+        rules: rule.version.rules, spans: spans, start: start))
     return rule
   }
 

@@ -67,7 +67,7 @@ public struct PeriodFold: Sendable {
 
   public init(_ version: ChallengeVersion) {
     self.version = version
-    goal = version.settings.goalFold()
+    goal = version.rules.goalFold(version.settings)
   }
 
   /// A period of which only the sum is known; enough for minutes and points.

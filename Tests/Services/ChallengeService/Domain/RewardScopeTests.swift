@@ -47,7 +47,7 @@ import Testing
     #expect(try pool(.chosen, ["game"], at: 5_000).isEmpty)
     #expect(try pool(.none, at: 9_500).isEmpty)
     var given = try challenge(target: 15) { $0.bonusPercentage = 50 }
-    #expect(given.settings.rewardSeconds == 675)
+    #expect(RewardRules.rewardSeconds(given.settings) == 675)
     given = try challenge(target: 15) { ($0.bonusPercentage, $0.rewardScope) = (50, .none) }
     let period = try given.period(
       at: created, [try learning("2026-06-01T10:00:00", seconds: 1_000)], facts, asOf: created)

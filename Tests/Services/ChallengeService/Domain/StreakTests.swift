@@ -80,11 +80,11 @@ import Testing
 
   @Test("CH-9 a 21-day streak on 100 points gives 15, and nothing compounds or is lost to floats")
   func multiplier() {
-    #expect(ChildStreak.bonusSixtieths(daySixtieths: 6000, streak: 21) == 15 * 60)
-    #expect(ChildStreak.bonusSixtieths(daySixtieths: 6000, streak: 20) == 10 * 60)
-    #expect(ChildStreak.bonusSixtieths(daySixtieths: 6000, streak: 6) == 0)
-    #expect(ChildStreak.bonusSixtieths(daySixtieths: 19, streak: 7) == 0)
-    #expect(ChildStreak.bonusSixtieths(daySixtieths: 20, streak: 7) == 1)
+    #expect(RuleVersion.first.streakBonusSixtieths(daySixtieths: 6000, streak: 21) == 15 * 60)
+    #expect(RuleVersion.first.streakBonusSixtieths(daySixtieths: 6000, streak: 20) == 10 * 60)
+    #expect(RuleVersion.first.streakBonusSixtieths(daySixtieths: 6000, streak: 6) == 0)
+    #expect(RuleVersion.first.streakBonusSixtieths(daySixtieths: 19, streak: 7) == 0)
+    #expect(RuleVersion.first.streakBonusSixtieths(daySixtieths: 20, streak: 7) == 1)
   }
 
   @Test("CH-11 the daily streak: current, longest and at risk as of a day")

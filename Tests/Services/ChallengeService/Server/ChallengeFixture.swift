@@ -34,7 +34,7 @@ struct ChallengeFixture: Sendable {
   init(
     _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
     watchers: CommitWatchers = CommitWatchers(), isInPieces: Bool = false, at now: Instant = ServiceHarness.start,
-    migrations: [Migration] = ChallengeSchema.migrations,
+    migrations: [Migration] = ChallengeSchema.migrations, rules: RuleBook = .current,
     configure: (inout DatabaseConfiguration) -> Void = { _ in }
   ) async throws {
     self.family = family
@@ -51,6 +51,7 @@ struct ChallengeFixture: Sendable {
         [LevelAPI(database: $0, host: $1), BuilderAPI(database: $0, host: $1), StreakAPI(database: $0, host: $1)]
       }
     ) { [histories] database, host in
+      try await RuleUpgrade.start(rules, on: database, now: now)
       ChallengeProgram.register(on: database, histories)
       let api = ChallengeAPI(database: database, host: host, watchers: watchers)
       api.startWatches()

@@ -331,7 +331,9 @@ import Testing
     }
     let stored = try await Self.days(fixture)
     #expect(stored.map(\.day) == days)
-    #expect(stored.map(\.booked) == days.map { $0.date < today ? BookedBonus($0) : BookedBonus() })
+    #expect(
+      stored.map(\.booked)
+        == days.map { $0.date < today ? BookedBonus($0, by: .first) : BookedBonus() })
     let published = try await fixture.bonuses().reduce(into: [CommonV1.LocalDate: Int64]()) {
       $0[$1.date ?? .init()] = $1.bonusSixtieths
     }

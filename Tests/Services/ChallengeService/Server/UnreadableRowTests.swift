@@ -210,6 +210,7 @@ import Testing
           { tx in _ = try SegmentTable.overlapping(tx, child, all) },
           { tx in _ = try LearningDayTable.list(tx, child, from: today) },
           { tx in _ = try StreakTable.find(tx, child) },
+          { tx in _ = try RuleVersionTable.list(tx) },
           { tx in _ = try LevelTables.own(tx, familyID: child.familyID) },
           { tx in _ = try LevelTables.find(tx, child) },
           { tx in
