@@ -12,14 +12,14 @@ import Testing
 
 @Suite struct OrderPropertyTests {
   @Test(
-    "CH-5 CH-6 CH-7 CH-9 CH-11 delivered at once or late and in another order, everything ends where a full fold does",
+    "CH-5 CH-6 CH-7 CH-9 CH-11 CH-17 delivered at once or late and in another order, everything ends where a full fold does, and explanations add up to it",
     arguments: 0..<8 as Range<UInt64>)
   func anyInterleaving(seed: UInt64) async throws {
     try await Self.compare(seed: seed, isInPieces: false)
   }
 
   @Test(
-    "CH-5 CH-7 CH-9 CH-11 what is too much for one transaction is done in pieces and ends where a full fold does",
+    "CH-5 CH-7 CH-9 CH-11 CH-17 what is too much for one transaction is done in pieces and ends where a full fold does",
     arguments: 8..<12 as Range<UInt64>)
   func inPieces(seed: UInt64) async throws {
     try await Self.compare(seed: seed, isInPieces: true)
@@ -52,6 +52,7 @@ import Testing
       #expect(try await Self.published(fixture) == Set(stored.map { ChallengeV1.Completion($0) }))
       try await Self.checkStreaks(fixture)
       try await Self.checkProgress(fixture)
+      try await fixture.checkExplanations(pageSize: isInPieces ? 7 : 1_000)
     }
     await live.harness.stop()
     await late.harness.stop()
