@@ -1,6 +1,7 @@
-import ChallengeDomain
 import LocalTime
 import Testing
+
+@testable import ChallengeDomain
 
 /// Why learning counted or did not (CH-17); that the parts add up is tested over the service's random histories.
 @Suite struct ExplanationTests {

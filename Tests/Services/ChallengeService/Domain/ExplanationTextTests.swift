@@ -1,6 +1,7 @@
-import ChallengeDomain
 import LocalTime
 import Testing
+
+@testable import ChallengeDomain
 
 @Suite struct ExplanationTextTests {
   private static let rules: [(GoalType, Int64, String)] = [

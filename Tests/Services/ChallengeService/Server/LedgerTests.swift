@@ -45,6 +45,7 @@ import Testing
     "child_level.highest": "what was announced stays announced", "child_level.reach_time": "a fact: when",
     "streak_minimum": "a fact that applies from tomorrow on", "streak_earning": "a fact that applies from tomorrow on",
     "streak_pause": "a fact about days that no streak depends on", "streak_repair": "the same",
+    "completion_change": "a fact: what corrections did",
     "progress_before has no row": "only while work waits",
   ]
 }
