@@ -125,7 +125,7 @@ struct ExplainedDays {
           date,
           part.challenge.firstDate(
             ofStep: index, of: settings, completedOn: date, before: before?.chain, time: part.time,
-            facts: try counter.facts.facts(from: before?.date ?? date), asOf: now)
+            facts: try counter.facts.facts(from: before?.chain?.lastCounted ?? date), asOf: now)
         ))
     }
     let newest = try last(before: LocalDate(daysSinceEpoch: .max))
@@ -133,6 +133,6 @@ struct ExplainedDays {
     let part = try counter.part(through: max(today, found.period.firstDate), after: newest)
     return part.challenge.explainedSteps(
       of: settings, completed: completed, after: newest, time: part.time,
-      facts: try counter.facts.facts(from: newest?.date ?? today), asOf: now)
+      facts: try counter.facts.facts(from: newest?.chain?.lastCounted ?? today), asOf: now)
   }
 }

@@ -58,18 +58,26 @@ import Testing
     await late.harness.stop()
   }
 
-  @Test("CH-7 CH-9 the random histories are worth something: completions of every goal type, bonuses")
+  @Test(
+    "CH-7 CH-9 CH-17 the random histories are worth something: completions of every goal type, bonuses, all that can happen to learning"
+  )
   func notVacuous() async throws {
     var (goals, bonuses): (Set<String>, Int) = ([], 0)
+    var outcomes: Set<String> = []
     for seed in 0..<4 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let fixture = try await Self.fixture(TestFamily())
       try await Self.live(fixture, History(using: &random))
       goals.formUnion(try await fixture.completions().map(\.title))
       bonuses += try await fixture.bonuses().count { $0.bonusSixtieths > 0 }
+      outcomes.formUnion(try await fixture.checkExplanations())
       await fixture.harness.stop()
     }
     #expect(goals.count >= 12 && bonuses > 5, "\(goals) \(bonuses)")
+    let expected = PartOutcome.allCases.map { "\($0)" }
+    #expect(
+      outcomes.isSuperset(of: expected + ["day counted", "day missed", "day notScheduled", "day paused"]), "\(outcomes)"
+    )
   }
 
   private static let day: Int64 = 86_400
