@@ -4,6 +4,7 @@ from badge_actions import compare_facts
 from badge_comparison import compare_badges
 from client import challenge, common, pages, shield, usage
 from dates import date_text
+from explaining_periods import compare_explanations
 from level_actions import compare_level
 from model import streaks
 from model import decision as decide
@@ -43,6 +44,7 @@ def compare(play, child):
     statuses(sheet, play, child, state)
     acknowledgements(sheet, play, child, state)
     completions(sheet, play, child, state)
+    compare_explanations(sheet, play, child, state)
     own_streaks(sheet, play, child, state)
     wallet(sheet, play, child, state)
     ledger(sheet, play, child, state)

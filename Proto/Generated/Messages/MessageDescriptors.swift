@@ -25,6 +25,7 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 14383),
       FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 12997),
       FileDescriptor(path: "screentime/challenge/v1/builder.proto", constant: file_descriptor__screentime__challenge__v1__builder(), count: 3053),
+      FileDescriptor(path: "screentime/challenge/v1/explanations.proto", constant: file_descriptor__screentime__challenge__v1__explanations(), count: 4380),
       FileDescriptor(path: "screentime/challenge/v1/levels.proto", constant: file_descriptor__screentime__challenge__v1__levels(), count: 1081),
       FileDescriptor(path: "screentime/family/v1/family.proto", constant: file_descriptor__screentime__family__v1__family(), count: 12946),
       FileDescriptor(path: "screentime/privacy/v1/privacy.proto", constant: file_descriptor__screentime__privacy__v1__privacy(), count: 2089),

@@ -21,7 +21,7 @@ public enum ChallengeProgram {
       neighbours: [.shieldPolicy, .usageIngest], migrations: ChallengeSchema.migrations,
       kept: ChallengeData.kept,
       authorization: ChallengeAPI.authorization + LevelAPI.authorization + BuilderAPI.authorization
-        + StreakAPI.authorization
+        + StreakAPI.authorization + ExplanationAPI.authorization
     ) { environment in
       try await RuleUpgrade.start(rules, on: environment.database, now: environment.host.wallClock.instant)
       return try parts(environment)
@@ -37,7 +37,7 @@ public enum ChallengeProgram {
     return ServiceParts(
       services: [
         api, LevelAPI(database: database, host: host), BuilderAPI(database: database, host: host),
-        StreakAPI(database: database, host: host),
+        StreakAPI(database: database, host: host), ExplanationAPI(database: database, host: host),
       ],
       snapshots: ChallengeSnapshot(),
       followers: [
@@ -69,6 +69,13 @@ public enum ChallengeProgram {
     let api = ChallengeAPI(database: database, host: host)
     api.startWatches()
     return api
+  }
+
+  /// Explanations, without a process around them.
+  package static func explanations(
+    on database: Database, host: any Host
+  ) -> any ChallengeV1.ExplanationService {
+    ExplanationAPI(database: database, host: host)
   }
 
   /// What protects streaks, without a process around it.

@@ -5,7 +5,8 @@ import LocalTime
 public struct CountingTime: Hashable, Sendable {
   /// In order and disjoint.
   let spans: [Range<Instant>]
-  private let pauses: [Range<Instant>]
+  /// In order and disjoint.
+  let pauses: [Range<Instant>]
 
   public init(_ challenge: Challenge, calendar: LocalCalendar) {
     pauses = RangeSet.union(challenge.pauses.map(\.span))

@@ -22,6 +22,7 @@ enum ChallengeData {
       KeptTable("child_level", key: "family_id", "child_id", of: .child),
       KeptTable("family_level", key: "family_id", "level", of: .family),
       KeptTable("completion", key: "family_id", "challenge_id", "first_date", of: .child),
+      KeptTable("completion_change", key: "family_id", "child_id", "challenge_id", "first_date", of: .child),
       KeptTable("challenge_version", key: "family_id", "challenge_id", "number", of: .member(challenges)),
       KeptTable("challenge_pause", key: "family_id", "challenge_id", "from_time", of: .member(challenges)),
       KeptTable("counted_day", key: "family_id", "challenge_id", "date", of: .member(challenges)),

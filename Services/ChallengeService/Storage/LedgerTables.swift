@@ -10,7 +10,7 @@ enum LedgerTables {
     "child_calendar", "child_app", "app_removal", "reward_app", "learning_segment", "learning_day", "streak",
     "streak_minimum", "child_level", "family_level", "challenge", "challenge_version", "challenge_pause", "completion",
     "counted_day", "counted_sum", "progress_before", "guardian_change", "streak_freeze", "streak_earning",
-    "streak_pause", "streak_repair", "streak_reminder",
+    "streak_pause", "streak_repair", "streak_reminder", "completion_change",
   ]
 
   /// Of children, by their ids.
@@ -29,6 +29,7 @@ enum LedgerTables {
         "child_level",
         uncompared: ["highest": "what was announced stays announced", "reach_time": "when it became known"]),
       DerivedTable("completion"),
+      DerivedTable("completion_change"),
       // A day from which all learning was withdrawn may have a row.
       DerivedTable("counted_day", isZeroAbsent: true),
       DerivedTable("counted_sum", isZeroAbsent: true),

@@ -1,5 +1,6 @@
 import ChallengeDomain
 import Database
+import LocalTime
 import Messages
 
 /// How a completion differs from the booked one (CH-7, CH-15).
@@ -52,6 +53,7 @@ enum BookedChange {
         familyID: child.familyID)
     case .corrected(let before, let after):
       try CompletionTable.save(tx, child, after)
+      try note(before, isWithdrawal: false, tx, child, because: cause)
       try tx.publish(
         ChallengeV1.PeriodCorrected(
           childID: child.childID, previous: .init(before), current: .init(after), cause: cause),
@@ -59,10 +61,22 @@ enum BookedChange {
     case .withdrawn(let completion):
       try CompletionTable.remove(
         tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
+      try note(completion, isWithdrawal: true, tx, child, because: cause)
       try tx.publish(
         ChallengeV1.PeriodCorrected(
           childID: child.childID, previous: .init(completion), current: nil, cause: cause),
         familyID: child.familyID)
     }
+  }
+
+  /// Keeps what was corrected, so that it can be explained (CH-17).
+  private func note(
+    _ before: StoredCompletion, isWithdrawal: Bool, _ tx: Transaction, _ child: ChildKey,
+    because cause: UsageV1.UsageChangeCause
+  ) throws {
+    try CompletionChangeTable.save(
+      tx, child, challengeID: before.challengeID,
+      StoredCompletionChange(
+        isWithdrawal: isWithdrawal, cause: cause.rawValue, changed: Instant(tx.now), previous: before.completion))
   }
 }

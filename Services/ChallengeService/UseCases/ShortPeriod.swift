@@ -7,7 +7,7 @@ struct ShortPeriod {
   let scope: EvaluationScope
   let counter: DayCounter
   /// The days with learning, in order, with their current counts.
-  private let days: [CountedDay]
+  let days: [CountedDay]
 
   /// How much of the stored count is valid.
   enum Trust: Hashable {

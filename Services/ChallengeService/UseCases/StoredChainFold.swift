@@ -47,8 +47,10 @@ extension DayCounter {
     _ date: LocalDate, of scope: EvaluationScope, after last: CountedDay?, asOf now: Instant
   ) throws -> CountingRule {
     let part = try part(through: date, after: last)
+    // The days between the last one of a run and this one can be neutral.
+    let first = min(date, last?.chain?.lastCounted ?? date)
     return part.challenge.chainRule(
-      date, of: scope, time: part.time, facts: try facts.facts(from: date), asOf: now, after: last?.chain)
+      date, of: scope, time: part.time, facts: try facts.facts(from: first), asOf: now, after: last?.chain)
   }
 
   /// The history of a local day and of the days between it and the last one of a run, which can end it.
@@ -83,7 +85,9 @@ extension CurrentPeriod {
       }
     }
     let sum = try CountedDayTable.sum(tx, familyID: familyID, challengeID: id)
+    // A pause of the child's streaks since then keeps a running streak.
     return part.challenge.chain(
-      scope, sum, after: last, completion: completion, time: part.time, facts: counter.facts.facts, asOf: now)
+      scope, sum, after: last, completion: completion, time: part.time,
+      facts: try counter.facts.facts(from: last?.chain?.lastCounted ?? today), asOf: now)
   }
 }

@@ -101,6 +101,7 @@ package struct SignedIn: Sendable {
   let levels: ChallengeV1.LevelServiceClient
   let builder: ChallengeV1.BuilderServiceClient
   let streaks: ChallengeV1.StreakServiceClient
+  let explanations: ChallengeV1.ExplanationServiceClient
   let badge: BadgeV1.BadgeServiceClient
   let rewards: BadgeV1.RewardServiceClient
   let profiles: BadgeV1.ProfileServiceClient
@@ -131,6 +132,7 @@ package struct SignedIn: Sendable {
     levels = .init(challengeService)
     builder = .init(challengeService)
     streaks = .init(challengeService)
+    explanations = .init(challengeService)
     badge = .init(badgeService)
     rewards = .init(badgeService)
     profiles = .init(badgeService)

@@ -454,6 +454,11 @@ struct ErrorContractTests {
     BadRequest(
       StreakMethods.listStreakRepairs, ChallengeV1.ListStreakRepairsRequest(pageSize: -1, pageToken: planted),
       ["child_id", "page_size", "page_token"]),
+    BadRequest(
+      ChallengeV1.ExplanationServiceMethods.explainPeriod,
+      ChallengeV1.ExplainPeriodRequest(
+        challengeID: "1", periodStartDate: noDate, pageSize: -1, pageToken: planted),
+      ["child_id", "challenge_id", "period_start_date", "page_size", "page_token"]),
     badChanges(Challenges.listChanges),
     BadRequest(Challenges.watchProgress, ChallengeV1.WatchProgressRequest(), ["child_id"]),
   ]

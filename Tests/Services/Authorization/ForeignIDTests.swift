@@ -238,6 +238,9 @@ struct ForeignIDTests {
     Probe(StreakMethods.listStreakRepairs, .child, isForChildren: true) {
       ChallengeV1.ListStreakRepairsRequest(childID: $0)
     },
+    Probe(ChallengeV1.ExplanationServiceMethods.explainPeriod, .child, isForChildren: true) {
+      ChallengeV1.ExplainPeriodRequest(childID: $0, challengeID: freshID())
+    },
     Probe(LevelMethods.getLevel, .child, isForChildren: true) { ChallengeV1.GetLevelRequest(childID: $0) },
     Probe(Challenges.watchProgress, .child, isForChildren: true) { ChallengeV1.WatchProgressRequest(childID: $0) },
   ]

@@ -33,7 +33,7 @@ enum Fake {
       FakeFamilies(name: name), FakeShield(name: name), FakeInbox(name: name), FakeInventory(name: name),
       FakeCommands(name: name), FakeConflicts(name: name), FakeUsage(name: name),
       FakeChallenges(name: name), FakeLevels(), FakeBuilder(name: name),
-      FakeStreaks(name: name),
+      FakeStreaks(name: name), FakeExplanations(name: name),
       FakeBadges(name: name), FakeRewards(name: name), FakeProfiles(name: name), FakeAwards(name: name),
       FakeActivities(name: name), FakeDefinitions(name: name), FakePrivacy(name: name), FakeErasure(),
       FakeAdmin(name: name), FakeClock(),

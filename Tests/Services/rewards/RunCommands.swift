@@ -142,6 +142,7 @@ final class CommandRoom: Sendable {
       ["challenge", "history"] + challenge,
       ["challenge", "goals"],
       ["challenge", "templates"], ["challenge", "builder"], ["challenge", "preview", "--target", "60"],
+      ["challenge", "explain"] + challenge, ["challenge", "explain", "--date", "2026-03-02", "--all"] + challenge,
       ["challenge", "simulate", "--from", "2026-03-02", "--target", "60"] + child,
       ["usage", "record", "--device", "tablet", "--app", "x", "--start", "2026-03-02T09:00:00Z", "--minutes", "5"],
       ["usage", "import", csv], ["usage", "totals"] + child, ["usage", "watch"] + child,

@@ -17,6 +17,7 @@ const unsigned char *file_descriptor__screentime__challenge__v1__streaks(void);
 const unsigned char *file_descriptor__screentime__usage__v1__usage(void);
 const unsigned char *file_descriptor__screentime__challenge__v1__challenge(void);
 const unsigned char *file_descriptor__screentime__challenge__v1__builder(void);
+const unsigned char *file_descriptor__screentime__challenge__v1__explanations(void);
 const unsigned char *file_descriptor__screentime__challenge__v1__levels(void);
 const unsigned char *file_descriptor__screentime__family__v1__family(void);
 const unsigned char *file_descriptor__screentime__privacy__v1__privacy(void);

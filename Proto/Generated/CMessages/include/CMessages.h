@@ -10,6 +10,7 @@
 #include "screentime/badge/v1/rewards.pb-c.h"
 #include "screentime/challenge/v1/builder.pb-c.h"
 #include "screentime/challenge/v1/challenge.pb-c.h"
+#include "screentime/challenge/v1/explanations.pb-c.h"
 #include "screentime/challenge/v1/levels.pb-c.h"
 #include "screentime/challenge/v1/streaks.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
@@ -179,6 +180,15 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__perio
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak__type(void) { return &screentime__challenge__v1__streak__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_changed__type(void) { return &screentime__challenge__v1__streak_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_bonus_changed__type(void) { return &screentime__challenge__v1__streak_bonus_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__explain_period_request__type(void) { return &screentime__challenge__v1__explain_period_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__explain_period_response__type(void) { return &screentime__challenge__v1__explain_period_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_rule__type(void) { return &screentime__challenge__v1__period_rule__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_change__type(void) { return &screentime__challenge__v1__period_change__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_part__type(void) { return &screentime__challenge__v1__period_part__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_outcome_total__type(void) { return &screentime__challenge__v1__period_outcome_total__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_day__type(void) { return &screentime__challenge__v1__period_day__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_app__type(void) { return &screentime__challenge__v1__period_app__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_step__type(void) { return &screentime__challenge__v1__period_step__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_table__type(void) { return &screentime__challenge__v1__level_table__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level__type(void) { return &screentime__challenge__v1__level__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_level_request__type(void) { return &screentime__challenge__v1__get_level_request__descriptor; }

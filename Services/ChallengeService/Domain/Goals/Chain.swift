@@ -78,11 +78,19 @@ public struct ChainMeter: Hashable, Sendable {
   init(_ state: ChainState) { self.state = state }
 
   /// Adds counted usage.
+  /// - Parameter each: receives each part of it, with the index of the step that ran.
   /// - Returns: the second of the piece at which the last step is completed; nil where it is not.
-  mutating func add(_ piece: LearningSegment, _ day: ChainDay) -> Int64? {
+  mutating func add(
+    _ piece: LearningSegment, _ day: ChainDay, each: (Range<Instant>, Int64) -> Void = { _, _ in }
+  ) -> Int64? {
     var rest = piece
     while state.steps < day.steps.count, !rest.span.isEmpty {
-      guard let needed = advance(rest, day) else { return nil }
+      let step = state.steps
+      guard let needed = advance(rest, day) else {
+        each(rest.span, step)
+        return nil
+      }
+      each(rest.span.lowerBound..<rest.span.lowerBound + needed, step)
       rest.span = rest.span.lowerBound + needed..<rest.span.upperBound
       self = ChainMeter(ChainState(steps: state.steps + 1))
       if state.steps == day.steps.count { return rest.span.lowerBound - piece.span.lowerBound }

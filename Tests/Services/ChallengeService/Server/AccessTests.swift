@@ -41,6 +41,7 @@ import Testing
     "GetBuilder": { _ = try await Builder($0).getBuilder(.init(), options: $1) },
     "PreviewReward": { _ = try await Builder($0).previewReward(.init(), options: $1) },
     "SimulateDraft": { for try await _ in Builder($0).simulateDraft(.init(), options: $1) {} },
+    "ExplainPeriod": { _ = try await ChallengeV1.ExplanationServiceClient($0).explainPeriod(.init(), options: $1) },
     "WatchProgress": { for try await _ in Client($0).watchProgress(.init(), options: $1) {} },
   ]
 

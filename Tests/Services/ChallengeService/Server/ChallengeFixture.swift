@@ -22,6 +22,7 @@ struct ChallengeFixture: Sendable {
   let levels: ChallengeV1.LevelServiceClient
   let builder: ChallengeV1.BuilderServiceClient
   let protection: ChallengeV1.StreakServiceClient
+  let explanations: ChallengeV1.ExplanationServiceClient
   let watchers: CommitWatchers
   let usage: UsageEventHandler
   let learning = "00000000-0000-7000-8000-000000000001"
@@ -48,7 +49,10 @@ struct ChallengeFixture: Sendable {
         configure(&$0)
       },
       further: {
-        [LevelAPI(database: $0, host: $1), BuilderAPI(database: $0, host: $1), StreakAPI(database: $0, host: $1)]
+        [
+          LevelAPI(database: $0, host: $1), BuilderAPI(database: $0, host: $1), StreakAPI(database: $0, host: $1),
+          ExplanationAPI(database: $0, host: $1),
+        ]
       }
     ) { [histories] database, host in
       try await RuleUpgrade.start(rules, on: database, now: now)
@@ -61,6 +65,7 @@ struct ChallengeFixture: Sendable {
     levels = ChallengeV1.LevelServiceClient(harness.channel)
     builder = ChallengeV1.BuilderServiceClient(harness.channel)
     protection = ChallengeV1.StreakServiceClient(harness.channel)
+    explanations = ChallengeV1.ExplanationServiceClient(harness.channel)
     usage = UsageEventHandler(histories: histories)
     guard isSetUp else { return }
     try await deliver(childChanged())

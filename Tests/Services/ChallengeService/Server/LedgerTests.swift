@@ -46,6 +46,7 @@ import Testing
     "streak_minimum": "a fact that applies from tomorrow on", "streak_earning": "a fact that applies from tomorrow on",
     "streak_pause": "a fact about days that no streak depends on", "streak_repair": "the same",
     "rule_version": "a fact: from when on the program's rules hold",
+    "completion_change": "a fact: what corrections did",
     "progress_before has no row": "only while work waits",
   ]
 }

@@ -12,14 +12,14 @@ import Testing
 
 @Suite struct OrderPropertyTests {
   @Test(
-    "CH-5 CH-6 CH-7 CH-9 CH-11 delivered at once or late and in another order, everything ends where a full fold does",
+    "CH-5 CH-6 CH-7 CH-9 CH-11 CH-17 delivered at once or late and in another order, everything ends where a full fold does, and explanations add up to it",
     arguments: 0..<8 as Range<UInt64>)
   func anyInterleaving(seed: UInt64) async throws {
     try await Self.compare(seed: seed, isInPieces: false)
   }
 
   @Test(
-    "CH-5 CH-7 CH-9 CH-11 what is too much for one transaction is done in pieces and ends where a full fold does",
+    "CH-5 CH-7 CH-9 CH-11 CH-17 what is too much for one transaction is done in pieces and ends where a full fold does",
     arguments: 8..<12 as Range<UInt64>)
   func inPieces(seed: UInt64) async throws {
     try await Self.compare(seed: seed, isInPieces: true)
@@ -52,23 +52,32 @@ import Testing
       #expect(try await Self.published(fixture) == Set(stored.map { ChallengeV1.Completion($0) }))
       try await Self.checkStreaks(fixture)
       try await Self.checkProgress(fixture)
+      try await fixture.checkExplanations(pageSize: isInPieces ? 7 : 1_000)
     }
     await live.harness.stop()
     await late.harness.stop()
   }
 
-  @Test("CH-7 CH-9 the random histories are worth something: completions of every goal type, bonuses")
+  @Test(
+    "CH-7 CH-9 CH-17 the random histories are worth something: completions of every goal type, bonuses, all that can happen to learning"
+  )
   func notVacuous() async throws {
     var (goals, bonuses): (Set<String>, Int) = ([], 0)
+    var outcomes: Set<String> = []
     for seed in 0..<4 as Range<UInt64> {
       var random = SeededRandom(seed: seed)
       let fixture = try await Self.fixture(TestFamily())
       try await Self.live(fixture, History(using: &random))
       goals.formUnion(try await fixture.completions().map(\.title))
       bonuses += try await fixture.bonuses().count { $0.bonusSixtieths > 0 }
+      outcomes.formUnion(try await fixture.checkExplanations())
       await fixture.harness.stop()
     }
     #expect(goals.count >= 12 && bonuses > 5, "\(goals) \(bonuses)")
+    let expected = PartOutcome.allCases.map { "\($0)" }
+    #expect(
+      outcomes.isSuperset(of: expected + ["day counted", "day missed", "day notScheduled", "day paused"]), "\(outcomes)"
+    )
   }
 
   private static let day: Int64 = 86_400

@@ -232,6 +232,7 @@ import Testing
               tx, familyID: child.familyID, challengeID: id, from: today, before: today.adding(days: 1))
           },
           { tx in _ = try CountedDayTable.sum(tx, familyID: child.familyID, challengeID: id) },
+          { tx in _ = try CompletionChangeTable.find(tx, child, challengeID: id, firstDate: today) },
           { tx in
             _ = try ProgressBeforeTable.find(tx, familyID: child.familyID, challengeID: id) { bytes in bytes.count }
           },
