@@ -5,7 +5,7 @@ import ServiceAPI
 enum ChallengeSchema {
   static let migrations =
     ownMigrations + rewardScopeMigrations + GoalSchema.migrations + ChangeTable.migrations + LevelTables.migrations
-    + StreakProtectionTables.migrations
+    + StreakProtectionTables.migrations + BonusCorrectionTable.migrations + ReachedLevelTable.migrations
 
   private static let ownMigrations = [
     Migration(

@@ -238,7 +238,12 @@ struct ForeignIDTests {
     Probe(StreakMethods.listStreakRepairs, .child, isForChildren: true) {
       ChallengeV1.ListStreakRepairsRequest(childID: $0)
     },
+    Probe(StreakMethods.explainStreaks, .child, isForChildren: true) {
+      let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
+      return ChallengeV1.ExplainStreaksRequest(childID: $0, firstDate: day, lastDate: day)
+    },
     Probe(LevelMethods.getLevel, .child, isForChildren: true) { ChallengeV1.GetLevelRequest(childID: $0) },
+    Probe(LevelMethods.explainLevel, .child, isForChildren: true) { ChallengeV1.ExplainLevelRequest(childID: $0) },
     Probe(Challenges.watchProgress, .child, isForChildren: true) { ChallengeV1.WatchProgressRequest(childID: $0) },
   ]
 
@@ -271,6 +276,9 @@ struct ForeignIDTests {
     },
     Probe(Definitions.getAward, .child, isForChildren: true) {
       BadgeV1.GetAwardRequest(childID: $0, code: "FIRST_STEPS")
+    },
+    Probe(Definitions.explainBadge, .child, isForChildren: true) {
+      BadgeV1.ExplainBadgeRequest(childID: $0, code: "FIRST_STEPS")
     },
     Probe(Activities.listFacts, .child, isForChildren: true) { BadgeV1.ListFactsRequest(childID: $0) },
   ]

@@ -46,5 +46,7 @@ import Testing
     "streak_minimum": "a fact that applies from tomorrow on", "streak_earning": "a fact that applies from tomorrow on",
     "streak_pause": "a fact about days that no streak depends on", "streak_repair": "the same",
     "progress_before has no row": "only while work waits",
+    "streak_bonus_correction": "a fact: when a bonus was changed, and why",
+    "reached_level": "a fact: when a level was announced, and at how many points",
   ]
 }
