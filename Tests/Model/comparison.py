@@ -4,6 +4,7 @@ from badge_actions import compare_facts
 from badge_comparison import compare_badges
 from client import challenge, common, pages, shield, usage
 from dates import date_text
+from explaining_awards import compare_explained_awards
 from explaining_periods import compare_explanations
 from level_actions import compare_level
 from model import streaks
@@ -59,6 +60,7 @@ def compare(play, child):
         compare_level(sheet, play, child, state)
     if "shop" in play.plan.features:
         compare_shop(sheet, play, child)
+    compare_explained_awards(sheet, play, child, state)
     return sheet.size
 
 

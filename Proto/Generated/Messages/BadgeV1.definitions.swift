@@ -7,6 +7,56 @@ import CProtobufC
 import ProtobufC
 
 extension BadgeV1 {
+  /// How the conditions inside a condition decide.
+  public enum ConditionRule: ProtobufC.ProtobufEnum {
+    /// A simple condition: it has none inside.
+    case unspecified
+    /// All have to hold.
+    case all
+    /// One has to hold.
+    case `any`
+    /// At least `target` have to hold.
+    case atLeast
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .all, .`any`, .atLeast]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .all
+      case 2: self = .`any`
+      case 3: self = .atLeast
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .all: 1
+      case .`any`: 2
+      case .atLeast: 3
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "CONDITION_RULE_UNSPECIFIED"
+      case .all: "CONDITION_RULE_ALL"
+      case .`any`: "CONDITION_RULE_ANY"
+      case .atLeast: "CONDITION_RULE_AT_LEAST"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension BadgeV1 {
   /// What an own badge is.
   public struct BadgeDraft: ProtobufC.GeneratedMessage {
     /// Name for display, 1 to 60 characters.
@@ -686,6 +736,219 @@ extension BadgeV1.EvidenceSource {
     m.pointee.s_challenge_id = arena.string(self.challengeID)
     m.pointee.f_date = try arena.optionalMessage(self.date)
     m.pointee.f_occur_time = try arena.optionalMessage(self.occurTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Requests the explanation of a badge.
+  public struct ExplainBadgeRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The badge.
+    public var code: String = ""
+    /// Also a secret badge that the child does not have. Guardians only.
+    public var includeSecret: Bool = false
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      code: String = "",
+      includeSecret: Bool = false
+    ) {
+      self.childID = childID
+      self.code = code
+      self.includeSecret = includeSecret
+    }
+  }
+}
+
+extension BadgeV1.ExplainBadgeRequest {
+  public static var fullName: String { "screentime.badge.v1.ExplainBadgeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__explain_badge_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ExplainBadgeRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.code = Reading.string(m.pointee.s_code)
+    self.includeSecret = m.pointee.f_include_secret != 0
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ExplainBadgeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_code = arena.string(self.code)
+    m.pointee.f_include_secret = self.includeSecret ? 1 : 0
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// Why a child has a badge, or does not.
+  public struct ExplainBadgeResponse: ProtobufC.GeneratedMessage {
+    /// Version of the rules that hold.
+    public var ruleVersion: Int32 = 0
+    /// Number of the badge's present definition, from 1: one more with each change by a guardian.
+    public var definitionVersion: Int64 = 0
+    /// The badge and the child's standing with it, as ListChildBadges returns them.
+    public var badge: BadgeV1.ChildBadge?
+    /// What earns it, with what is known now; unset for one that only guardians award.
+    public var criteria: BadgeV1.ConditionExplanation?
+    /// The award with its evidence; unset where there is none.
+    public var award: BadgeV1.Award?
+    /// For display: why the child has it, or does not.
+    public var text: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      ruleVersion: Int32 = 0,
+      definitionVersion: Int64 = 0,
+      badge: BadgeV1.ChildBadge? = nil,
+      criteria: BadgeV1.ConditionExplanation? = nil,
+      award: BadgeV1.Award? = nil,
+      text: String = ""
+    ) {
+      self.ruleVersion = ruleVersion
+      self.definitionVersion = definitionVersion
+      self.badge = badge
+      self.criteria = criteria
+      self.award = award
+      self.text = text
+    }
+  }
+}
+
+extension BadgeV1.ExplainBadgeResponse {
+  public static var fullName: String { "screentime.badge.v1.ExplainBadgeResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__explain_badge_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ExplainBadgeResponse.self)
+    self.ruleVersion = m.pointee.f_rule_version
+    self.definitionVersion = m.pointee.f_definition_version
+    self.badge = Reading.message(m.pointee.f_badge)
+    self.criteria = Reading.message(m.pointee.f_criteria)
+    self.award = Reading.message(m.pointee.f_award)
+    self.text = Reading.string(m.pointee.s_text)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ExplainBadgeResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_rule_version = self.ruleVersion
+    m.pointee.f_definition_version = self.definitionVersion
+    m.pointee.f_badge = try arena.optionalMessage(self.badge)
+    m.pointee.f_criteria = try arena.optionalMessage(self.criteria)
+    m.pointee.f_award = try arena.optionalMessage(self.award)
+    m.pointee.s_text = arena.string(self.text)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension BadgeV1 {
+  /// A condition of a badge as it is now.
+  public struct ConditionExplanation: ProtobufC.GeneratedMessage {
+    /// Its path, such as `criteria.all_of[1]`.
+    public var path: String = ""
+    /// Kind of a simple condition.
+    public var kind: BadgeV1.ConditionKind = .init()
+    /// The fact of a simple condition.
+    public var fact: String = ""
+    /// How the conditions inside decide.
+    public var rule: BadgeV1.ConditionRule = .init()
+    /// The value of the fact, or the number of conditions inside that hold; not capped at the target.
+    public var value: Int64 = 0
+    /// The value that is needed.
+    public var target: Int64 = 0
+    /// Whether it holds.
+    public var met: Bool = false
+    /// What is missing to the target; 0 for one that holds.
+    public var missing: Int64 = 0
+    /// The local day on which it came to hold, by what is known now; unset where it does not, and where it is not known.
+    public var reachDate: CommonV1.LocalDate?
+    /// For display: what there is and what is missing, such as `3/7 days in a row: 4 to go`.
+    public var text: String = ""
+    /// The conditions inside.
+    public var conditions: [BadgeV1.ConditionExplanation] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      path: String = "",
+      kind: BadgeV1.ConditionKind = .init(),
+      fact: String = "",
+      rule: BadgeV1.ConditionRule = .init(),
+      value: Int64 = 0,
+      target: Int64 = 0,
+      met: Bool = false,
+      missing: Int64 = 0,
+      reachDate: CommonV1.LocalDate? = nil,
+      text: String = "",
+      conditions: [BadgeV1.ConditionExplanation] = []
+    ) {
+      self.path = path
+      self.kind = kind
+      self.fact = fact
+      self.rule = rule
+      self.value = value
+      self.target = target
+      self.met = met
+      self.missing = missing
+      self.reachDate = reachDate
+      self.text = text
+      self.conditions = conditions
+    }
+  }
+}
+
+extension BadgeV1.ConditionExplanation {
+  public static var fullName: String { "screentime.badge.v1.ConditionExplanation" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__badge__v1__condition_explanation__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ConditionExplanation.self)
+    self.path = Reading.string(m.pointee.s_path)
+    self.kind = BadgeV1.ConditionKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.fact = Reading.string(m.pointee.s_fact)
+    self.rule = BadgeV1.ConditionRule(rawValue: Int32(truncatingIfNeeded: m.pointee.f_rule.rawValue))
+    self.value = m.pointee.f_value
+    self.target = m.pointee.f_target
+    self.met = m.pointee.f_met != 0
+    self.missing = m.pointee.f_missing
+    self.reachDate = Reading.message(m.pointee.f_reach_date)
+    self.text = Reading.string(m.pointee.s_text)
+    self.conditions = Reading.messages(m.pointee.f_conditions, m.pointee.n_f_conditions)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Badge__V1__ConditionExplanation.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_path = arena.string(self.path)
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    m.pointee.s_fact = arena.string(self.fact)
+    m.pointee.f_rule = .init(rawValue: .init(truncatingIfNeeded: self.rule.rawValue))
+    m.pointee.f_value = self.value
+    m.pointee.f_target = self.target
+    m.pointee.f_met = self.met ? 1 : 0
+    m.pointee.f_missing = self.missing
+    m.pointee.f_reach_date = try arena.optionalMessage(self.reachDate)
+    m.pointee.s_text = arena.string(self.text)
+    (m.pointee.n_f_conditions, m.pointee.f_conditions) = (self.conditions.count, try arena.messages(self.conditions))
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

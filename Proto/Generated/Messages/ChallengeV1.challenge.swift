@@ -2763,6 +2763,9 @@ extension ChallengeV1 {
     public var frozenDate: CommonV1.LocalDate?
     /// The local hour from which on a daily streak at risk is reminded of, 0 to 23; unset means 18.
     public var reminderHour: Int32?
+    /// The days of the daily streaks that were longer than every one before them; unset where they are not known, as in
+    /// events of earlier versions.
+    public var records: ChallengeV1.StreakRecords?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2775,7 +2778,8 @@ extension ChallengeV1 {
       weekly: ChallengeV1.Streak? = nil,
       freezesHeld: Int32 = 0,
       frozenDate: CommonV1.LocalDate? = nil,
-      reminderHour: Int32? = nil
+      reminderHour: Int32? = nil,
+      records: ChallengeV1.StreakRecords? = nil
     ) {
       self.childID = childID
       self.daily = daily
@@ -2783,6 +2787,7 @@ extension ChallengeV1 {
       self.freezesHeld = freezesHeld
       self.frozenDate = frozenDate
       self.reminderHour = reminderHour
+      self.records = records
     }
   }
 }
@@ -2799,6 +2804,7 @@ extension ChallengeV1.StreakChanged {
     self.freezesHeld = m.pointee.f_freezes_held
     self.frozenDate = Reading.message(m.pointee.f_frozen_date)
     if m.pointee.p_reminder_hour_case.rawValue != 0 { self.reminderHour = m.pointee.f_reminder_hour }
+    self.records = Reading.message(m.pointee.f_records)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2814,6 +2820,94 @@ extension ChallengeV1.StreakChanged {
       m.pointee.p_reminder_hour_case = .init(rawValue: 18)
       m.pointee.f_reminder_hour = value
     }
+    m.pointee.f_records = try arena.optionalMessage(self.records)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// When the longest daily streak reached each of its lengths: the days that count of every run that became longer than
+  /// all before it, from the first day of the run to the last one that made it so.
+  public struct StreakRecords: ProtobufC.GeneratedMessage {
+    /// In order of time, at most 1,000: of more the first ones.
+    public var stretches: [ChallengeV1.StreakStretch] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      stretches: [ChallengeV1.StreakStretch] = []
+    ) {
+      self.stretches = stretches
+    }
+  }
+}
+
+extension ChallengeV1.StreakRecords {
+  public static var fullName: String { "screentime.challenge.v1.StreakRecords" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__streak_records__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__StreakRecords.self)
+    self.stretches = Reading.messages(m.pointee.f_stretches, m.pointee.n_f_stretches)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__StreakRecords.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_stretches, m.pointee.f_stretches) = (self.stretches.count, try arena.messages(self.stretches))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension ChallengeV1 {
+  /// Days of a run that count and follow each other without a neutral day between.
+  public struct StreakStretch: ProtobufC.GeneratedMessage {
+    /// The first local day.
+    public var firstDate: CommonV1.LocalDate?
+    /// Number of days.
+    public var days: Int32 = 0
+    /// Length of the daily streak with the first day; 1 begins a run.
+    public var length: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      firstDate: CommonV1.LocalDate? = nil,
+      days: Int32 = 0,
+      length: Int64 = 0
+    ) {
+      self.firstDate = firstDate
+      self.days = days
+      self.length = length
+    }
+  }
+}
+
+extension ChallengeV1.StreakStretch {
+  public static var fullName: String { "screentime.challenge.v1.StreakStretch" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__challenge__v1__streak_stretch__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__StreakStretch.self)
+    self.firstDate = Reading.message(m.pointee.f_first_date)
+    self.days = m.pointee.f_days
+    self.length = m.pointee.f_length
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__StreakStretch.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_first_date = try arena.optionalMessage(self.firstDate)
+    m.pointee.f_days = self.days
+    m.pointee.f_length = self.length
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -21,6 +21,8 @@ extension BadgeV1 {
     public static let revokeBadge = MethodDescriptor(service: "screentime.badge.v1.DefinitionService", name: "RevokeBadge", kind: .unary, idempotency: .idempotent)
     /// `/screentime.badge.v1.DefinitionService/GetAward`
     public static let getAward = MethodDescriptor(service: "screentime.badge.v1.DefinitionService", name: "GetAward", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.badge.v1.DefinitionService/ExplainBadge`
+    public static let explainBadge = MethodDescriptor(service: "screentime.badge.v1.DefinitionService", name: "ExplainBadge", kind: .unary, idempotency: .noSideEffects)
   }
 
   /// Own badges and awards.
@@ -47,6 +49,11 @@ extension BadgeV1 {
     /// Returns an award with its evidence. Guardians of the family and the child; for the child a revoked one is none.
     /// Reasons: NOT_FOUND.
     func getAward(_ request: BadgeV1.GetAwardRequest, context: RPCContext) async throws -> BadgeV1.Award
+    /// Explains a child's standing with a badge (CH-17): its conditions with the values of the facts, what is missing, and
+    /// the award. Guardians of the family and the child; of a secret badge that the child does not have, guardians who ask
+    /// for it. For the child an award that was revoked is none.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
+    func explainBadge(_ request: BadgeV1.ExplainBadgeRequest, context: RPCContext) async throws -> BadgeV1.ExplainBadgeResponse
   }
 
   /// A `screentime.badge.v1.DefinitionService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -102,6 +109,14 @@ extension BadgeV1 {
     public func getAward(_ request: BadgeV1.GetAwardRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.Award {
       try await channel.unary(DefinitionServiceMethods.getAward, request, options: options)
     }
+
+    /// Explains a child's standing with a badge (CH-17): its conditions with the values of the facts, what is missing, and
+    /// the award. Guardians of the family and the child; of a secret badge that the child does not have, guardians who ask
+    /// for it. For the child an award that was revoked is none.
+    /// Reasons: NOT_FOUND, SECRET_BADGES_HIDDEN.
+    public func explainBadge(_ request: BadgeV1.ExplainBadgeRequest, options: CallOptions = CallOptions()) async throws -> BadgeV1.ExplainBadgeResponse {
+      try await channel.unary(DefinitionServiceMethods.explainBadge, request, options: options)
+    }
   }
 }
 
@@ -120,6 +135,7 @@ extension BadgeV1.DefinitionService {
       .unary(Methods.awardBadge, awardBadge),
       .unary(Methods.revokeBadge, revokeBadge),
       .unary(Methods.getAward, getAward),
+      .unary(Methods.explainBadge, explainBadge),
     ]
   }
 }
@@ -145,5 +161,8 @@ extension BadgeV1.PartialDefinitionService {
   }
   public func getAward(_ request: BadgeV1.GetAwardRequest, context: RPCContext) async throws -> BadgeV1.Award {
     throw RPCError.unimplemented(Methods.getAward)
+  }
+  public func explainBadge(_ request: BadgeV1.ExplainBadgeRequest, context: RPCContext) async throws -> BadgeV1.ExplainBadgeResponse {
+    throw RPCError.unimplemented(Methods.explainBadge)
   }
 }

@@ -11,6 +11,8 @@ extension ChallengeV1 {
     public static let getLevel = MethodDescriptor(service: "screentime.challenge.v1.LevelService", name: "GetLevel", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.challenge.v1.LevelService/SetLevels`
     public static let setLevels = MethodDescriptor(service: "screentime.challenge.v1.LevelService", name: "SetLevels", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.challenge.v1.LevelService/ExplainLevel`
+    public static let explainLevel = MethodDescriptor(service: "screentime.challenge.v1.LevelService", name: "ExplainLevel", kind: .unary, idempotency: .noSideEffects)
   }
 
   /// Levels.
@@ -21,6 +23,10 @@ extension ChallengeV1 {
     /// Replaces the table of the family, or goes back to the default one. It holds for all children at once. Guardians
     /// only.
     func setLevels(_ request: ChallengeV1.SetLevelsRequest, context: RPCContext) async throws -> ChallengeV1.LevelTable
+    /// Explains a child's level (CH-17): how its points add up, and when each threshold was reached. Guardians of the
+    /// family and the child. UNAVAILABLE with a delay while changes of the child's usage are being counted.
+    /// Reasons: NOT_FOUND.
+    func explainLevel(_ request: ChallengeV1.ExplainLevelRequest, context: RPCContext) async throws -> ChallengeV1.ExplainLevelResponse
   }
 
   /// A `screentime.challenge.v1.LevelService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -45,6 +51,13 @@ extension ChallengeV1 {
     public func setLevels(_ request: ChallengeV1.SetLevelsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.LevelTable {
       try await channel.unary(LevelServiceMethods.setLevels, request, options: options)
     }
+
+    /// Explains a child's level (CH-17): how its points add up, and when each threshold was reached. Guardians of the
+    /// family and the child. UNAVAILABLE with a delay while changes of the child's usage are being counted.
+    /// Reasons: NOT_FOUND.
+    public func explainLevel(_ request: ChallengeV1.ExplainLevelRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ExplainLevelResponse {
+      try await channel.unary(LevelServiceMethods.explainLevel, request, options: options)
+    }
   }
 }
 
@@ -58,6 +71,7 @@ extension ChallengeV1.LevelService {
     [
       .unary(Methods.getLevel, getLevel),
       .unary(Methods.setLevels, setLevels),
+      .unary(Methods.explainLevel, explainLevel),
     ]
   }
 }
@@ -68,5 +82,8 @@ extension ChallengeV1.PartialLevelService {
   }
   public func setLevels(_ request: ChallengeV1.SetLevelsRequest, context: RPCContext) async throws -> ChallengeV1.LevelTable {
     throw RPCError.unimplemented(Methods.setLevels)
+  }
+  public func explainLevel(_ request: ChallengeV1.ExplainLevelRequest, context: RPCContext) async throws -> ChallengeV1.ExplainLevelResponse {
+    throw RPCError.unimplemented(Methods.explainLevel)
   }
 }

@@ -21,6 +21,8 @@ extension ChallengeV1 {
     public static let repairStreak = MethodDescriptor(service: "screentime.challenge.v1.StreakService", name: "RepairStreak", kind: .unary, idempotency: .idempotent)
     /// `/screentime.challenge.v1.StreakService/ListStreakRepairs`
     public static let listStreakRepairs = MethodDescriptor(service: "screentime.challenge.v1.StreakService", name: "ListStreakRepairs", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.challenge.v1.StreakService/ExplainStreaks`
+    public static let explainStreaks = MethodDescriptor(service: "screentime.challenge.v1.StreakService", name: "ExplainStreaks", kind: .unary, idempotency: .noSideEffects)
   }
 
   /// Freezes, pauses and repairs of streaks.
@@ -47,6 +49,10 @@ extension ChallengeV1 {
     /// Lists the repairs of a child's streak, with who made each and why. Guardians of the family and the child.
     /// Reasons: NOT_FOUND.
     func listStreakRepairs(_ request: ChallengeV1.ListStreakRepairsRequest, context: RPCContext) async throws -> ChallengeV1.ListStreakRepairsResponse
+    /// Explains a child's own streaks and their bonuses, day by day (CH-17). Guardians of the family and the child.
+    /// UNAVAILABLE with a delay while changes of the child's usage are being counted.
+    /// Reasons: NOT_FOUND.
+    func explainStreaks(_ request: ChallengeV1.ExplainStreaksRequest, context: RPCContext) async throws -> ChallengeV1.ExplainStreaksResponse
   }
 
   /// A `screentime.challenge.v1.StreakService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -102,6 +108,13 @@ extension ChallengeV1 {
     public func listStreakRepairs(_ request: ChallengeV1.ListStreakRepairsRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ListStreakRepairsResponse {
       try await channel.unary(StreakServiceMethods.listStreakRepairs, request, options: options)
     }
+
+    /// Explains a child's own streaks and their bonuses, day by day (CH-17). Guardians of the family and the child.
+    /// UNAVAILABLE with a delay while changes of the child's usage are being counted.
+    /// Reasons: NOT_FOUND.
+    public func explainStreaks(_ request: ChallengeV1.ExplainStreaksRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.ExplainStreaksResponse {
+      try await channel.unary(StreakServiceMethods.explainStreaks, request, options: options)
+    }
   }
 }
 
@@ -120,6 +133,7 @@ extension ChallengeV1.StreakService {
       .unary(Methods.listStreakPauses, listStreakPauses),
       .unary(Methods.repairStreak, repairStreak),
       .unary(Methods.listStreakRepairs, listStreakRepairs),
+      .unary(Methods.explainStreaks, explainStreaks),
     ]
   }
 }
@@ -145,5 +159,8 @@ extension ChallengeV1.PartialStreakService {
   }
   public func listStreakRepairs(_ request: ChallengeV1.ListStreakRepairsRequest, context: RPCContext) async throws -> ChallengeV1.ListStreakRepairsResponse {
     throw RPCError.unimplemented(Methods.listStreakRepairs)
+  }
+  public func explainStreaks(_ request: ChallengeV1.ExplainStreaksRequest, context: RPCContext) async throws -> ChallengeV1.ExplainStreaksResponse {
+    throw RPCError.unimplemented(Methods.explainStreaks)
   }
 }

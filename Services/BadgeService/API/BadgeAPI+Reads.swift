@@ -67,7 +67,7 @@ extension BadgeAPI {
 
   /// Whether secret badges that a child does not have are shown (BA-7).
   /// - Throws: PERMISSION_DENIED for a child that asks for them.
-  private static func includesSecret(_ isAsked: Bool, _ context: RPCContext) throws -> Bool {
+  static func includesSecret(_ isAsked: Bool, _ context: RPCContext) throws -> Bool {
     guard isAsked else { return false }
     guard context.principal.role == .guardian else {
       throw Refusal.permissionDenied(

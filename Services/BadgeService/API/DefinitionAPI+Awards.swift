@@ -90,7 +90,7 @@ extension DefinitionAPI {
     return (badge, award)
   }
 
-  private func message(
+  func message(
     _ tx: ReadTransaction, _ child: ChildKey, _ badge: Badge, _ award: AwardTable.Award
   ) throws -> BadgeV1.Award {
     BadgeV1.Award(

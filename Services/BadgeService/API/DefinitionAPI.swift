@@ -23,6 +23,7 @@ struct DefinitionAPI: BadgeV1.DefinitionService {
     Methods.awardBadge: .guardians,
     Methods.revokeBadge: .guardians,
     Methods.getAward: .family,
+    Methods.explainBadge: .family,
   ]
 
   func createBadge(_ request: BadgeV1.CreateBadgeRequest, context: RPCContext) async throws -> BadgeV1.Badge {

@@ -59,7 +59,8 @@ public struct BadgeProgress: Hashable, Sendable {
     value.multipliedFullWidth(by: other.target) > other.value.multipliedFullWidth(by: target)
   }
 
-  private static func number(_ value: Int64, _ unit: Fact.Unit) -> String {
+  /// A value or a threshold of a fact for display.
+  static func number(_ value: Int64, _ unit: Fact.Unit) -> String {
     switch unit {
     case .count: "\(value)"
     case .percent: "\(value)%"

@@ -24,6 +24,9 @@ extension ChallengeEventHandler {
       guard let streaks = try event.message(ChallengeV1.StreakChanged.self) else { return .applied }
       let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), try Self.longest(streaks))
       try piece.keys.add(longest - Int64(try piece.keys.count(of: key, in: tx)), to: key, in: tx)
+      // They date awards and earn none.
+      try FactTables.setRecords(
+        tx, ChildKey(familyID: piece.familyID, childID: streaks.childID), to: try Self.records(streaks))
       return .applied
     }
     guard noted == .done, piece.isLast else { return noted }

@@ -5,7 +5,7 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// Applies ChallengeService's events: completed periods, and the longest daily streak.
+/// Applies ChallengeService's events: completed periods, and the longest daily streak with the days behind it.
 struct ChallengeEventHandler: EventHandler {
   private static let facts: Set<Fact> = [.challengesCompleted, .streakDays]
   var catalogue = BadgeCatalogue.current
@@ -42,6 +42,7 @@ struct ChallengeEventHandler: EventHandler {
     }
     if let streaks = try event.message(ChallengeV1.StreakChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: streaks.childID)
+      try FactTables.setRecords(tx, child, to: try Self.records(streaks))
       return try FactTables.setLongestStreak(tx, child, to: try Self.longest(streaks)) ? child : nil
     }
     if let changed = try event.message(ChallengeV1.LevelChanged.self) {
@@ -55,6 +56,19 @@ struct ChallengeEventHandler: EventHandler {
       throw UnreadableEvent("the streaks of \(streaks.childID) have no daily one")
     }
     return daily.longest
+  }
+
+  /// Nil in events of earlier versions.
+  static func records(_ streaks: ChallengeV1.StreakChanged) throws -> StreakRecords? {
+    try streaks.records.map { records in
+      StreakRecords(
+        try records.stretches.map { stretch in
+          guard let date = stretch.firstDate.flatMap({ LocalDate(received: $0) }),
+            let read = StreakRecords.Stretch(first: date, days: Int64(stretch.days), length: stretch.length)
+          else { throw UnreadableEvent("the streaks of \(streaks.childID) have a stretch that is none") }
+          return read
+        })
+    }
   }
 
   static func period(

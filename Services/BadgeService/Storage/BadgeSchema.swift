@@ -77,5 +77,9 @@ enum BadgeSchema {
         ALTER TABLE counted_learning ADD COLUMN open_seconds BIGINT NOT NULL DEFAULT 0;
         ALTER TABLE counted_learning ADD COLUMN open_sixtieths BIGINT NOT NULL DEFAULT 0;
         """),
+    // Not known until ChallengeService has published them.
+    Migration(
+      component: "badge", version: 5, name: "when streaks reached their lengths",
+      sql: "ALTER TABLE daily_streak ADD COLUMN records TEXT;"),
   ]
 }

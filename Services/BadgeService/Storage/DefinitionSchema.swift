@@ -61,6 +61,10 @@ enum DefinitionSchema {
           sixtieths BIGINT NOT NULL,
           PRIMARY KEY (partition, family_id, child_id, date)
         ) WITHOUT ROWID;
-        """)
+        """),
+    // Of badges that were changed before, nothing says how often.
+    Migration(
+      component: "definition", version: 2, name: "numbers of definitions",
+      sql: "ALTER TABLE own_badge ADD COLUMN revision BIGINT NOT NULL DEFAULT 1;"),
   ]
 }

@@ -109,31 +109,13 @@ enum FactHistoryTables {
 
   /// The dates of the days that count, in order, up to one, at most the last `limit`.
   static func dates(
-    _ tx: ReadTransaction, _ child: ChildKey, in table: String, where condition: String = "TRUE", upTo date: LocalDate,
+    _ tx: ReadTransaction, _ child: ChildKey, in table: String, where condition: String, upTo date: LocalDate,
     limit: Int
   ) throws -> [LocalDate] {
     try tx.query(
       "SELECT date FROM \(table) WHERE \(ofChild) AND date <= ? AND \(condition) ORDER BY date DESC LIMIT ?",
       child.partition, child.familyID, child.childID, Int64(date.daysSinceEpoch), limit
     ) { LocalDate(daysSinceEpoch: $0.int32(0)) }.reversed()
-  }
-
-  /// The first date of a run of so many dates that follow each other, each with at least so much learning.
-  static func runEnd(
-    _ tx: ReadTransaction, _ child: ChildKey, length: Int64, seconds: Int64
-  ) throws -> LocalDate? {
-    var (run, last, found): (Int64, LocalDate?, LocalDate?) = (0, nil, nil)
-    try tx.scan(
-      "SELECT date FROM learning_date WHERE \(ofChild) AND seconds >= ? ORDER BY date", child.partition,
-      child.familyID, child.childID, seconds
-    ) { row in
-      let date = LocalDate(daysSinceEpoch: row.int32(0))
-      run = last.map { $0.adding(days: 1) == date } == true ? run + 1 : 1
-      last = date
-      if run >= length { found = date }
-      return found == nil
-    }
-    return found
   }
 
   /// Completed periods up to the one with this number in order of completion, at most the last `limit`.

@@ -64,6 +64,27 @@ enum FactTables {
       """, child.partition, child.familyID, child.childID, days) > 0
   }
 
+  /// Keeps when it reached each of its lengths; nil where that is not known.
+  static func setRecords(_ tx: Transaction, _ child: ChildKey, to records: StreakRecords?) throws {
+    try tx.execute(
+      """
+      INSERT INTO daily_streak (partition, family_id, child_id, longest, records) VALUES (?, ?, ?, 0, ?)
+      ON CONFLICT (partition, family_id, child_id) DO UPDATE SET records = excluded.records
+      WHERE daily_streak.records IS DISTINCT FROM excluded.records
+      """, child.partition, child.familyID, child.childID, records?.text)
+  }
+
+  /// When it reached each of its lengths; none where that is not known.
+  static func records(_ tx: ReadTransaction, _ child: ChildKey) throws -> StreakRecords {
+    try tx.queryOne(
+      "SELECT records FROM daily_streak WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID
+    ) { row in
+      row.isNull(0)
+        ? StreakRecords() : try row.decoded(0, expected: "records") { StreakRecords(text: row.string(0)) }
+    } ?? StreakRecords()
+  }
+
   /// Leaves a shorter one as it is.
   /// - Parameter days: nil when there is no streak any more.
   static func lowerLongestStreak(_ tx: Transaction, _ child: ChildKey, to days: Int64?) throws {

@@ -41,7 +41,7 @@ enum LedgerTables {
         [
           "code": .id, "category": .cases(of: BadgeCategory.self), "rarity": .cases(of: BadgeRarity.self),
           "points": .number(OwnBadgeLimits.points), "secret": .flag, "retired": .flag,
-          "number": .number(1...Int64(OwnBadgeLimits.ever)),
+          "number": .number(1...Int64(OwnBadgeLimits.ever)), "revision": .number(1...Int64.max),
         ]),
       StoredShape(
         "award", key: ["child_id", "code"],

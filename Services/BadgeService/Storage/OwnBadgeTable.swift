@@ -7,11 +7,13 @@ enum OwnBadgeTable {
   struct Numbered: Hashable, Sendable {
     var badge: Badge
     var number: Int64
+    /// Number of its definition, from 1: one more with each change.
+    var revision: Int64 = 1
   }
 
   private static let ofFamily = "partition = ? AND family_id = ?"
   private static let columns = """
-    code, display_name, description, icon, category, rarity, points, secret, retired, criteria, number
+    code, display_name, description, icon, category, rarity, points, secret, retired, criteria, number, revision
     """
 
   static func find(_ tx: ReadTransaction, familyID: String, _ code: String) throws -> Numbered? {
@@ -68,7 +70,7 @@ enum OwnBadgeTable {
       ON CONFLICT (partition, family_id, code) DO UPDATE SET display_name = excluded.display_name,
         description = excluded.description, icon = excluded.icon, category = excluded.category,
         rarity = excluded.rarity, points = excluded.points, secret = excluded.secret, retired = excluded.retired,
-        criteria = excluded.criteria
+        criteria = excluded.criteria, revision = own_badge.revision + 1
       """, tx.partition, familyID, badge.code, numbered.number, badge.name, badge.description, badge.icon,
       badge.category.rawValue, badge.rarity.rawValue, badge.points, badge.isSecret, badge.isRetired,
       badge.criterion?.text ?? "")
@@ -110,6 +112,6 @@ extension OwnBadgeTable.Numbered {
       code: row.string(0), name: row.string(1), description: row.string(2), icon: row.string(3), criterion: criterion,
       category: row.enumeration(4), rarity: row.enumeration(5), points: row.int64(6))
     (badge.isOwn, badge.isSecret, badge.isRetired) = (true, row.bool(7), row.bool(8))
-    self.init(badge: badge, number: row.int64(10))
+    self.init(badge: badge, number: row.int64(10), revision: row.int64(11))
   }
 }

@@ -20,8 +20,6 @@ struct FactHistory {
   static let kept = 20
   /// Activities of one day that are read for the one that reached a value.
   private static let ofDay = 1_000
-  /// Learning that makes a day of a streak unless guardians have chosen more, seconds.
-  private static let streakDay: Int64 = 60
 
   private let tx: ReadTransaction
   private let child: ChildKey
@@ -39,12 +37,7 @@ struct FactHistory {
   /// The evidence of a badge: each of its facts with the highest of its thresholds that it has reached, and the local
   /// day on which the badge was reached; today where that is not known.
   func evidence(_ criterion: Criterion) throws -> (reached: LocalDate, facts: [(Fact, BadgeV1.FactEvidence)]) {
-    var reaches: [Fact: [Int64: Reach]] = [:]
-    for (fact, threshold) in criterion.leaves where values[fact, default: 0] >= threshold {
-      if reaches[fact]?[threshold] == nil {
-        reaches[fact, default: [:]][threshold] = try reach(fact, threshold)
-      }
-    }
+    let reaches = try reaches(criterion)
     let facts: [(Fact, BadgeV1.FactEvidence)] = Fact.allCases.compactMap { fact in
       guard let (threshold, reach) = reaches[fact]?.max(by: { $0.key < $1.key }) else { return nil }
       let evidence = BadgeV1.FactEvidence(
@@ -58,6 +51,22 @@ struct FactHistory {
       reaches[fact]?[threshold].map { $0.date ?? today }
     }
     return (min(reached ?? today, today), facts)
+  }
+
+  /// The local days on which facts reached the values that they have reached of those a badge needs; those that are not
+  /// known are left out.
+  func dates(_ criterion: Criterion) throws -> [Fact: [Int64: LocalDate]] {
+    try reaches(criterion).mapValues { $0.compactMapValues(\.date) }
+  }
+
+  private func reaches(_ criterion: Criterion) throws -> [Fact: [Int64: Reach]] {
+    var reaches: [Fact: [Int64: Reach]] = [:]
+    for (fact, threshold) in criterion.leaves where values[fact, default: 0] >= threshold {
+      if reaches[fact]?[threshold] == nil {
+        reaches[fact, default: [:]][threshold] = try reach(fact, threshold)
+      }
+    }
+    return reaches
   }
 
   private func reach(_ fact: Fact, _ threshold: Int64) throws -> Reach {
@@ -187,10 +196,8 @@ struct FactHistory {
   }
 
   private func streak(_ threshold: Int64) throws -> Reach {
-    let end = try FactHistoryTables.runEnd(tx, child, length: threshold, seconds: Self.streakDay)
-    guard let end else { return Reach() }
-    let dates = try FactHistoryTables.dates(
-      tx, child, in: "learning_date", upTo: end, limit: min(Self.kept, Int(clamping: threshold)))
+    let dates = try FactTables.records(tx, child).days(reaching: threshold, limit: Self.kept)
+    guard let end = dates.last else { return Reach() }
     return Reach(date: end, sources: dates.map(day), omitted: max(0, threshold - Int64(dates.count)))
   }
 

@@ -17,6 +17,7 @@ struct LevelAPI: ChallengeV1.LevelService, ChildAPI {
   static let authorization: AuthorizationTable = [
     Methods.getLevel: .family,
     Methods.setLevels: .guardians,
+    Methods.explainLevel: .family,
   ]
 
   static func isKnown(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
@@ -25,16 +26,7 @@ struct LevelAPI: ChallengeV1.LevelService, ChildAPI {
 
   func getLevel(_ request: ChallengeV1.GetLevelRequest, context: RPCContext) async throws -> ChallengeV1.Level {
     let child = try child(request.childID, context)
-    return try await read(child) { tx in
-      let table = try ChallengeV1.LevelTable(tx, familyID: child.familyID)
-      let level =
-        try LevelTables.find(tx, child)
-        ?? StoredLevel(shown: Levels(points: table.points).level(ofSixtieths: 0))
-      return ChallengeV1.Level(
-        childID: child.childID, level: Int32(clamping: level.shown.level), points: max(0, level.sixtieths) / 60,
-        levelPoints: level.shown.points, nextLevelPoints: level.shown.next,
-        highestLevel: Int32(clamping: level.highest), table: table)
-    }
+    return try await read(child) { tx in try ChallengeV1.Level(tx, child) }
   }
 
   func setLevels(
@@ -66,6 +58,20 @@ struct LevelAPI: ChallengeV1.LevelService, ChildAPI {
 extension Levels {
   /// As it is recorded (FA-1).
   fileprivate var text: String { points.map(String.init).joined(separator: " ") }
+}
+
+extension ChallengeV1.Level {
+  /// A child's level as of now.
+  init(_ tx: ReadTransaction, _ child: ChildKey) throws {
+    let table = try ChallengeV1.LevelTable(tx, familyID: child.familyID)
+    let level =
+      try LevelTables.find(tx, child)
+      ?? StoredLevel(shown: Levels(points: table.points).level(ofSixtieths: 0))
+    self.init(
+      childID: child.childID, level: Int32(clamping: level.shown.level), points: max(0, level.sixtieths) / 60,
+      levelPoints: level.shown.points, nextLevelPoints: level.shown.next,
+      highestLevel: Int32(clamping: level.highest), table: table)
+  }
 }
 
 extension ChallengeV1.LevelTable {

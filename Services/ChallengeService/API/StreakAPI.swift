@@ -22,6 +22,7 @@ struct StreakAPI: ChallengeV1.StreakService, ChildAPI {
     Methods.listStreakPauses: .family,
     Methods.repairStreak: .guardians,
     Methods.listStreakRepairs: .family,
+    Methods.explainStreaks: .family,
   ]
 
   /// How many days back one can be repaired.

@@ -169,7 +169,7 @@ public enum ChildStreak {
   }
 
   /// Whether every date of a week that exists lies in a pause.
-  private static func isNeutral(_ week: Range<LocalDate>, _ facts: ChildFacts) -> Bool {
+  static func isNeutral(_ week: Range<LocalDate>, _ facts: ChildFacts) -> Bool {
     week.allSatisfy { facts.protection.pauses.contains($0) || facts.calendar.interval(of: $0).isEmpty }
   }
 }

@@ -6,6 +6,7 @@ enum ChallengeSchema {
   static let migrations =
     ownMigrations + rewardScopeMigrations + GoalSchema.migrations + ChangeTable.migrations + LevelTables.migrations
     + StreakProtectionTables.migrations + RuleVersionTable.migrations + CompletionChangeTable.migrations
+    + BonusCorrectionTable.migrations + ReachedLevelTable.migrations
 
   private static let ownMigrations = [
     Migration(

@@ -10,7 +10,8 @@ enum LedgerTables {
     "child_calendar", "child_app", "app_removal", "reward_app", "learning_segment", "learning_day", "streak",
     "streak_minimum", "child_level", "family_level", "challenge", "challenge_version", "challenge_pause", "completion",
     "counted_day", "counted_sum", "progress_before", "guardian_change", "streak_freeze", "streak_earning",
-    "streak_pause", "streak_repair", "streak_reminder", "completion_change",
+    "streak_pause", "streak_repair", "streak_reminder", "completion_change", BonusCorrectionTable.name,
+    ReachedLevelTable.name,
   ]
 
   /// Of children, by their ids.
@@ -40,7 +41,12 @@ enum LedgerTables {
     ]
   }
 
-  static let shapes = [ChangeTable.shape, LevelTables.shape] + StreakProtectionTables.shapes
+  /// What a fold writes of changes and announcements, which are facts.
+  static let ofChanges = [BonusCorrectionTable.name, ReachedLevelTable.name]
+
+  static let shapes =
+    [ChangeTable.shape, LevelTables.shape, BonusCorrectionTable.shape, ReachedLevelTable.shape]
+    + StreakProtectionTables.shapes
 
   static let rules = ownRules + LevelTables.rules + StreakProtectionTables.rules
 

@@ -72,6 +72,15 @@ enum LearningDayTable {
       .first?.day
   }
 
+  /// The last days before a date that count, in order, at most `limit`.
+  static func countedDates(
+    _ tx: ReadTransaction, _ child: ChildKey, before date: LocalDate, limit: Int64
+  ) throws -> [LocalDate] {
+    try rows(
+      tx, child, "date < ? AND length > 0 ORDER BY date DESC LIMIT ?", [Int64(date.daysSinceEpoch), limit]
+    ).map(\.day.date).reversed()
+  }
+
   /// The first date with learning from a date on.
   static func nextDate(_ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate) throws -> LocalDate? {
     try tx.queryOne(
@@ -218,6 +227,8 @@ struct StoredStreaks: Hashable, Sendable {
   var frozen: LocalDate?
   /// The local hour at which a streak at risk is reminded of.
   var reminderHour = StreakProtectionTables.standardHour
+  /// When the longest daily streak reached each of its lengths; nil where that is not known.
+  var records: StreakRecords?
 }
 
 /// The last published state of each child's streaks.
@@ -231,18 +242,18 @@ enum StreakTable {
       """
       INSERT INTO streak (
         partition, family_id, child_id, closed_before, daily_current, daily_longest, daily_at_risk, weekly_current,
-        weekly_longest, weekly_at_risk, freezes_held, frozen_date, reminder_hour)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        weekly_longest, weekly_at_risk, freezes_held, frozen_date, reminder_hour, records)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET
         closed_before = excluded.closed_before, daily_current = excluded.daily_current,
         daily_longest = excluded.daily_longest, daily_at_risk = excluded.daily_at_risk,
         weekly_current = excluded.weekly_current, weekly_longest = excluded.weekly_longest,
         weekly_at_risk = excluded.weekly_at_risk, freezes_held = excluded.freezes_held,
-        frozen_date = excluded.frozen_date, reminder_hour = excluded.reminder_hour
+        frozen_date = excluded.frozen_date, reminder_hour = excluded.reminder_hour, records = excluded.records
       """, tx.partition, child.familyID, child.childID, Int64(streaks.closedBefore.daysSinceEpoch),
       streaks.daily.current, streaks.daily.longest, streaks.daily.isAtRisk, streaks.weekly.current,
       streaks.weekly.longest, streaks.weekly.isAtRisk, streaks.freezesHeld,
-      streaks.frozen.map { Int64($0.daysSinceEpoch) }, streaks.reminderHour)
+      streaks.frozen.map { Int64($0.daysSinceEpoch) }, streaks.reminderHour, streaks.records?.text)
   }
 
   /// The row to begin a verification's fold with: a child's row stays when all of its learning was withdrawn. The date
@@ -251,7 +262,7 @@ enum StreakTable {
     try tx.execute(
       """
       INSERT INTO temp.streak
-      SELECT partition, family_id, child_id, 2147483647, 0, 0, 0, 0, 0, 0, 0, NULL, 18 FROM main.streak
+      SELECT partition, family_id, child_id, 2147483647, 0, 0, 0, 0, 0, 0, 0, NULL, 18, NULL FROM main.streak
       WHERE partition = ? AND family_id = ? AND child_id = ?
       """, child.partition, child.familyID, child.childID)
   }
@@ -271,17 +282,20 @@ enum StreakTable {
     try tx.query(
       """
       SELECT child_id, closed_before, daily_current, daily_longest, daily_at_risk, weekly_current, weekly_longest,
-        weekly_at_risk, freezes_held, frozen_date, reminder_hour
+        weekly_at_risk, freezes_held, frozen_date, reminder_hour, records
       FROM streak WHERE partition = ? AND family_id = ? AND \(condition)
       """, arguments: [Partition(familyID: familyID), familyID] + arguments
     ) {
-      (
-        $0.string(0),
+      let row = $0
+      let records =
+        row.isNull(11) ? nil : try row.decoded(11, expected: "records") { StreakRecords(text: row.string(11)) }
+      return (
+        row.string(0),
         StoredStreaks(
-          closedBefore: LocalDate(daysSinceEpoch: $0.int32(1)),
-          daily: StreakState(current: $0.int64(2), longest: $0.int64(3), isAtRisk: $0.bool(4)),
-          weekly: StreakState(current: $0.int64(5), longest: $0.int64(6), isAtRisk: $0.bool(7)),
-          freezesHeld: $0.int64(8), frozen: $0.optionalDate(9), reminderHour: $0.int64(10))
+          closedBefore: LocalDate(daysSinceEpoch: row.int32(1)),
+          daily: StreakState(current: row.int64(2), longest: row.int64(3), isAtRisk: row.bool(4)),
+          weekly: StreakState(current: row.int64(5), longest: row.int64(6), isAtRisk: row.bool(7)),
+          freezesHeld: row.int64(8), frozen: row.optionalDate(9), reminderHour: row.int64(10), records: records)
       )
     }
   }

@@ -22,7 +22,7 @@ enum ChallengeLedger {
   /// Evaluates each child as after a change of everything.
   private struct EvaluationFold: FamilyFold {
     let tables = LedgerTables.derived(timerKind: DayClose.kind)
-    let workTables = ["pending_work"]
+    let workTables = ["pending_work"] + LedgerTables.ofChanges
 
     func run(_ familyID: String, in view: FoldView) async throws {
       let partition = Partition(familyID: familyID)

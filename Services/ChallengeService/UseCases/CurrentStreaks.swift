@@ -97,6 +97,15 @@ extension ChallengeV1.StreakChanged {
     self.init(
       childID: child.childID, daily: .init(streaks.daily), weekly: .init(streaks.weekly),
       freezesHeld: Int32(clamping: streaks.freezesHeld), frozenDate: streaks.frozen.map { .init($0) },
-      reminderHour: Int32(clamping: streaks.reminderHour))
+      reminderHour: Int32(clamping: streaks.reminderHour), records: streaks.records.map { .init($0) })
+  }
+}
+
+extension ChallengeV1.StreakRecords {
+  init(_ records: StreakRecords) {
+    self.init(
+      stretches: records.stretches.map {
+        .init(firstDate: .init($0.first), days: Int32(clamping: $0.days), length: $0.length)
+      })
   }
 }

@@ -48,6 +48,8 @@ struct LevelBook {
       try tx.publish(ChallengeV1.LevelChanged(child, level.shown), familyID: child.familyID)
     }
     if level.highest > before.highest, let event = ChallengeV1.LevelReached(child, level) {
+      try ReachedLevelTable.add(
+        tx, child, AnnouncedLevel(level: level.highest, points: level.shown.points, time: now))
       try tx.publish(event, familyID: child.familyID)
     }
   }

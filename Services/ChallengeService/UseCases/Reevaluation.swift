@@ -103,7 +103,7 @@ enum Reevaluation {
       (state.streaksFrom, state.streaksDay) = (left?.date, left?.day)
       if state.streaksFrom == nil {
         try book.levels.recount()
-        state.add(touched: try book.settle().map { [$0] } ?? [])
+        state.add(touched: try book.settle(from: nil).map { [$0] } ?? [])
         tx.raise(progressed, key: child.text)
       }
       return .more(state: state.bytes)

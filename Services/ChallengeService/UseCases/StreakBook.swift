@@ -67,7 +67,7 @@ struct StreakBook {
     }
     guard let hasChanged = try fold(changes) else { return }
     try levels.add(changes.values.reduce(0) { $0 + $1.sixtieths })
-    if hasChanged || known.closedBefore != today { try settleAndReevaluate() }
+    if hasChanged || known.closedBefore != today { try settleAndReevaluate(from: changes.keys.min()) }
   }
 
   /// Closes the days that have ended since the last time, and publishes what time has changed.
@@ -75,7 +75,7 @@ struct StreakBook {
     // The pending refold closes them, too.
     if try PendingEvaluation.find(tx, child)?.streaksFrom != nil { return }
     try levels.make()
-    if try StreakTable.find(tx, child) == nil { try rebuild(from: nil) } else { try settleAndReevaluate() }
+    if try StreakTable.find(tx, child) == nil { try rebuild(from: nil) } else { try settleAndReevaluate(from: today) }
   }
 
   /// Refolds everything from a local day on, from the segments: a calendar or a minimum has changed, or the learning as
@@ -90,7 +90,7 @@ struct StreakBook {
       return try PendingEvaluation.leave(tx, child, touched: [], streaksFrom: left.date, because: cause)
     }
     try levels.recount()
-    try settleAndReevaluate()
+    try settleAndReevaluate(from: first)
   }
 
   /// Evaluates the streaks after a change of what protects days.
@@ -106,7 +106,7 @@ struct StreakBook {
     guard try StreakTable.find(tx, child) != nil,
       try fold([:], protected: date...max(date, end ?? date)) != nil
     else { return }
-    try settleAndReevaluate()
+    try settleAndReevaluate(from: date)
   }
 
   private func firstDate(of change: SegmentChange) -> LocalDate {
@@ -199,7 +199,15 @@ struct StreakBook {
   private func save(_ day: StreakDay, before: StoredDay?, _ date: LocalDate) throws {
     let earns = date < today && day.learning.seconds > 0
     let stored = StoredDay(day, booked: earns ? BookedBonus(day, by: facts.facts.rules(on: date)) : BookedBonus())
-    if stored.booked != before?.booked ?? BookedBonus() { try publish(stored.booked, date) }
+    let known = before?.booked ?? BookedBonus()
+    if stored.booked != known {
+      // Of the days that close now the bonus is new.
+      if let streaks = try StreakTable.find(tx, child), date < streaks.closedBefore {
+        let correction = BonusCorrection(cause: cause.rawValue, time: now, previous: known.sixtieths)
+        try BonusCorrectionTable.save(tx, child, date, correction)
+      }
+      try publish(stored.booked, date)
+    }
     if day.learning.seconds == 0 {
       if before != nil { try LearningDayTable.remove(tx, child, date) }
     } else if stored != before {
@@ -209,16 +217,18 @@ struct StreakBook {
 
   // MARK: - As of now
 
-  private func settleAndReevaluate() throws {
-    guard let closed = try settle(atMost: Self.daysAtOnce) else { return }
+  private func settleAndReevaluate(from first: LocalDate?) throws {
+    guard let closed = try settle(from: first, atMost: Self.daysAtOnce) else { return }
     try Reevaluation.run(tx, child, touched: [closed], now: now, only: .runs, facts: facts, because: cause)
   }
 
   /// Books the bonuses of the days that have closed, publishes the current streaks, and sets the timer for when time
   /// alone changes something.
-  /// - Parameter limit: maximum number of bonuses that are booked at once; more are left to pending work.
+  /// - Parameters:
+  ///   - first: the first day that may have changed since the last time; nil for any.
+  ///   - limit: maximum number of bonuses that are booked at once; more are left to pending work.
   /// - Returns: from when on days have closed, which can break runs; nil when none has.
-  func settle(atMost limit: Int = .max) throws -> Range<Instant>? {
+  func settle(from first: LocalDate?, atMost limit: Int = .max) throws -> Range<Instant>? {
     let row = try StreakTable.find(tx, child)
     // A child that has never learned has no streaks.
     if try row == nil && LearningDayTable.nextDate(tx, child, from: .init(daysSinceEpoch: .min)) == nil { return nil }
@@ -235,7 +245,7 @@ struct StreakBook {
     let current = StoredStreaks(
       closedBefore: today, daily: streaks.daily, weekly: streaks.weekly,
       freezesHeld: Int64(streaks.freezes.held), frozen: streaks.freezes.lastUsed,
-      reminderHour: try StreakProtectionTables.reminderHour(tx, child))
+      reminderHour: try StreakProtectionTables.reminderHour(tx, child), records: try records(known, from: first))
     if row != current { try StreakTable.save(tx, child, current) }
     if !current.isSame(as: known) {
       try tx.publish(ChallengeV1.StreakChanged(child, current), familyID: child.familyID)
@@ -246,6 +256,19 @@ struct StreakBook {
     try DayClose.set(tx, child, at: next)
     guard known.closedBefore < today else { return nil }
     return facts.calendar.firstInstant(onOrAfter: known.closedBefore)..<Instant.distantFuture
+  }
+
+  /// When the daily streak reached its lengths, up to today.
+  private func records(_ known: StoredStreaks, from first: LocalDate?) throws -> StreakRecords {
+    let beginning = LocalDate(daysSinceEpoch: .min)
+    // Days after today that were known before count when their date is reached, without a change.
+    let changed = known.records == nil ? beginning : min(first ?? beginning, known.closedBefore, today)
+    var records = known.records ?? StreakRecords()
+    let days = try LearningDayTable.list(tx, child, from: changed, before: today.adding(days: 1)).map(\.day)
+    try records.replace(from: changed, with: days.filter(\.counts)) {
+      try LearningDayTable.countedDates(tx, child, before: changed, limit: $0)
+    }
+    return records
   }
 
   private func publish(_ bonus: BookedBonus, _ date: LocalDate) throws {

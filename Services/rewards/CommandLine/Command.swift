@@ -62,7 +62,7 @@ package let commands: [Command] =
   + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
-  + activityCommands + badgeCommands
+  + activityCommands + badgeCommands + awardExplanationCommands
   + walletCommands + shopCommands + profileCommands + inboxCommands + changeCommands + statusCommands + exportCommands
   + erasureCommands + keyCommands
   + adminCommands + verificationCommands + clockCommands + completionCommands

@@ -433,6 +433,10 @@ struct ErrorContractTests {
       ["child_id", "minimum_minutes", "request_id", "earn_freeze_days", "reminder_hour"]),
     BadRequest(LevelMethods.getLevel, ChallengeV1.GetLevelRequest(), ["child_id"]),
     BadRequest(
+      LevelMethods.explainLevel,
+      ChallengeV1.ExplainLevelRequest(part: .init(rawValue: 9), pageSize: -1, pageToken: planted),
+      ["child_id", "part", "page_size", "page_token"]),
+    BadRequest(
       LevelMethods.setLevels, ChallengeV1.SetLevelsRequest(points: [1, 100, 100, 2_000_000_000]),
       ["points[0]", "points[2]", "points[3]", "request_id"]),
     BadRequest(StreakMethods.grantFreeze, ChallengeV1.GrantFreezeRequest(), ["child_id", "request_id"]),
@@ -459,6 +463,10 @@ struct ErrorContractTests {
       ChallengeV1.ExplainPeriodRequest(
         challengeID: "1", periodStartDate: noDate, pageSize: -1, pageToken: planted),
       ["child_id", "challenge_id", "period_start_date", "page_size", "page_token"]),
+    BadRequest(
+      StreakMethods.explainStreaks,
+      ChallengeV1.ExplainStreaksRequest(firstDate: noDate, pageSize: -1, pageToken: planted),
+      ["child_id", "first_date", "last_date", "page_size", "page_token"]),
     badChanges(Challenges.listChanges),
     BadRequest(Challenges.watchProgress, ChallengeV1.WatchProgressRequest(), ["child_id"]),
   ]
@@ -558,6 +566,7 @@ struct ErrorContractTests {
     BadRequest(
       Definitions.revokeBadge, BadgeV1.RevokeBadgeRequest(), ["request_id", "child_id", "code", "reason"]),
     BadRequest(Definitions.getAward, BadgeV1.GetAwardRequest(), ["child_id", "code"]),
+    BadRequest(Definitions.explainBadge, BadgeV1.ExplainBadgeRequest(), ["child_id", "code"]),
     BadRequest(Activities.listFacts, BadgeV1.ListFactsRequest(), ["child_id"]),
   ]
 

@@ -241,7 +241,12 @@ struct ForeignIDTests {
     Probe(ChallengeV1.ExplanationServiceMethods.explainPeriod, .child, isForChildren: true) {
       ChallengeV1.ExplainPeriodRequest(childID: $0, challengeID: freshID())
     },
+    Probe(StreakMethods.explainStreaks, .child, isForChildren: true) {
+      let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
+      return ChallengeV1.ExplainStreaksRequest(childID: $0, firstDate: day, lastDate: day)
+    },
     Probe(LevelMethods.getLevel, .child, isForChildren: true) { ChallengeV1.GetLevelRequest(childID: $0) },
+    Probe(LevelMethods.explainLevel, .child, isForChildren: true) { ChallengeV1.ExplainLevelRequest(childID: $0) },
     Probe(Challenges.watchProgress, .child, isForChildren: true) { ChallengeV1.WatchProgressRequest(childID: $0) },
   ]
 
@@ -274,6 +279,9 @@ struct ForeignIDTests {
     },
     Probe(Definitions.getAward, .child, isForChildren: true) {
       BadgeV1.GetAwardRequest(childID: $0, code: "FIRST_STEPS")
+    },
+    Probe(Definitions.explainBadge, .child, isForChildren: true) {
+      BadgeV1.ExplainBadgeRequest(childID: $0, code: "FIRST_STEPS")
     },
     Probe(Activities.listFacts, .child, isForChildren: true) { BadgeV1.ListFactsRequest(childID: $0) },
   ]

@@ -684,6 +684,18 @@ final class FakeDefinitions: BadgeV1.PartialDefinitionService {
   func awardBadge(_ request: BadgeV1.AwardBadgeRequest, context: RPCContext) async throws -> BadgeV1.Award { award }
   func revokeBadge(_ request: BadgeV1.RevokeBadgeRequest, context: RPCContext) async throws -> BadgeV1.Award { award }
   func getAward(_ request: BadgeV1.GetAwardRequest, context: RPCContext) async throws -> BadgeV1.Award { award }
+  func explainBadge(_ request: BadgeV1.ExplainBadgeRequest, context: RPCContext) async throws
+    -> BadgeV1.ExplainBadgeResponse
+  {
+    let inside = BadgeV1.ConditionExplanation(
+      path: "criteria.all_of[0]", kind: .amount, fact: "total_saved", value: 1_000_000, target: 100_000, met: true,
+      reachDate: Fake.day, text: name)
+    let criteria = BadgeV1.ConditionExplanation(
+      path: "criteria", rule: .all, value: 1, target: 2, missing: 1, text: name, conditions: [inside])
+    return .init(
+      ruleVersion: 1, definitionVersion: 9, badge: .init(badge: badge, progress: 1, progressTarget: 2),
+      criteria: criteria, award: award, text: name)
+  }
 }
 
 final class FakeAdmin: AdminV1.PartialAdminService {

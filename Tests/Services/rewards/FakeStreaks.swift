@@ -37,4 +37,16 @@ final class FakeStreaks: ChallengeV1.PartialStreakService {
   func listStreakRepairs(_ request: ChallengeV1.ListStreakRepairsRequest, context: RPCContext) async throws
     -> ChallengeV1.ListStreakRepairsResponse
   { .init(repairs: [repair]) }
+  func explainStreaks(_ request: ChallengeV1.ExplainStreaksRequest, context: RPCContext) async throws
+    -> ChallengeV1.ExplainStreaksResponse
+  {
+    let day = ChallengeV1.StreakDayExplanation(
+      date: Fake.day, learningSeconds: 86_400, learningSixtieths: 8_640_000, minimumSeconds: 14_400,
+      standing: .repaired, protection: name, text: name, dailyStreak: 3_650, weeklyStreak: 520, freezesHeld: 2,
+      multiplierPercent: 2_705, bonusSixtieths: 99_999_999, bonusText: name,
+      correction: .init(cause: .review, changeTime: Fake.time, previousSixtieths: 1), ruleVersion: 1)
+    let week = ChallengeV1.StreakWeekExplanation(
+      firstDate: Fake.day, lastDate: Fake.day, countedDays: 7, weeklyStreak: 520, text: name)
+    return .init(days: [day, day], weeks: [week], nextPageToken: request.pageToken.isEmpty ? "next" : "")
+  }
 }

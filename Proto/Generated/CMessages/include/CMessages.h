@@ -12,6 +12,7 @@
 #include "screentime/challenge/v1/challenge.pb-c.h"
 #include "screentime/challenge/v1/explanations.pb-c.h"
 #include "screentime/challenge/v1/levels.pb-c.h"
+#include "screentime/challenge/v1/streak_explanations.pb-c.h"
 #include "screentime/challenge/v1/streaks.pb-c.h"
 #include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
@@ -95,6 +96,9 @@ static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_award
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__award__type(void) { return &screentime__badge__v1__award__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__fact_evidence__type(void) { return &screentime__badge__v1__fact_evidence__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__evidence_source__type(void) { return &screentime__badge__v1__evidence_source__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__explain_badge_request__type(void) { return &screentime__badge__v1__explain_badge_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__explain_badge_response__type(void) { return &screentime__badge__v1__explain_badge_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__badge__v1__condition_explanation__type(void) { return &screentime__badge__v1__condition_explanation__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__get_profile_request__type(void) { return &screentime__badge__v1__get_profile_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__profile__type(void) { return &screentime__badge__v1__profile__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__badge__v1__profile_level__type(void) { return &screentime__badge__v1__profile_level__descriptor; }
@@ -179,6 +183,8 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__perio
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__period_corrected__type(void) { return &screentime__challenge__v1__period_corrected__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak__type(void) { return &screentime__challenge__v1__streak__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_changed__type(void) { return &screentime__challenge__v1__streak_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_records__type(void) { return &screentime__challenge__v1__streak_records__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_stretch__type(void) { return &screentime__challenge__v1__streak_stretch__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_bonus_changed__type(void) { return &screentime__challenge__v1__streak_bonus_changed__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__explain_period_request__type(void) { return &screentime__challenge__v1__explain_period_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__explain_period_response__type(void) { return &screentime__challenge__v1__explain_period_response__descriptor; }
@@ -193,8 +199,17 @@ static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level__type(void) { return &screentime__challenge__v1__level__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__get_level_request__type(void) { return &screentime__challenge__v1__get_level_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__set_levels_request__type(void) { return &screentime__challenge__v1__set_levels_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__explain_level_request__type(void) { return &screentime__challenge__v1__explain_level_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__explain_level_response__type(void) { return &screentime__challenge__v1__explain_level_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_threshold__type(void) { return &screentime__challenge__v1__level_threshold__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_points__type(void) { return &screentime__challenge__v1__level_points__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_reached__type(void) { return &screentime__challenge__v1__level_reached__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__level_changed__type(void) { return &screentime__challenge__v1__level_changed__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__explain_streaks_request__type(void) { return &screentime__challenge__v1__explain_streaks_request__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__explain_streaks_response__type(void) { return &screentime__challenge__v1__explain_streaks_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_day_explanation__type(void) { return &screentime__challenge__v1__streak_day_explanation__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_bonus_correction__type(void) { return &screentime__challenge__v1__streak_bonus_correction__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_week_explanation__type(void) { return &screentime__challenge__v1__streak_week_explanation__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__neutral_day__type(void) { return &screentime__challenge__v1__neutral_day__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_pause__type(void) { return &screentime__challenge__v1__streak_pause__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__challenge__v1__streak_repair__type(void) { return &screentime__challenge__v1__streak_repair__descriptor; }

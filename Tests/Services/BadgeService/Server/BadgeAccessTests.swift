@@ -23,6 +23,7 @@ import Testing
     "AwardBadge": { _ = try await BadgeV1.DefinitionServiceClient($0).awardBadge(.init(), options: $1) },
     "RevokeBadge": { _ = try await BadgeV1.DefinitionServiceClient($0).revokeBadge(.init(), options: $1) },
     "GetAward": { _ = try await BadgeV1.DefinitionServiceClient($0).getAward(.init(), options: $1) },
+    "ExplainBadge": { _ = try await BadgeV1.DefinitionServiceClient($0).explainBadge(.init(), options: $1) },
     "RecordActivity": { _ = try await BadgeV1.ActivityServiceClient($0).recordActivity(.init(), options: $1) },
     "RecordActivities": { _ = try await BadgeV1.ActivityServiceClient($0).recordActivities(.init(), options: $1) },
     "ListActivities": { _ = try await BadgeV1.ActivityServiceClient($0).listActivities(.init(), options: $1) },

@@ -77,7 +77,7 @@ import Testing
           { tx in _ = try PurchaseTable.list(tx, child) }, { tx in _ = try DisplayTable.list(tx, child) },
           { tx in _ = try LevelTable.find(tx, child) },
           { tx in _ = try ChangeTable.page(tx, family, childID: nil, before: .max, limit: 9) },
-          { tx in _ = try FactTables.facts(tx, child) },
+          { tx in _ = try FactTables.facts(tx, child) }, { tx in _ = try FactTables.records(tx, child) },
           { tx in _ = try FactTables.learning(tx, child) },
           { tx in _ = try ChildCalendarTable.calendar(tx, child) },
           { tx in _ = try OwnBadgeTable.page(tx, familyID: child.familyID, after: 0, limit: 9) },

@@ -30,6 +30,8 @@ import Testing
     "UpdateStreakSettings": { _ = try await Client($0).updateStreakSettings(.init(), options: $1) },
     "GetLevel": { _ = try await ChallengeV1.LevelServiceClient($0).getLevel(.init(), options: $1) },
     "SetLevels": { _ = try await ChallengeV1.LevelServiceClient($0).setLevels(.init(), options: $1) },
+    "ExplainLevel": { _ = try await ChallengeV1.LevelServiceClient($0).explainLevel(.init(), options: $1) },
+    "ExplainStreaks": { _ = try await Protection($0).explainStreaks(.init(), options: $1) },
     "GrantFreeze": { _ = try await Protection($0).grantFreeze(.init(), options: $1) },
     "PauseStreak": { _ = try await Protection($0).pauseStreak(.init(), options: $1) },
     "UpdateStreakPause": { _ = try await Protection($0).updateStreakPause(.init(), options: $1) },

@@ -48,5 +48,7 @@ import Testing
     "rule_version": "a fact: from when on the program's rules hold",
     "completion_change": "a fact: what corrections did",
     "progress_before has no row": "only while work waits",
+    "streak_bonus_correction": "a fact: when a bonus was changed, and why",
+    "reached_level": "a fact: when a level was announced, and at how many points",
   ]
 }

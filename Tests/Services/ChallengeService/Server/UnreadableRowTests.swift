@@ -185,6 +185,7 @@ import Testing
         try CountedDayTable.save(tx, familyID: child.familyID, challengeID: id, day)
         try CountedDayTable.add(tx, familyID: child.familyID, challengeID: id, CountedSum(seconds: 60, sixtieths: 600))
         try ProgressBeforeTable.save(tx, familyID: child.familyID, challengeID: id, [])
+        try BonusCorrectionTable.save(tx, child, today, BonusCorrection(cause: 1, time: start, previous: 60))
         try tx.execute(
           "UPDATE challenge SET end_time = ?, delete_time = ?", start.seconds + 9_999, start.seconds + 9_999)
       }
@@ -211,6 +212,8 @@ import Testing
           { tx in _ = try LearningDayTable.list(tx, child, from: today) },
           { tx in _ = try StreakTable.find(tx, child) },
           { tx in _ = try RuleVersionTable.list(tx) },
+          { tx in _ = try BonusCorrectionTable.list(tx, child, in: today...today) },
+          { tx in _ = try ReachedLevelTable.list(tx, child) },
           { tx in _ = try LevelTables.own(tx, familyID: child.familyID) },
           { tx in _ = try LevelTables.find(tx, child) },
           { tx in

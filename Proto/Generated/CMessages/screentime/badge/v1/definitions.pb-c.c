@@ -79,6 +79,24 @@ void   screentime__badge__v1__evidence_source__init
   static const Screentime__Badge__V1__EvidenceSource init_value = SCREENTIME__BADGE__V1__EVIDENCE_SOURCE__INIT;
   *message = init_value;
 }
+void   screentime__badge__v1__explain_badge_request__init
+                     (Screentime__Badge__V1__ExplainBadgeRequest         *message)
+{
+  static const Screentime__Badge__V1__ExplainBadgeRequest init_value = SCREENTIME__BADGE__V1__EXPLAIN_BADGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__badge__v1__explain_badge_response__init
+                     (Screentime__Badge__V1__ExplainBadgeResponse         *message)
+{
+  static const Screentime__Badge__V1__ExplainBadgeResponse init_value = SCREENTIME__BADGE__V1__EXPLAIN_BADGE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__badge__v1__condition_explanation__init
+                     (Screentime__Badge__V1__ConditionExplanation         *message)
+{
+  static const Screentime__Badge__V1__ConditionExplanation init_value = SCREENTIME__BADGE__V1__CONDITION_EXPLANATION__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor screentime__badge__v1__badge_draft__field_descriptors[8] =
 {
   {
@@ -1054,4 +1072,371 @@ const ProtobufCMessageDescriptor screentime__badge__v1__evidence_source__descrip
   1,  screentime__badge__v1__evidence_source__number_ranges,
   (ProtobufCMessageInit) screentime__badge__v1__evidence_source__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__explain_badge_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ExplainBadgeRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_code",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ExplainBadgeRequest, s_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_include_secret",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ExplainBadgeRequest, f_include_secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__explain_badge_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_include_secret */
+  0,   /* field[0] = s_child_id */
+  1,   /* field[1] = s_code */
+};
+static const ProtobufCIntRange screentime__badge__v1__explain_badge_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__explain_badge_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.ExplainBadgeRequest",
+  "ExplainBadgeRequest",
+  "Screentime__Badge__V1__ExplainBadgeRequest",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__ExplainBadgeRequest),
+  3,
+  screentime__badge__v1__explain_badge_request__field_descriptors,
+  screentime__badge__v1__explain_badge_request__field_indices_by_name,
+  1,  screentime__badge__v1__explain_badge_request__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__explain_badge_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__explain_badge_response__field_descriptors[6] =
+{
+  {
+    "f_rule_version",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ExplainBadgeResponse, f_rule_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_definition_version",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ExplainBadgeResponse, f_definition_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_badge",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ExplainBadgeResponse, f_badge),
+    &screentime__badge__v1__child_badge__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_criteria",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ExplainBadgeResponse, f_criteria),
+    &screentime__badge__v1__condition_explanation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_award",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ExplainBadgeResponse, f_award),
+    &screentime__badge__v1__award__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ExplainBadgeResponse, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__explain_badge_response__field_indices_by_name[] = {
+  4,   /* field[4] = f_award */
+  2,   /* field[2] = f_badge */
+  3,   /* field[3] = f_criteria */
+  1,   /* field[1] = f_definition_version */
+  0,   /* field[0] = f_rule_version */
+  5,   /* field[5] = s_text */
+};
+static const ProtobufCIntRange screentime__badge__v1__explain_badge_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__explain_badge_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.ExplainBadgeResponse",
+  "ExplainBadgeResponse",
+  "Screentime__Badge__V1__ExplainBadgeResponse",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__ExplainBadgeResponse),
+  6,
+  screentime__badge__v1__explain_badge_response__field_descriptors,
+  screentime__badge__v1__explain_badge_response__field_indices_by_name,
+  1,  screentime__badge__v1__explain_badge_response__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__explain_badge_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__badge__v1__condition_explanation__field_descriptors[11] =
+{
+  {
+    "s_path",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, s_path),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_kind",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, f_kind),
+    &screentime__badge__v1__condition_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_fact",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, s_fact),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_rule",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, f_rule),
+    &screentime__badge__v1__condition_rule__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_value",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, f_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_target",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, f_target),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_met",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, f_met),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_missing",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, f_missing),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reach_date",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, f_reach_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Badge__V1__ConditionExplanation, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_conditions",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Badge__V1__ConditionExplanation, n_f_conditions),
+    offsetof(Screentime__Badge__V1__ConditionExplanation, f_conditions),
+    &screentime__badge__v1__condition_explanation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__badge__v1__condition_explanation__field_indices_by_name[] = {
+  10,   /* field[10] = f_conditions */
+  1,   /* field[1] = f_kind */
+  6,   /* field[6] = f_met */
+  7,   /* field[7] = f_missing */
+  8,   /* field[8] = f_reach_date */
+  3,   /* field[3] = f_rule */
+  5,   /* field[5] = f_target */
+  4,   /* field[4] = f_value */
+  2,   /* field[2] = s_fact */
+  0,   /* field[0] = s_path */
+  9,   /* field[9] = s_text */
+};
+static const ProtobufCIntRange screentime__badge__v1__condition_explanation__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 11 }
+};
+const ProtobufCMessageDescriptor screentime__badge__v1__condition_explanation__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.ConditionExplanation",
+  "ConditionExplanation",
+  "Screentime__Badge__V1__ConditionExplanation",
+  "screentime.badge.v1",
+  sizeof(Screentime__Badge__V1__ConditionExplanation),
+  11,
+  screentime__badge__v1__condition_explanation__field_descriptors,
+  screentime__badge__v1__condition_explanation__field_indices_by_name,
+  1,  screentime__badge__v1__condition_explanation__number_ranges,
+  (ProtobufCMessageInit) screentime__badge__v1__condition_explanation__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue screentime__badge__v1__condition_rule__enum_values_by_number[4] =
+{
+  { "CONDITION_RULE_UNSPECIFIED", "SCREENTIME__BADGE__V1__CONDITION_RULE__CONDITION_RULE_UNSPECIFIED", 0 },
+  { "CONDITION_RULE_ALL", "SCREENTIME__BADGE__V1__CONDITION_RULE__CONDITION_RULE_ALL", 1 },
+  { "CONDITION_RULE_ANY", "SCREENTIME__BADGE__V1__CONDITION_RULE__CONDITION_RULE_ANY", 2 },
+  { "CONDITION_RULE_AT_LEAST", "SCREENTIME__BADGE__V1__CONDITION_RULE__CONDITION_RULE_AT_LEAST", 3 },
+};
+static const ProtobufCIntRange screentime__badge__v1__condition_rule__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex screentime__badge__v1__condition_rule__enum_values_by_name[4] =
+{
+  { "CONDITION_RULE_ALL", 1 },
+  { "CONDITION_RULE_ANY", 2 },
+  { "CONDITION_RULE_AT_LEAST", 3 },
+  { "CONDITION_RULE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__badge__v1__condition_rule__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.badge.v1.ConditionRule",
+  "ConditionRule",
+  "Screentime__Badge__V1__ConditionRule",
+  "screentime.badge.v1",
+  4,
+  screentime__badge__v1__condition_rule__enum_values_by_number,
+  4,
+  screentime__badge__v1__condition_rule__enum_values_by_name,
+  1,
+  screentime__badge__v1__condition_rule__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -265,6 +265,18 @@ void   screentime__challenge__v1__streak_changed__init
   static const Screentime__Challenge__V1__StreakChanged init_value = SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__streak_records__init
+                     (Screentime__Challenge__V1__StreakRecords         *message)
+{
+  static const Screentime__Challenge__V1__StreakRecords init_value = SCREENTIME__CHALLENGE__V1__STREAK_RECORDS__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__streak_stretch__init
+                     (Screentime__Challenge__V1__StreakStretch         *message)
+{
+  static const Screentime__Challenge__V1__StreakStretch init_value = SCREENTIME__CHALLENGE__V1__STREAK_STRETCH__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__streak_bonus_changed__init
                      (Screentime__Challenge__V1__StreakBonusChanged         *message)
 {
@@ -3696,7 +3708,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak__descriptor =
   (ProtobufCMessageInit) screentime__challenge__v1__streak__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[6] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed__field_descriptors[7] =
 {
   {
     "s_child_id",
@@ -3770,11 +3782,24 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_changed_
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_records",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakChanged, f_records),
+    &screentime__challenge__v1__streak_records__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__streak_changed__field_indices_by_name[] = {
   1,   /* field[1] = f_daily */
   3,   /* field[3] = f_freezes_held */
   4,   /* field[4] = f_frozen_date */
+  6,   /* field[6] = f_records */
   5,   /* field[5] = f_reminder_hour */
   2,   /* field[2] = f_weekly */
   0,   /* field[0] = s_child_id */
@@ -3783,7 +3808,7 @@ static const ProtobufCIntRange screentime__challenge__v1__streak_changed__number
 {
   { 1, 0 },
   { 16, 3 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__descriptor =
 {
@@ -3793,11 +3818,113 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__desc
   "Screentime__Challenge__V1__StreakChanged",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__StreakChanged),
-  6,
+  7,
   screentime__challenge__v1__streak_changed__field_descriptors,
   screentime__challenge__v1__streak_changed__field_indices_by_name,
   2,  screentime__challenge__v1__streak_changed__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__streak_changed__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_records__field_descriptors[1] =
+{
+  {
+    "f_stretches",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__StreakRecords, n_f_stretches),
+    offsetof(Screentime__Challenge__V1__StreakRecords, f_stretches),
+    &screentime__challenge__v1__streak_stretch__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__streak_records__field_indices_by_name[] = {
+  0,   /* field[0] = f_stretches */
+};
+static const ProtobufCIntRange screentime__challenge__v1__streak_records__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__streak_records__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.StreakRecords",
+  "StreakRecords",
+  "Screentime__Challenge__V1__StreakRecords",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__StreakRecords),
+  1,
+  screentime__challenge__v1__streak_records__field_descriptors,
+  screentime__challenge__v1__streak_records__field_indices_by_name,
+  1,  screentime__challenge__v1__streak_records__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__streak_records__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_stretch__field_descriptors[3] =
+{
+  {
+    "f_first_date",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakStretch, f_first_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_days",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakStretch, f_days),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_length",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakStretch, f_length),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__streak_stretch__field_indices_by_name[] = {
+  1,   /* field[1] = f_days */
+  0,   /* field[0] = f_first_date */
+  2,   /* field[2] = f_length */
+};
+static const ProtobufCIntRange screentime__challenge__v1__streak_stretch__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__streak_stretch__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.StreakStretch",
+  "StreakStretch",
+  "Screentime__Challenge__V1__StreakStretch",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__StreakStretch),
+  3,
+  screentime__challenge__v1__streak_stretch__field_descriptors,
+  screentime__challenge__v1__streak_stretch__field_indices_by_name,
+  1,  screentime__challenge__v1__streak_stretch__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__streak_stretch__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_bonus_changed__field_descriptors[5] =

@@ -31,6 +31,30 @@ void   screentime__challenge__v1__set_levels_request__init
   static const Screentime__Challenge__V1__SetLevelsRequest init_value = SCREENTIME__CHALLENGE__V1__SET_LEVELS_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__challenge__v1__explain_level_request__init
+                     (Screentime__Challenge__V1__ExplainLevelRequest         *message)
+{
+  static const Screentime__Challenge__V1__ExplainLevelRequest init_value = SCREENTIME__CHALLENGE__V1__EXPLAIN_LEVEL_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__explain_level_response__init
+                     (Screentime__Challenge__V1__ExplainLevelResponse         *message)
+{
+  static const Screentime__Challenge__V1__ExplainLevelResponse init_value = SCREENTIME__CHALLENGE__V1__EXPLAIN_LEVEL_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__level_threshold__init
+                     (Screentime__Challenge__V1__LevelThreshold         *message)
+{
+  static const Screentime__Challenge__V1__LevelThreshold init_value = SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__INIT;
+  *message = init_value;
+}
+void   screentime__challenge__v1__level_points__init
+                     (Screentime__Challenge__V1__LevelPoints         *message)
+{
+  static const Screentime__Challenge__V1__LevelPoints init_value = SCREENTIME__CHALLENGE__V1__LEVEL_POINTS__INIT;
+  *message = init_value;
+}
 void   screentime__challenge__v1__level_reached__init
                      (Screentime__Challenge__V1__LevelReached         *message)
 {
@@ -299,6 +323,379 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__set_levels_request__
   (ProtobufCMessageInit) screentime__challenge__v1__set_levels_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__challenge__v1__explain_level_request__field_descriptors[4] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ExplainLevelRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_part",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ExplainLevelRequest, f_part),
+    &screentime__challenge__v1__level_part__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ExplainLevelRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ExplainLevelRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__explain_level_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_page_size */
+  1,   /* field[1] = f_part */
+  0,   /* field[0] = s_child_id */
+  3,   /* field[3] = s_page_token */
+};
+static const ProtobufCIntRange screentime__challenge__v1__explain_level_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__explain_level_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.ExplainLevelRequest",
+  "ExplainLevelRequest",
+  "Screentime__Challenge__V1__ExplainLevelRequest",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__ExplainLevelRequest),
+  4,
+  screentime__challenge__v1__explain_level_request__field_descriptors,
+  screentime__challenge__v1__explain_level_request__field_indices_by_name,
+  1,  screentime__challenge__v1__explain_level_request__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__explain_level_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__explain_level_response__field_descriptors[7] =
+{
+  {
+    "f_rule_version",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ExplainLevelResponse, f_rule_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_level",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ExplainLevelResponse, f_level),
+    &screentime__challenge__v1__level__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_sixtieths",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ExplainLevelResponse, f_learning_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_thresholds",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ExplainLevelResponse, n_f_thresholds),
+    offsetof(Screentime__Challenge__V1__ExplainLevelResponse, f_thresholds),
+    &screentime__challenge__v1__level_threshold__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_text",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ExplainLevelResponse, s_text),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_parts",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Challenge__V1__ExplainLevelResponse, n_f_parts),
+    offsetof(Screentime__Challenge__V1__ExplainLevelResponse, f_parts),
+    &screentime__challenge__v1__level_points__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__ExplainLevelResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__explain_level_response__field_indices_by_name[] = {
+  2,   /* field[2] = f_learning_sixtieths */
+  1,   /* field[1] = f_level */
+  5,   /* field[5] = f_parts */
+  0,   /* field[0] = f_rule_version */
+  3,   /* field[3] = f_thresholds */
+  6,   /* field[6] = s_next_page_token */
+  4,   /* field[4] = s_text */
+};
+static const ProtobufCIntRange screentime__challenge__v1__explain_level_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__explain_level_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.ExplainLevelResponse",
+  "ExplainLevelResponse",
+  "Screentime__Challenge__V1__ExplainLevelResponse",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__ExplainLevelResponse),
+  7,
+  screentime__challenge__v1__explain_level_response__field_descriptors,
+  screentime__challenge__v1__explain_level_response__field_indices_by_name,
+  1,  screentime__challenge__v1__explain_level_response__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__explain_level_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__level_threshold__field_descriptors[5] =
+{
+  {
+    "f_level",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__LevelThreshold, f_level),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_points",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Screentime__Challenge__V1__LevelThreshold, p_points_case),
+    offsetof(Screentime__Challenge__V1__LevelThreshold, f_points),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_reach_date",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__LevelThreshold, f_reach_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_announce_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__LevelThreshold, f_announce_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_announced_points",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Screentime__Challenge__V1__LevelThreshold, p_announced_points_case),
+    offsetof(Screentime__Challenge__V1__LevelThreshold, f_announced_points),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__level_threshold__field_indices_by_name[] = {
+  3,   /* field[3] = f_announce_time */
+  4,   /* field[4] = f_announced_points */
+  0,   /* field[0] = f_level */
+  1,   /* field[1] = f_points */
+  2,   /* field[2] = f_reach_date */
+};
+static const ProtobufCIntRange screentime__challenge__v1__level_threshold__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__level_threshold__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.LevelThreshold",
+  "LevelThreshold",
+  "Screentime__Challenge__V1__LevelThreshold",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__LevelThreshold),
+  5,
+  screentime__challenge__v1__level_threshold__field_descriptors,
+  screentime__challenge__v1__level_threshold__field_indices_by_name,
+  1,  screentime__challenge__v1__level_threshold__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__level_threshold__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__challenge__v1__level_points__field_descriptors[5] =
+{
+  {
+    "f_first_date",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__LevelPoints, f_first_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_last_date",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__LevelPoints, f_last_date),
+    &screentime__common__v1__local_date__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__LevelPoints, f_learning_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_learning_sixtieths",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__LevelPoints, f_learning_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_total_sixtieths",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__LevelPoints, f_total_sixtieths),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__challenge__v1__level_points__field_indices_by_name[] = {
+  0,   /* field[0] = f_first_date */
+  1,   /* field[1] = f_last_date */
+  2,   /* field[2] = f_learning_seconds */
+  3,   /* field[3] = f_learning_sixtieths */
+  4,   /* field[4] = f_total_sixtieths */
+};
+static const ProtobufCIntRange screentime__challenge__v1__level_points__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__challenge__v1__level_points__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.LevelPoints",
+  "LevelPoints",
+  "Screentime__Challenge__V1__LevelPoints",
+  "screentime.challenge.v1",
+  sizeof(Screentime__Challenge__V1__LevelPoints),
+  5,
+  screentime__challenge__v1__level_points__field_descriptors,
+  screentime__challenge__v1__level_points__field_indices_by_name,
+  1,  screentime__challenge__v1__level_points__number_ranges,
+  (ProtobufCMessageInit) screentime__challenge__v1__level_points__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__challenge__v1__level_reached__field_descriptors[3] =
 {
   {
@@ -439,4 +836,34 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__level_changed__descr
   1,  screentime__challenge__v1__level_changed__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__level_changed__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue screentime__challenge__v1__level_part__enum_values_by_number[3] =
+{
+  { "LEVEL_PART_UNSPECIFIED", "SCREENTIME__CHALLENGE__V1__LEVEL_PART__LEVEL_PART_UNSPECIFIED", 0 },
+  { "LEVEL_PART_MONTH", "SCREENTIME__CHALLENGE__V1__LEVEL_PART__LEVEL_PART_MONTH", 1 },
+  { "LEVEL_PART_DAY", "SCREENTIME__CHALLENGE__V1__LEVEL_PART__LEVEL_PART_DAY", 2 },
+};
+static const ProtobufCIntRange screentime__challenge__v1__level_part__value_ranges[] = {
+{0, 0},{0, 3}
+};
+static const ProtobufCEnumValueIndex screentime__challenge__v1__level_part__enum_values_by_name[3] =
+{
+  { "LEVEL_PART_DAY", 2 },
+  { "LEVEL_PART_MONTH", 1 },
+  { "LEVEL_PART_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__challenge__v1__level_part__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.challenge.v1.LevelPart",
+  "LevelPart",
+  "Screentime__Challenge__V1__LevelPart",
+  "screentime.challenge.v1",
+  3,
+  screentime__challenge__v1__level_part__enum_values_by_number,
+  3,
+  screentime__challenge__v1__level_part__enum_values_by_name,
+  1,
+  screentime__challenge__v1__level_part__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

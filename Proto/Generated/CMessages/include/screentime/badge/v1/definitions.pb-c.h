@@ -32,10 +32,20 @@ typedef struct Screentime__Badge__V1__GetAwardRequest Screentime__Badge__V1__Get
 typedef struct Screentime__Badge__V1__Award Screentime__Badge__V1__Award;
 typedef struct Screentime__Badge__V1__FactEvidence Screentime__Badge__V1__FactEvidence;
 typedef struct Screentime__Badge__V1__EvidenceSource Screentime__Badge__V1__EvidenceSource;
+typedef struct Screentime__Badge__V1__ExplainBadgeRequest Screentime__Badge__V1__ExplainBadgeRequest;
+typedef struct Screentime__Badge__V1__ExplainBadgeResponse Screentime__Badge__V1__ExplainBadgeResponse;
+typedef struct Screentime__Badge__V1__ConditionExplanation Screentime__Badge__V1__ConditionExplanation;
 
 
 /* --- enums --- */
 
+typedef enum _Screentime__Badge__V1__ConditionRule {
+  SCREENTIME__BADGE__V1__CONDITION_RULE__CONDITION_RULE_UNSPECIFIED = 0,
+  SCREENTIME__BADGE__V1__CONDITION_RULE__CONDITION_RULE_ALL = 1,
+  SCREENTIME__BADGE__V1__CONDITION_RULE__CONDITION_RULE_ANY = 2,
+  SCREENTIME__BADGE__V1__CONDITION_RULE__CONDITION_RULE_AT_LEAST = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__BADGE__V1__CONDITION_RULE)
+} Screentime__Badge__V1__ConditionRule;
 
 /* --- messages --- */
 
@@ -202,6 +212,54 @@ struct  Screentime__Badge__V1__EvidenceSource
     , {0,NULL}, {0,NULL}, {0,NULL}, NULL, NULL }
 
 
+struct  Screentime__Badge__V1__ExplainBadgeRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_code;
+  protobuf_c_boolean f_include_secret;
+};
+#define SCREENTIME__BADGE__V1__EXPLAIN_BADGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__explain_badge_request__descriptor) \
+    , {0,NULL}, {0,NULL}, 0 }
+
+
+struct  Screentime__Badge__V1__ExplainBadgeResponse
+{
+  ProtobufCMessage base;
+  int32_t f_rule_version;
+  int64_t f_definition_version;
+  Screentime__Badge__V1__ChildBadge *f_badge;
+  Screentime__Badge__V1__ConditionExplanation *f_criteria;
+  Screentime__Badge__V1__Award *f_award;
+  ProtobufCBinaryData s_text;
+};
+#define SCREENTIME__BADGE__V1__EXPLAIN_BADGE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__explain_badge_response__descriptor) \
+    , 0, 0, NULL, NULL, NULL, {0,NULL} }
+
+
+struct  Screentime__Badge__V1__ConditionExplanation
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_path;
+  Screentime__Badge__V1__ConditionKind f_kind;
+  ProtobufCBinaryData s_fact;
+  Screentime__Badge__V1__ConditionRule f_rule;
+  int64_t f_value;
+  int64_t f_target;
+  protobuf_c_boolean f_met;
+  int64_t f_missing;
+  Screentime__Common__V1__LocalDate *f_reach_date;
+  ProtobufCBinaryData s_text;
+  size_t n_f_conditions;
+  Screentime__Badge__V1__ConditionExplanation **f_conditions;
+};
+#define SCREENTIME__BADGE__V1__CONDITION_EXPLANATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__badge__v1__condition_explanation__descriptor) \
+    , {0,NULL}, SCREENTIME__BADGE__V1__CONDITION_KIND__CONDITION_KIND_UNSPECIFIED, {0,NULL}, SCREENTIME__BADGE__V1__CONDITION_RULE__CONDITION_RULE_UNSPECIFIED, 0, 0, 0, 0, NULL, {0,NULL}, 0,NULL }
+
+
 /* Screentime__Badge__V1__BadgeDraft methods */
 void   screentime__badge__v1__badge_draft__init
                      (Screentime__Badge__V1__BadgeDraft         *message);
@@ -238,6 +296,15 @@ void   screentime__badge__v1__fact_evidence__init
 /* Screentime__Badge__V1__EvidenceSource methods */
 void   screentime__badge__v1__evidence_source__init
                      (Screentime__Badge__V1__EvidenceSource         *message);
+/* Screentime__Badge__V1__ExplainBadgeRequest methods */
+void   screentime__badge__v1__explain_badge_request__init
+                     (Screentime__Badge__V1__ExplainBadgeRequest         *message);
+/* Screentime__Badge__V1__ExplainBadgeResponse methods */
+void   screentime__badge__v1__explain_badge_response__init
+                     (Screentime__Badge__V1__ExplainBadgeResponse         *message);
+/* Screentime__Badge__V1__ConditionExplanation methods */
+void   screentime__badge__v1__condition_explanation__init
+                     (Screentime__Badge__V1__ConditionExplanation         *message);
 /* --- per-message closures --- */
 
 typedef void (*Screentime__Badge__V1__BadgeDraft_Closure)
@@ -276,12 +343,22 @@ typedef void (*Screentime__Badge__V1__FactEvidence_Closure)
 typedef void (*Screentime__Badge__V1__EvidenceSource_Closure)
                  (const Screentime__Badge__V1__EvidenceSource *message,
                   void *closure_data);
+typedef void (*Screentime__Badge__V1__ExplainBadgeRequest_Closure)
+                 (const Screentime__Badge__V1__ExplainBadgeRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Badge__V1__ExplainBadgeResponse_Closure)
+                 (const Screentime__Badge__V1__ExplainBadgeResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Badge__V1__ConditionExplanation_Closure)
+                 (const Screentime__Badge__V1__ConditionExplanation *message,
+                  void *closure_data);
 
 /* --- services --- */
 
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    screentime__badge__v1__condition_rule__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__badge_draft__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__create_badge_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__update_badge_request__descriptor;
@@ -294,6 +371,9 @@ extern const ProtobufCMessageDescriptor screentime__badge__v1__get_award_request
 extern const ProtobufCMessageDescriptor screentime__badge__v1__award__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__fact_evidence__descriptor;
 extern const ProtobufCMessageDescriptor screentime__badge__v1__evidence_source__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__explain_badge_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__explain_badge_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__badge__v1__condition_explanation__descriptor;
 
 PROTOBUF_C__END_DECLS
 

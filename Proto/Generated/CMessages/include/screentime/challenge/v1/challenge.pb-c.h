@@ -64,6 +64,8 @@ typedef struct Screentime__Challenge__V1__PeriodCompleted Screentime__Challenge_
 typedef struct Screentime__Challenge__V1__PeriodCorrected Screentime__Challenge__V1__PeriodCorrected;
 typedef struct Screentime__Challenge__V1__Streak Screentime__Challenge__V1__Streak;
 typedef struct Screentime__Challenge__V1__StreakChanged Screentime__Challenge__V1__StreakChanged;
+typedef struct Screentime__Challenge__V1__StreakRecords Screentime__Challenge__V1__StreakRecords;
+typedef struct Screentime__Challenge__V1__StreakStretch Screentime__Challenge__V1__StreakStretch;
 typedef struct Screentime__Challenge__V1__StreakBonusChanged Screentime__Challenge__V1__StreakBonusChanged;
 
 
@@ -882,6 +884,7 @@ struct  Screentime__Challenge__V1__StreakChanged
   Screentime__Challenge__V1__Streak *f_weekly;
   int32_t f_freezes_held;
   Screentime__Common__V1__LocalDate *f_frozen_date;
+  Screentime__Challenge__V1__StreakRecords *f_records;
   Screentime__Challenge__V1__StreakChanged__PReminderHourCase p_reminder_hour_case;
   union {
     int32_t f_reminder_hour;
@@ -889,7 +892,30 @@ struct  Screentime__Challenge__V1__StreakChanged
 };
 #define SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_changed__descriptor) \
-    , {0,NULL}, NULL, NULL, 0, NULL, SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET, {0} }
+    , {0,NULL}, NULL, NULL, 0, NULL, NULL, SCREENTIME__CHALLENGE__V1__STREAK_CHANGED__P_REMINDER_HOUR__NOT_SET, {0} }
+
+
+struct  Screentime__Challenge__V1__StreakRecords
+{
+  ProtobufCMessage base;
+  size_t n_f_stretches;
+  Screentime__Challenge__V1__StreakStretch **f_stretches;
+};
+#define SCREENTIME__CHALLENGE__V1__STREAK_RECORDS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_records__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Challenge__V1__StreakStretch
+{
+  ProtobufCMessage base;
+  Screentime__Common__V1__LocalDate *f_first_date;
+  int32_t f_days;
+  int64_t f_length;
+};
+#define SCREENTIME__CHALLENGE__V1__STREAK_STRETCH__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_stretch__descriptor) \
+    , NULL, 0, 0 }
 
 
 struct  Screentime__Challenge__V1__StreakBonusChanged
@@ -1035,6 +1061,12 @@ void   screentime__challenge__v1__streak__init
 /* Screentime__Challenge__V1__StreakChanged methods */
 void   screentime__challenge__v1__streak_changed__init
                      (Screentime__Challenge__V1__StreakChanged         *message);
+/* Screentime__Challenge__V1__StreakRecords methods */
+void   screentime__challenge__v1__streak_records__init
+                     (Screentime__Challenge__V1__StreakRecords         *message);
+/* Screentime__Challenge__V1__StreakStretch methods */
+void   screentime__challenge__v1__streak_stretch__init
+                     (Screentime__Challenge__V1__StreakStretch         *message);
 /* Screentime__Challenge__V1__StreakBonusChanged methods */
 void   screentime__challenge__v1__streak_bonus_changed__init
                      (Screentime__Challenge__V1__StreakBonusChanged         *message);
@@ -1169,6 +1201,12 @@ typedef void (*Screentime__Challenge__V1__Streak_Closure)
 typedef void (*Screentime__Challenge__V1__StreakChanged_Closure)
                  (const Screentime__Challenge__V1__StreakChanged *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__StreakRecords_Closure)
+                 (const Screentime__Challenge__V1__StreakRecords *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__StreakStretch_Closure)
+                 (const Screentime__Challenge__V1__StreakStretch *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__StreakBonusChanged_Closure)
                  (const Screentime__Challenge__V1__StreakBonusChanged *message,
                   void *closure_data);
@@ -1225,6 +1263,8 @@ extern const ProtobufCMessageDescriptor screentime__challenge__v1__period_comple
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__period_corrected__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__streak__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__streak_changed__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__streak_records__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__streak_stretch__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__streak_bonus_changed__descriptor;
 
 PROTOBUF_C__END_DECLS

@@ -15,17 +15,28 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/common/v1/common.pb-c.h"
 
 typedef struct Screentime__Challenge__V1__LevelTable Screentime__Challenge__V1__LevelTable;
 typedef struct Screentime__Challenge__V1__Level Screentime__Challenge__V1__Level;
 typedef struct Screentime__Challenge__V1__GetLevelRequest Screentime__Challenge__V1__GetLevelRequest;
 typedef struct Screentime__Challenge__V1__SetLevelsRequest Screentime__Challenge__V1__SetLevelsRequest;
+typedef struct Screentime__Challenge__V1__ExplainLevelRequest Screentime__Challenge__V1__ExplainLevelRequest;
+typedef struct Screentime__Challenge__V1__ExplainLevelResponse Screentime__Challenge__V1__ExplainLevelResponse;
+typedef struct Screentime__Challenge__V1__LevelThreshold Screentime__Challenge__V1__LevelThreshold;
+typedef struct Screentime__Challenge__V1__LevelPoints Screentime__Challenge__V1__LevelPoints;
 typedef struct Screentime__Challenge__V1__LevelReached Screentime__Challenge__V1__LevelReached;
 typedef struct Screentime__Challenge__V1__LevelChanged Screentime__Challenge__V1__LevelChanged;
 
 
 /* --- enums --- */
 
+typedef enum _Screentime__Challenge__V1__LevelPart {
+  SCREENTIME__CHALLENGE__V1__LEVEL_PART__LEVEL_PART_UNSPECIFIED = 0,
+  SCREENTIME__CHALLENGE__V1__LEVEL_PART__LEVEL_PART_MONTH = 1,
+  SCREENTIME__CHALLENGE__V1__LEVEL_PART__LEVEL_PART_DAY = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__LEVEL_PART)
+} Screentime__Challenge__V1__LevelPart;
 
 /* --- messages --- */
 
@@ -88,6 +99,83 @@ struct  Screentime__Challenge__V1__SetLevelsRequest
     , 0,NULL, {0,NULL} }
 
 
+struct  Screentime__Challenge__V1__ExplainLevelRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  Screentime__Challenge__V1__LevelPart f_part;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__CHALLENGE__V1__EXPLAIN_LEVEL_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__explain_level_request__descriptor) \
+    , {0,NULL}, SCREENTIME__CHALLENGE__V1__LEVEL_PART__LEVEL_PART_UNSPECIFIED, 0, {0,NULL} }
+
+
+struct  Screentime__Challenge__V1__ExplainLevelResponse
+{
+  ProtobufCMessage base;
+  int32_t f_rule_version;
+  Screentime__Challenge__V1__Level *f_level;
+  int64_t f_learning_sixtieths;
+  size_t n_f_thresholds;
+  Screentime__Challenge__V1__LevelThreshold **f_thresholds;
+  ProtobufCBinaryData s_text;
+  size_t n_f_parts;
+  Screentime__Challenge__V1__LevelPoints **f_parts;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__CHALLENGE__V1__EXPLAIN_LEVEL_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__explain_level_response__descriptor) \
+    , 0, NULL, 0, 0,NULL, {0,NULL}, 0,NULL, {0,NULL} }
+
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__P_POINTS__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__P_POINTS_F_POINTS = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__P_POINTS__CASE)
+} Screentime__Challenge__V1__LevelThreshold__PPointsCase;
+
+typedef enum {
+  SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__P_ANNOUNCED_POINTS__NOT_SET = 0,
+  SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__P_ANNOUNCED_POINTS_F_ANNOUNCED_POINTS = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__P_ANNOUNCED_POINTS__CASE)
+} Screentime__Challenge__V1__LevelThreshold__PAnnouncedPointsCase;
+
+struct  Screentime__Challenge__V1__LevelThreshold
+{
+  ProtobufCMessage base;
+  int32_t f_level;
+  Screentime__Common__V1__LocalDate *f_reach_date;
+  Google__Protobuf__Timestamp *f_announce_time;
+  Screentime__Challenge__V1__LevelThreshold__PPointsCase p_points_case;
+  union {
+    int64_t f_points;
+  };
+  Screentime__Challenge__V1__LevelThreshold__PAnnouncedPointsCase p_announced_points_case;
+  union {
+    int64_t f_announced_points;
+  };
+};
+#define SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__level_threshold__descriptor) \
+    , 0, NULL, NULL, SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__P_POINTS__NOT_SET, {0}, SCREENTIME__CHALLENGE__V1__LEVEL_THRESHOLD__P_ANNOUNCED_POINTS__NOT_SET, {0} }
+
+
+struct  Screentime__Challenge__V1__LevelPoints
+{
+  ProtobufCMessage base;
+  Screentime__Common__V1__LocalDate *f_first_date;
+  Screentime__Common__V1__LocalDate *f_last_date;
+  int64_t f_learning_seconds;
+  int64_t f_learning_sixtieths;
+  int64_t f_total_sixtieths;
+};
+#define SCREENTIME__CHALLENGE__V1__LEVEL_POINTS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__level_points__descriptor) \
+    , NULL, NULL, 0, 0, 0 }
+
+
 struct  Screentime__Challenge__V1__LevelReached
 {
   ProtobufCMessage base;
@@ -134,6 +222,18 @@ void   screentime__challenge__v1__get_level_request__init
 /* Screentime__Challenge__V1__SetLevelsRequest methods */
 void   screentime__challenge__v1__set_levels_request__init
                      (Screentime__Challenge__V1__SetLevelsRequest         *message);
+/* Screentime__Challenge__V1__ExplainLevelRequest methods */
+void   screentime__challenge__v1__explain_level_request__init
+                     (Screentime__Challenge__V1__ExplainLevelRequest         *message);
+/* Screentime__Challenge__V1__ExplainLevelResponse methods */
+void   screentime__challenge__v1__explain_level_response__init
+                     (Screentime__Challenge__V1__ExplainLevelResponse         *message);
+/* Screentime__Challenge__V1__LevelThreshold methods */
+void   screentime__challenge__v1__level_threshold__init
+                     (Screentime__Challenge__V1__LevelThreshold         *message);
+/* Screentime__Challenge__V1__LevelPoints methods */
+void   screentime__challenge__v1__level_points__init
+                     (Screentime__Challenge__V1__LevelPoints         *message);
 /* Screentime__Challenge__V1__LevelReached methods */
 void   screentime__challenge__v1__level_reached__init
                      (Screentime__Challenge__V1__LevelReached         *message);
@@ -154,6 +254,18 @@ typedef void (*Screentime__Challenge__V1__GetLevelRequest_Closure)
 typedef void (*Screentime__Challenge__V1__SetLevelsRequest_Closure)
                  (const Screentime__Challenge__V1__SetLevelsRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Challenge__V1__ExplainLevelRequest_Closure)
+                 (const Screentime__Challenge__V1__ExplainLevelRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__ExplainLevelResponse_Closure)
+                 (const Screentime__Challenge__V1__ExplainLevelResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__LevelThreshold_Closure)
+                 (const Screentime__Challenge__V1__LevelThreshold *message,
+                  void *closure_data);
+typedef void (*Screentime__Challenge__V1__LevelPoints_Closure)
+                 (const Screentime__Challenge__V1__LevelPoints *message,
+                  void *closure_data);
 typedef void (*Screentime__Challenge__V1__LevelReached_Closure)
                  (const Screentime__Challenge__V1__LevelReached *message,
                   void *closure_data);
@@ -166,10 +278,15 @@ typedef void (*Screentime__Challenge__V1__LevelChanged_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    screentime__challenge__v1__level_part__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__level_table__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__level__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__get_level_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__set_levels_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__explain_level_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__explain_level_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__level_threshold__descriptor;
+extern const ProtobufCMessageDescriptor screentime__challenge__v1__level_points__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__level_reached__descriptor;
 extern const ProtobufCMessageDescriptor screentime__challenge__v1__level_changed__descriptor;
 

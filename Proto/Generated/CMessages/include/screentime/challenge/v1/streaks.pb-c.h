@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/challenge/v1/streak_explanations.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 
 typedef struct Screentime__Challenge__V1__NeutralDay Screentime__Challenge__V1__NeutralDay;
