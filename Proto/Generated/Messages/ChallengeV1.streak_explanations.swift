@@ -140,8 +140,6 @@ extension ChallengeV1.ExplainStreaksRequest {
 extension ChallengeV1 {
   /// What makes a child's streaks, day by day.
   public struct ExplainStreaksResponse: ProtobufC.GeneratedMessage {
-    /// Version of the rules that hold for these days.
-    public var ruleVersion: Int32 = 0
     /// Every date of the range, in order.
     public var days: [ChallengeV1.StreakDayExplanation] = []
     /// The weeks in which these days lie, in order. One that goes on on the next page is there, too.
@@ -155,12 +153,10 @@ extension ChallengeV1 {
 
     /// A message with these fields; what is left out has the contract's default.
     public init(
-      ruleVersion: Int32 = 0,
       days: [ChallengeV1.StreakDayExplanation] = [],
       weeks: [ChallengeV1.StreakWeekExplanation] = [],
       nextPageToken: String = ""
     ) {
-      self.ruleVersion = ruleVersion
       self.days = days
       self.weeks = weeks
       self.nextPageToken = nextPageToken
@@ -174,7 +170,6 @@ extension ChallengeV1.ExplainStreaksResponse {
 
   public init(cMessage: UnsafeRawPointer) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ExplainStreaksResponse.self)
-    self.ruleVersion = m.pointee.f_rule_version
     self.days = Reading.messages(m.pointee.f_days, m.pointee.n_f_days)
     self.weeks = Reading.messages(m.pointee.f_weeks, m.pointee.n_f_weeks)
     self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
@@ -184,7 +179,6 @@ extension ChallengeV1.ExplainStreaksResponse {
   public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
     let m = cMessage.assumingMemoryBound(to: Screentime__Challenge__V1__ExplainStreaksResponse.self)
     m.pointee.base.descriptor = Self.descriptor
-    m.pointee.f_rule_version = self.ruleVersion
     (m.pointee.n_f_days, m.pointee.f_days) = (self.days.count, try arena.messages(self.days))
     (m.pointee.n_f_weeks, m.pointee.f_weeks) = (self.weeks.count, try arena.messages(self.weeks))
     m.pointee.s_next_page_token = arena.string(self.nextPageToken)
@@ -224,6 +218,8 @@ extension ChallengeV1 {
     public var bonusText: String = ""
     /// The last change of the bonus after it was first due; unset where there was none, or where it is not known.
     public var correction: ChallengeV1.StreakBonusCorrection?
+    /// Version of the program's rules that hold for the day, from 1.
+    public var ruleVersion: Int32 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -244,7 +240,8 @@ extension ChallengeV1 {
       multiplierPercent: Int32 = 0,
       bonusSixtieths: Int64 = 0,
       bonusText: String = "",
-      correction: ChallengeV1.StreakBonusCorrection? = nil
+      correction: ChallengeV1.StreakBonusCorrection? = nil,
+      ruleVersion: Int32 = 0
     ) {
       self.date = date
       self.learningSeconds = learningSeconds
@@ -260,6 +257,7 @@ extension ChallengeV1 {
       self.bonusSixtieths = bonusSixtieths
       self.bonusText = bonusText
       self.correction = correction
+      self.ruleVersion = ruleVersion
     }
   }
 }
@@ -284,6 +282,7 @@ extension ChallengeV1.StreakDayExplanation {
     self.bonusSixtieths = m.pointee.f_bonus_sixtieths
     self.bonusText = Reading.string(m.pointee.s_bonus_text)
     self.correction = Reading.message(m.pointee.f_correction)
+    self.ruleVersion = m.pointee.f_rule_version
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -304,6 +303,7 @@ extension ChallengeV1.StreakDayExplanation {
     m.pointee.f_bonus_sixtieths = self.bonusSixtieths
     m.pointee.s_bonus_text = arena.string(self.bonusText)
     m.pointee.f_correction = try arena.optionalMessage(self.correction)
+    m.pointee.f_rule_version = self.ruleVersion
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

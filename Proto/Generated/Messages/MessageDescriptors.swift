@@ -26,6 +26,7 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/challenge/v1/streaks.proto", constant: file_descriptor__screentime__challenge__v1__streaks(), count: 3411),
       FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 13275),
       FileDescriptor(path: "screentime/challenge/v1/builder.proto", constant: file_descriptor__screentime__challenge__v1__builder(), count: 3053),
+      FileDescriptor(path: "screentime/challenge/v1/explanations.proto", constant: file_descriptor__screentime__challenge__v1__explanations(), count: 4380),
       FileDescriptor(path: "screentime/challenge/v1/levels.proto", constant: file_descriptor__screentime__challenge__v1__levels(), count: 2386),
       FileDescriptor(path: "screentime/family/v1/family.proto", constant: file_descriptor__screentime__family__v1__family(), count: 12946),
       FileDescriptor(path: "screentime/privacy/v1/privacy.proto", constant: file_descriptor__screentime__privacy__v1__privacy(), count: 2089),

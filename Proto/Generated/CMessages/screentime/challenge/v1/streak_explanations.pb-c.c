@@ -127,20 +127,8 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__explain_streaks_requ
   (ProtobufCMessageInit) screentime__challenge__v1__explain_streaks_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__explain_streaks_response__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__explain_streaks_response__field_descriptors[3] =
 {
-  {
-    "f_rule_version",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_INT32,
-    0,   /* quantifier_offset */
-    offsetof(Screentime__Challenge__V1__ExplainStreaksResponse, f_rule_version),
-    NULL,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
   {
     "f_days",
     2,
@@ -179,15 +167,14 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__explain_streaks
   },
 };
 static const unsigned screentime__challenge__v1__explain_streaks_response__field_indices_by_name[] = {
-  1,   /* field[1] = f_days */
-  0,   /* field[0] = f_rule_version */
-  2,   /* field[2] = f_weeks */
-  3,   /* field[3] = s_next_page_token */
+  0,   /* field[0] = f_days */
+  1,   /* field[1] = f_weeks */
+  2,   /* field[2] = s_next_page_token */
 };
 static const ProtobufCIntRange screentime__challenge__v1__explain_streaks_response__number_ranges[1 + 1] =
 {
-  { 1, 0 },
-  { 0, 4 }
+  { 2, 0 },
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__explain_streaks_response__descriptor =
 {
@@ -197,14 +184,14 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__explain_streaks_resp
   "Screentime__Challenge__V1__ExplainStreaksResponse",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__ExplainStreaksResponse),
-  4,
+  3,
   screentime__challenge__v1__explain_streaks_response__field_descriptors,
   screentime__challenge__v1__explain_streaks_response__field_indices_by_name,
   1,  screentime__challenge__v1__explain_streaks_response__number_ranges,
   (ProtobufCMessageInit) screentime__challenge__v1__explain_streaks_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_day_explanation__field_descriptors[14] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_day_explanation__field_descriptors[15] =
 {
   {
     "f_date",
@@ -374,6 +361,18 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__streak_day_expl
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_rule_version",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__StreakDayExplanation, f_rule_version),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__streak_day_explanation__field_indices_by_name[] = {
   11,   /* field[11] = f_bonus_sixtieths */
@@ -385,6 +384,7 @@ static const unsigned screentime__challenge__v1__streak_day_explanation__field_i
   2,   /* field[2] = f_learning_sixtieths */
   3,   /* field[3] = f_minimum_seconds */
   10,   /* field[10] = f_multiplier_percent */
+  14,   /* field[14] = f_rule_version */
   4,   /* field[4] = f_standing */
   8,   /* field[8] = f_weekly_streak */
   12,   /* field[12] = s_bonus_text */
@@ -394,7 +394,7 @@ static const unsigned screentime__challenge__v1__streak_day_explanation__field_i
 static const ProtobufCIntRange screentime__challenge__v1__streak_day_explanation__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__streak_day_explanation__descriptor =
 {
@@ -404,7 +404,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__streak_day_explanati
   "Screentime__Challenge__V1__StreakDayExplanation",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__StreakDayExplanation),
-  14,
+  15,
   screentime__challenge__v1__streak_day_explanation__field_descriptors,
   screentime__challenge__v1__streak_day_explanation__field_indices_by_name,
   1,  screentime__challenge__v1__streak_day_explanation__number_ranges,

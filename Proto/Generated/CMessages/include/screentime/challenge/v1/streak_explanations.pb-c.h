@@ -58,7 +58,6 @@ struct  Screentime__Challenge__V1__ExplainStreaksRequest
 struct  Screentime__Challenge__V1__ExplainStreaksResponse
 {
   ProtobufCMessage base;
-  int32_t f_rule_version;
   size_t n_f_days;
   Screentime__Challenge__V1__StreakDayExplanation **f_days;
   size_t n_f_weeks;
@@ -67,7 +66,7 @@ struct  Screentime__Challenge__V1__ExplainStreaksResponse
 };
 #define SCREENTIME__CHALLENGE__V1__EXPLAIN_STREAKS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__explain_streaks_response__descriptor) \
-    , 0, 0,NULL, 0,NULL, {0,NULL} }
+    , 0,NULL, 0,NULL, {0,NULL} }
 
 
 struct  Screentime__Challenge__V1__StreakDayExplanation
@@ -87,10 +86,11 @@ struct  Screentime__Challenge__V1__StreakDayExplanation
   int64_t f_bonus_sixtieths;
   ProtobufCBinaryData s_bonus_text;
   Screentime__Challenge__V1__StreakBonusCorrection *f_correction;
+  int32_t f_rule_version;
 };
 #define SCREENTIME__CHALLENGE__V1__STREAK_DAY_EXPLANATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__streak_day_explanation__descriptor) \
-    , NULL, 0, 0, 0, SCREENTIME__CHALLENGE__V1__STREAK_DAY_STANDING__STREAK_DAY_STANDING_UNSPECIFIED, {0,NULL}, {0,NULL}, 0, 0, 0, 0, 0, {0,NULL}, NULL }
+    , NULL, 0, 0, 0, SCREENTIME__CHALLENGE__V1__STREAK_DAY_STANDING__STREAK_DAY_STANDING_UNSPECIFIED, {0,NULL}, {0,NULL}, 0, 0, 0, 0, 0, {0,NULL}, NULL, 0 }
 
 
 struct  Screentime__Challenge__V1__StreakBonusCorrection
