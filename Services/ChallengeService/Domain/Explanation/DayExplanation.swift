@@ -182,7 +182,8 @@ public struct DayExplanation: Sendable {
     for (span, step) in steps {
       var part = piece
       part.span = span
-      let isOfPeriod = since[Int(step)].map { $0 <= date } ?? false
+      let first = Int(step) < since.count ? since[Int(step)] : nil
+      let isOfPeriod = first.map { $0 <= date } ?? false
       let outcome = isOfPeriod ? PartOutcome.counted : .stepNotCompleted
       if let spans = day.spans[Int(step)] {
         count(part, in: spans, as: outcome, else: .outsideStep, step: step + 1, to: &parts)
