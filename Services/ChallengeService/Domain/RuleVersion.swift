@@ -1,4 +1,4 @@
-/// The version of the rules by which figures follow from facts (CH-17): every explanation names it.
+/// The version of the rules by which periods are counted (CH-17).
 public enum RuleVersion {
   public static let current: Int32 = 1
 }
