@@ -40,9 +40,9 @@ let awardExplanationCommands = [
       ),
     ]), run: explainStreaks),
   Command(
-    words: ["level", "explain"], summary: "Explain a child's level: how its points add up",
+    words: ["levels", "explain"], summary: "Explain a child's level: how its points add up",
     options: [.child, Option(name: "days", value: nil, help: "by day, not by month")],
-    examples: ["rewards level explain --child Mia", "rewards level explain --child Mia --days"],
+    examples: ["rewards levels explain --child Mia", "rewards levels explain --child Mia --days"],
     output: .object([
       ("rule_version", .integer), ("level", .integer), ("points", .integer), ("learning_sixtieths", .integer),
       (

@@ -155,7 +155,7 @@ final class CommandRoom: Sendable {
       ["quarantine", "list"] + child,
       ["quarantine", "accept", "--all"] + child, ["quarantine", "reject", "--all"] + child, ["ledger"] + child,
       ["debt", "forgive", "--yes"] + child, ["streaks"] + child, ["level"] + child,
-      ["level", "explain", "--days"] + child, ["badge", "explain", "--badge", Fake.id, "--secret"] + child,
+      ["levels", "explain", "--days"] + child, ["badge", "explain", "--badge", Fake.id, "--secret"] + child,
       ["streak", "explain", "--from", "2026-03-02", "--to", "2026-03-08"] + child,
       ["levels", "set", "--points", "0,100"], ["levels", "set", "--default"],
       ["streak", "minimum", "--minutes", "5", "--earn", "7", "--hour", "19"] + child,

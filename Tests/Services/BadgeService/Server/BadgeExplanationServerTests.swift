@@ -195,13 +195,13 @@ extension BadgeFixture {
       let child = try fixture.harness.options(fixture.family.child)
       for caller in [child, try fixture.guardian] {
         let error = await failure { _ = try await fixture.explain(secret.code, as: caller) }
-        #expect(error?.code == .notFound && error?.fields == ["code"])
+        #expect(error?.code == .notFound && error?.reason == "NOT_FOUND")
       }
       let refused = await failure { _ = try await fixture.explain(secret.code, secret: true, as: child) }
       #expect(refused?.code == .permissionDenied && refused?.reason == "SECRET_BADGES_HIDDEN")
       #expect(try await fixture.explain(secret.code, secret: true).text == "0/3 days in a row: 3 to go")
       let unknown = await failure { _ = try await fixture.explain("NONE") }
-      #expect(unknown?.code == .notFound && unknown?.fields == ["code"])
+      #expect(unknown?.code == .notFound && unknown?.reason == "NOT_FOUND")
       try await fixture.deliver(fixture.streak((-20, 3, 1)))
       #expect(try await fixture.explain(secret.code, as: child).badge?.reachDate == fixture.date(-18))
     }

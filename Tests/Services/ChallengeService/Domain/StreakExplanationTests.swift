@@ -19,12 +19,12 @@ struct StreakMonths {
   init(round: Int, using random: inout SeededRandom) throws {
     first = try round.isMultiple(of: 3) ? date("2011-11-20") : date("2026-05-01")
     let begin = first
-    func any() -> LocalDate { begin.adding(days: Int.random(in: 0..<Self.days, using: &random)) }
+    func any() -> LocalDate { begin.adding(days: Int.random(in: 20..<Self.days, using: &random)) }
     let zone = try Zone.named(round.isMultiple(of: 3) ? "Pacific/Apia" : "Europe/Berlin")
     facts = ChildFacts(
       calendar: LocalCalendar(
         zone: zone, weekStart: [.monday, .sunday, .thursday].randomElement(using: &random) ?? .monday),
-      minimums: StreakMinimums([any(): 300, any(): 900]))
+      minimums: StreakMinimums([any().adding(days: -60): 300, any(): 900]))
     let rate = Int.random(in: 2...10, using: &random)
     for day in dates where Int.random(in: 0..<10, using: &random) < rate { learn(on: day, using: &random) }
     protect(using: &random)

@@ -152,7 +152,7 @@ import Testing
     try await first.learn(at: 0, seconds: 1_800)
     let child = first.child
     try await first.harness.database.write(child.partition) { tx in
-      for table in ["child_level", "family_level"] { try tx.execute("/* test */ DROP TABLE \(table)") }
+      for table in ["child_level", "family_level", "reached_level"] { try tx.execute("/* test */ DROP TABLE \(table)") }
       try tx.execute("/* test */ DELETE FROM schema_migration WHERE component = 'levels'")
     }
     await first.harness.stop()
