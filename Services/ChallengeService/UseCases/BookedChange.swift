@@ -44,21 +44,30 @@ enum BookedChange {
   /// Stores and publishes the change.
   /// - Parameter cause: the fact that made it necessary (CH-15).
   func book(_ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause) throws {
+    if let completion {
+      try CompletionTable.save(tx, child, completion)
+    } else if case .withdrawn(let completion) = self {
+      try CompletionTable.remove(
+        tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
+    }
+    try publish(tx, child, because: cause)
+  }
+
+  /// Publishes a change that is stored.
+  func publish(
+    _ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause = .unspecified
+  ) throws {
     switch self {
     case .awarded(let completion):
-      try CompletionTable.save(tx, child, completion)
       try tx.publish(
         ChallengeV1.PeriodCompleted(childID: child.childID, completion: .init(completion), cause: cause),
         familyID: child.familyID)
     case .corrected(let before, let after):
-      try CompletionTable.save(tx, child, after)
       try tx.publish(
         ChallengeV1.PeriodCorrected(
           childID: child.childID, previous: .init(before), current: .init(after), cause: cause),
         familyID: child.familyID)
     case .withdrawn(let completion):
-      try CompletionTable.remove(
-        tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
       try tx.publish(
         ChallengeV1.PeriodCorrected(
           childID: child.childID, previous: .init(completion), current: nil, cause: cause),

@@ -8,6 +8,7 @@ import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing
+import Verification
 
 @testable import ChallengeServer
 @testable import ShieldServer
@@ -150,6 +151,32 @@ extension ThreeServices {
       found += try await PlantedErrors(ledger, host: host).findings(of: Self.familyID, in: database)
     }
     return found
+  }
+
+  /// What a rebuild does not restore of derived tables that are all emptied.
+  func unrestored() async throws -> [String] {
+    var faults: [String] = []
+    for (ledger, database, facts, timers) in [
+      (
+        UsageLedger.ledger, usageDatabase,
+        [
+          "app_number", "device_share.tokens", "acknowledgement_share.disorder_time",
+          "acknowledgement_share.forgotten_time", "acknowledgement_share.forgotten_child",
+          "acknowledgement_share.forgotten_device", "acknowledgement_share.forgotten_version",
+        ], []
+      ),
+      (
+        ChallengeLedger.ledger, challengeDatabase,
+        ["streak.closed_before", "child_level.highest", "child_level.reach_time"], ["challenge.dayClose"]
+      ),
+      (ShieldLedger.ledger, shieldDatabase, ["app_counter"], ["inbox.digest"]),
+    ] as [(ServiceLedger, Database, [String], [String])] {
+      let rebuilt = RebuiltTables(
+        ledger, facts: Dictionary(facts.map { ($0, "a fact") }, uniquingKeysWith: { $1 }), timerKinds: timers,
+        host: host)
+      faults += try await rebuilt.faults(of: Self.familyID, in: database, eachTable: false)
+    }
+    return faults
   }
 
   /// The events of a kind in a service's feed, in order.
