@@ -53,7 +53,7 @@ extension DerivedTable {
       }
       var condition = "\(alias).partition = ? AND \(alias).\(table.scope.column) = ?"
       if let only = table.only {
-        condition += " AND \(alias).\(only.column) IN (\(only.values.map { _ in "?" }.joined(separator: ", ")))"
+        condition += " AND +\(alias).\(only.column) IN (\(only.values.map { _ in "?" }.joined(separator: ", ")))"
       }
       if place.last != nil {
         let keys = order.map { "\(alias).\(names[$0])" }.joined(separator: ", ")

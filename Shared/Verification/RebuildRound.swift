@@ -79,7 +79,7 @@ struct RebuildRound {
       return outcome
     } catch let error as DatabaseError where error.kind == .overloaded {
       try await view.clear()
-      return .failed("it took longer than a view may be held; give the call a larger share")
+      return .failed("the database was busy, or it took longer than a view may be held; try again, with a larger share")
     } catch {
       let fault = try LedgerCheck.unreadable(error)
       try await view.clear()
