@@ -57,7 +57,8 @@ public struct ServiceLedger: Sendable {
   public typealias Remedy = @Sendable (Transaction, String) throws -> Int
 
   public init(
-    families: [String], facts: [FactTable] = [], folds: [any FamilyFold] = [], rules: [StoredRule] = [], shapes: [StoredShape] = [],
+    families: [String], facts: [FactTable] = [], folds: [any FamilyFold] = [], rules: [StoredRule] = [],
+    shapes: [StoredShape] = [],
     further: [@Sendable (Transaction, String) throws -> StoredDifferences] = [],
     partitionRules: [PartitionRule] = [], remedies: [String: Remedy] = [:],
     isUnfinished: @escaping @Sendable (ReadTransaction, String) throws -> Bool = { _, _ in false }

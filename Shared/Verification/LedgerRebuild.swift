@@ -85,7 +85,9 @@ public struct LedgerRebuild: Sendable {
 
   /// Rebuilds families and reports what was done.
   /// - Returns: those that have work left.
-  private func rebuild(_ families: [String], of partition: Partition, _ report: @escaping Report) async throws -> [String] {
+  private func rebuild(_ families: [String], of partition: Partition, _ report: @escaping Report) async throws
+    -> [String]
+  {
     var (rest, waiting, rounds) = (families, [String](), 0)
     while !rest.isEmpty {
       rounds += 1

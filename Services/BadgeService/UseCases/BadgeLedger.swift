@@ -8,7 +8,8 @@ import Verification
 enum BadgeLedger {
   static func ledger(_ catalogue: BadgeCatalogue = .current) -> ServiceLedger {
     ServiceLedger(
-      families: LedgerTables.families, facts: LedgerTables.facts, folds: [PeriodFold(), ActivityRowsFold(), ThresholdFold()],
+      families: LedgerTables.families, facts: LedgerTables.facts,
+      folds: [PeriodFold(), ActivityRowsFold(), ThresholdFold()],
       rules: LedgerTables.rules, shapes: LedgerTables.shapes,
       further: [{ tx, familyID in try awardDifferences(tx, familyID, catalogue) }, ShopLedger.differences],
       remedies: ["award": { tx, familyID in try award(tx, familyID, catalogue) }],

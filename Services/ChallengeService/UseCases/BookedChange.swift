@@ -44,9 +44,9 @@ enum BookedChange {
   /// Stores and publishes the change.
   /// - Parameter cause: the fact that made it necessary (CH-15).
   func book(_ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause) throws {
-    if let completion {
-      try CompletionTable.save(tx, child, completion)
-    } else if case .withdrawn(let completion) = self {
+    switch self {
+    case .awarded(let after), .corrected(_, let after): try CompletionTable.save(tx, child, after)
+    case .withdrawn(let completion):
       try CompletionTable.remove(
         tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
     }

@@ -87,7 +87,8 @@ extension ChallengeLedger.EvaluationFold {
     let child = ChildKey(familyID: familyID, childID: childID)
     let before = try readable { try LevelTables.find(tx, child) }
     guard try row.write(tx) else { return false }
-    let shown = try LevelTables.find(tx, child)?.shown ?? LevelTables.levels(tx, familyID: familyID).level(ofSixtieths: 0)
+    let shown =
+      try LevelTables.find(tx, child)?.shown ?? LevelTables.levels(tx, familyID: familyID).level(ofSixtieths: 0)
     if shown != before?.shown { try tx.publish(ChallengeV1.LevelChanged(child, shown), familyID: familyID) }
     return true
   }

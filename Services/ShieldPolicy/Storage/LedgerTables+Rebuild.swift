@@ -8,7 +8,7 @@ extension LedgerTables {
   /// The facts that are folded.
   static let facts = ["ledger_entry", "reward_use", "unlock_grant", "app_assignment"].map { FactTable($0) }
 
-  static let apps: [any DerivedRows] = [
+  static let ofApps: [any DerivedRows] = [
     DerivedTable(
       "app",
       uncompared: Dictionary(

@@ -2,6 +2,7 @@ import Database
 import Identity
 import LocalTime
 import ServiceAPI
+import ServiceRuntime
 import ShieldDomain
 import Verification
 

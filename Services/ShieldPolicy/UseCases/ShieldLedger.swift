@@ -99,7 +99,7 @@ enum ShieldLedger {
 
   /// Brings apps, their counters and the sums of their days to what was published of them and of reward use.
   struct AppFold: FamilyFold {
-    let tables = LedgerTables.apps
+    let tables = LedgerTables.ofApps
 
     func run(_ familyID: String, in view: FoldView) async throws {
       let partition = Partition(familyID: familyID)

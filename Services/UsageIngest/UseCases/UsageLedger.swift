@@ -8,7 +8,8 @@ import Verification
 /// shares of devices and families.
 enum UsageLedger {
   static let ledger = ServiceLedger(
-    families: LedgerTables.families, facts: LedgerTables.facts, folds: [CountingFold(), ShareFold()], rules: LedgerTables.rules,
+    families: LedgerTables.families, facts: LedgerTables.facts, folds: [CountingFold(), ShareFold()],
+    rules: LedgerTables.rules,
     shapes: LedgerTables.shapes,
     further: [
       { tx, familyID in

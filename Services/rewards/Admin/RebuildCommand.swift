@@ -13,7 +13,9 @@ let rebuildCommands = [
       Option(name: "family", value: "ID", help: "only this family"),
       Option(name: "share", value: "PERCENT", help: "of a processor that each service may use, 1 to 100 [25]"),
     ],
-    examples: ["rewards admin rebuild --operator-key FILE", "rewards admin rebuild --service BadgeService --share 100"],
+    examples: [
+      "rewards admin rebuild --operator-key FILE", "rewards admin rebuild --service BadgeService --share 100",
+    ],
     output: [
       "rebuilt_families": .integer, "read_facts": .integer,
       "repaired_tables": [

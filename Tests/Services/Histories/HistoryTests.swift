@@ -35,7 +35,9 @@ struct HistoryTests {
 
 extension Player {
   /// What comes of the whole history.
-  fileprivate consuming func end() async throws -> (state: EndState, answers: [String], findings: [String], unrestored: [String]) {
+  fileprivate consuming func end() async throws -> (
+    state: EndState, answers: [String], findings: [String], unrestored: [String]
+  ) {
     var player = self
     try await player.play()
     let state = try await EndState(player.services)

@@ -141,7 +141,8 @@ struct CommandTests {
     #expect(everything["differences"]?.arrayValue?.count == 2, "\(continued.output)")
     #expect(everything["compared_families"] == 3)
     let rebuilt = await room.run(["admin", "rebuild", "--family", Fake.id], away: .usageIngest)
-    #expect(rebuilt.code == 1 && rebuilt.output.contains("wallet_amount: rows 1 inserted, 2 changed"), "\(rebuilt.output)")
+    #expect(
+      rebuilt.code == 1 && rebuilt.output.contains("wallet_amount: rows 1 inserted, 2 changed"), "\(rebuilt.output)")
     #expect(rebuilt.output.contains("was not rebuilt") && rebuilt.errors.contains("UsageIngest"))
     let resumed = await room.run(["--json", "admin", "rebuild", "--share", "99", "--service", "BadgeService"])
     let sums = try JSON(parsing: resumed.output)

@@ -4,7 +4,9 @@ import Testing
 @testable import ChallengeServer
 
 @Suite("SH-13 what is stored is what the facts give") struct ChallengeLedgerTests {
-  @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted() async throws {
+  @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted()
+    async throws
+  {
     try await withChallengeService { fixture in
       let challenge = try await fixture.create()
       // By the week; and until it is ended, for which its days are summed up.

@@ -8,7 +8,9 @@ import Testing
 @testable import ShieldServer
 
 @Suite("SH-13 what is stored is what the facts give") struct ShieldLedgerTests {
-  @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted() async throws {
+  @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted()
+    async throws
+  {
     try await withShields { fixture in
       let apps = try await fixture.save([
         ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),

@@ -5,7 +5,9 @@ import Testing
 @testable import UsageServer
 
 @Suite("SH-13 what is stored is what the facts give") struct UsageLedgerTests {
-  @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted() async throws {
+  @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted()
+    async throws
+  {
     let fixture = try await UsageFixture()
     try await fixture.deliver(fixture.acknowledged(1, at: -9_000, shielding: [fixture.reward, fixture.learning]))
     try await fixture.deliver(fixture.acknowledged(2, at: -8_000, shielding: []))
