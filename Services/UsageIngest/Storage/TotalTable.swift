@@ -1,7 +1,6 @@
 import Apps
 import Database
 import LocalTime
-import ServiceAPI
 import UsageDomain
 import Verification
 

@@ -8,7 +8,6 @@ import ServiceAPI
 import ServiceHarness
 import Stubs
 import Testing
-import Verification
 
 @testable import ChallengeServer
 @testable import ShieldServer
@@ -163,14 +162,14 @@ extension ThreeServices {
           "app_number", "device_share.tokens", "acknowledgement_share.disorder_time",
           "acknowledgement_share.forgotten_time", "acknowledgement_share.forgotten_child",
           "acknowledgement_share.forgotten_device", "acknowledgement_share.forgotten_version",
-        ], []
+        ], [String]()
       ),
       (
         ChallengeLedger.ledger, challengeDatabase,
         ["streak.closed_before", "child_level.highest", "child_level.reach_time"], ["challenge.dayClose"]
       ),
       (ShieldLedger.ledger, shieldDatabase, ["app_counter"], ["inbox.digest"]),
-    ] as [(ServiceLedger, Database, [String], [String])] {
+    ] {
       let rebuilt = RebuiltTables(
         ledger, facts: Dictionary(facts.map { ($0, "a fact") }, uniquingKeysWith: { $1 }), timerKinds: timers,
         host: host)
