@@ -125,4 +125,10 @@ final class AdminAPI: AdminV1.AdminService {
   ) async throws {
     try await verifications.run(request) { try await responses.write($0) }
   }
+
+  func rebuild(
+    _ request: AdminV1.RebuildRequest, responses: ResponseWriter<AdminV1.RebuildResponse>, context: RPCContext
+  ) async throws {
+    try await verifications.rebuild(request) { try await responses.write($0) }
+  }
 }

@@ -8,18 +8,20 @@ import RPC
 import Telemetry
 import Verification
 
-/// Operators' calls that fold the service's facts once more and compare them with what is stored (SH-13), one at a
-/// time.
+/// Operators' calls that fold the service's facts once more, and compare them with what is stored (SH-13) or replace
+/// what differs, one at a time.
 final class Verifications: Sendable {
+  private enum Call {
+    case verification
+    case rebuild
+  }
+
   private let service: String
   private let database: Database
   private let ledger: ServiceLedger
   private let host: any Host
   private let logger: Logger
-  private let isBusy = Locked(false)
-
-  /// Of one processor, in percent, where a call gives none.
-  private static let defaultShare: Int32 = 25
+  private let current = Locked<Call?>(nil)
 
   init(_ service: String, database: Database, ledger: ServiceLedger?, host: any Host, logger: Logger) {
     (self.service, self.database, self.host, self.logger) = (service, database, host, logger)
@@ -31,49 +33,87 @@ final class Verifications: Sendable {
   func run(
     _ request: AdminV1.VerifyRequest, send: @escaping (AdminV1.VerifyResponse) async throws -> Void
   ) async throws {
-    let share = request.sharePercent == 0 ? Self.defaultShare : request.sharePercent
-    let first = try start(request, share)
-    let isFirst = isBusy.withLock { isBusy in
-      defer { isBusy = true }
-      return !isBusy
-    }
-    guard isFirst else {
-      throw RPCError.because(
-        .verificationInProgress, .resourceExhausted,
-        "\(service) is being verified already; try again when that has ended"
-      ).tryAgain(after: .seconds(5))
-    }
-    defer { isBusy.withLock { $0 = false } }
-    let report = VerificationReport(from: first, logger, send)
-    let check = LedgerCheck(database, ledger, host: host, share: Int(share))
-    do {
-      if request.familyID.isEmpty {
-        try await check.run(from: first) { try await report.add($0) }
+    let range = try FoldRange(request.familyID, request.resumeToken, request.sharePercent)
+    try await alone(.verification) {
+      let report = VerificationReport(from: range.first, logger, send)
+      let check = LedgerCheck(database, ledger, host: host, share: range.share)
+      if let familyID = range.familyID {
+        try await check.run(only: familyID) { try await report.add($0) }
       } else {
-        try await check.run(only: request.familyID) { try await report.add($0) }
+        try await check.run(from: range.first) { try await report.add($0) }
       }
       try await report.finish()
+    }
+  }
+
+  func rebuild(
+    _ request: AdminV1.RebuildRequest, send: @escaping (AdminV1.RebuildResponse) async throws -> Void
+  ) async throws {
+    let range = try FoldRange(request.familyID, request.resumeToken, request.sharePercent)
+    try await alone(.rebuild) {
+      let report = RebuildReport(from: range.first, logger, send)
+      let rebuild = LedgerRebuild(database, ledger, host: host, share: range.share)
+      if let familyID = range.familyID {
+        try await rebuild.run(only: familyID) { try await report.add($0) }
+      } else {
+        try await rebuild.run(from: range.first) { try await report.add($0) }
+      }
+      try await report.finish()
+    }
+  }
+
+  /// Runs a call unless another one is in progress.
+  private func alone(_ call: Call, _ body: () async throws -> Void) async throws {
+    let other = current.withLock { current in
+      defer { current = current ?? call }
+      return current
+    }
+    switch other {
+    case .verification: throw busy(.verificationInProgress, "is being verified already")
+    case .rebuild: throw busy(.rebuildInProgress, "is being rebuilt already")
+    case nil: break
+    }
+    defer { current.withLock { $0 = nil } }
+    do {
+      try await body()
     } catch let error as DatabaseError {
       throw RPCError.tryAgain(.unavailable, "\(error)", after: .seconds(1))
     }
   }
 
-  /// Where to begin.
-  private func start(_ request: AdminV1.VerifyRequest, _ share: Int32) throws -> Partition {
+  private func busy(_ reason: CommonV1.ErrorReason, _ state: String) -> RPCError {
+    .because(reason, .resourceExhausted, "\(service) \(state); try again when that has ended")
+      .tryAgain(after: .seconds(5))
+  }
+}
+
+/// Which families a call is about, and how much of a processor it takes.
+private struct FoldRange {
+  /// The only one; nil for all.
+  let familyID: String?
+  let first: Partition
+  let share: Int
+
+  /// Of one processor, in percent, where a call gives none.
+  private static let defaultShare: Int32 = 25
+
+  /// - Throws: INVALID_ARGUMENT, naming the fields.
+  init(_ familyID: String, _ resumeToken: String, _ sharePercent: Int32) throws {
+    let share = sharePercent == 0 ? Self.defaultShare : sharePercent
     var violations: [FieldViolation] = []
-    if !request.familyID.isEmpty, !Identifier.isValid(request.familyID) {
+    if !familyID.isEmpty, !Identifier.isValid(familyID) {
       violations.append(
         FieldViolation(
           field: "family_id", message: "family_id is no family's id; give a UUID, or none for all families"))
     }
-    let number = request.resumeToken.isEmpty ? 0 : Int(request.resumeToken) ?? -1
+    let number = resumeToken.isEmpty ? 0 : Int(resumeToken) ?? -1
     let first = Partition(number: number)
-    if first == nil || first?.number != 0 && "\(number)" != request.resumeToken {
+    if first == nil || first?.number != 0 && "\(number)" != resumeToken {
       violations.append(
         FieldViolation(
           field: "resume_token",
           message: "resume_token is none that a response contained; use the last one unchanged, or none"))
-    } else if !request.familyID.isEmpty, number > 0 {
+    } else if !familyID.isEmpty, number > 0 {
       violations.append(
         FieldViolation(field: "resume_token", message: "resume_token is given with family_id; give one of them"))
     }
@@ -83,7 +123,7 @@ final class Verifications: Sendable {
           field: "share_percent", message: "share_percent is \(share); give 1 to 100, or 0 for \(Self.defaultShare)"))
     }
     guard violations.isEmpty, let first else { throw RPCError.invalid(violations) }
-    return first
+    (self.familyID, self.first, self.share) = (familyID.isEmpty ? nil : familyID, first, Int(share))
   }
 }
 

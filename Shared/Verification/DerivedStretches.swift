@@ -5,6 +5,13 @@ public protocol DerivedRows: Sendable {
   var name: String { get }
   /// Compares a family's stored rows with those in the view's own table.
   func differences(_ tx: ReadTransaction, familyID: String) throws -> StoredDifferences
+  /// The next of a family's rows that are not what the view's own table has.
+  /// - Parameters:
+  ///   - place: where the search begins, and afterwards, where it continues; nil at its end.
+  ///   - limit: about how many are returned at once.
+  func replacements(
+    _ tx: ReadTransaction, familyID: String, at place: inout ReplacementPlace?, limit: Int
+  ) throws -> [RowReplacement]
 }
 
 /// Which rows of a table are a family's, in addition to their partition.
@@ -33,9 +40,9 @@ public enum FamilyScope: Sendable {
 /// where one ends and the next one, with the same values, begins, they may also be one.
 public struct DerivedStretches: DerivedRows {
   public let name: String
-  private let scope: FamilyScope
-  private let groups: [String]
-  private let values: [String]
+  let scope: FamilyScope
+  let groups: [String]
+  let values: [String]
 
   /// - Parameters:
   ///   - groups: columns of the key between those of the scope and `start_time`.
@@ -83,7 +90,7 @@ public struct DerivedStretches: DerivedRows {
     Array(zip(groups + ["start_time"], stretch.key))
   }
 
-  fileprivate struct Stretch: Equatable {
+  struct Stretch: Equatable {
     /// The groups and the beginning.
     var key: [SQLValue]
     var end: Int64
@@ -107,7 +114,7 @@ public struct DerivedStretches: DerivedRows {
   }
 
   /// Reads some rows at a time, and joins them.
-  private struct Reader {
+  struct Reader {
     private let query: String
     private let after: String
     private let order: String
@@ -117,10 +124,17 @@ public struct DerivedStretches: DerivedRows {
     private var rows: [Stretch] = []
     private var index = 0
     private var last: [SQLValue]?
+    /// The key of the last row of the stretch that was read last.
+    private(set) var end: [SQLValue]?
     private var isAtEnd = false
     private static let rowsAtOnce = 1_000
 
-    init(_ table: DerivedStretches, schema: String, _ partition: Partition, _ value: any SQLBindable) {
+    /// - Parameter last: the key of the last row of a stretch, after which they begin; nil for the first.
+    init(
+      _ table: DerivedStretches, schema: String, _ partition: Partition, _ value: any SQLBindable,
+      after last: [SQLValue]? = nil
+    ) {
+      (self.last, end) = (last, last)
       let key = table.groups + ["start_time"]
       let columns = (key + ["end_time"] + table.values).joined(separator: ", ")
       query = "SELECT \(columns) FROM \(schema).\(table.name) WHERE partition = ? AND \(table.scope.column) = ?"
@@ -134,9 +148,11 @@ public struct DerivedStretches: DerivedRows {
     mutating func next(_ tx: ReadTransaction) throws -> Stretch? {
       guard var stretch = try row(tx) else { return nil }
       index += 1
+      end = stretch.key
       while let following = try row(tx), following.continues(stretch) {
         stretch.end = following.end
         index += 1
+        end = following.key
       }
       return stretch
     }

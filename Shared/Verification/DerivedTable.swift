@@ -3,10 +3,10 @@ import Database
 /// A table that follows from facts: what a fold has put into the view's own one is compared with the stored one.
 public struct DerivedTable: DerivedRows {
   public let name: String
-  private let scope: FamilyScope
-  private let uncompared: Set<String>
-  private let isZeroAbsent: Bool
-  private let only: (column: String, values: [SQLValue])?
+  let scope: FamilyScope
+  let uncompared: Set<String>
+  let isZeroAbsent: Bool
+  let only: (column: String, values: [SQLValue])?
 
   /// - Parameters:
   ///   - uncompared: columns that are facts, with the reason.

@@ -9,10 +9,24 @@ public protocol FamilyFold: Sendable {
 
   /// Fills the view's tables, which are empty, in pieces of some milliseconds.
   func run(_ familyID: String, in view: FoldView) async throws
+
+  /// Replaces a stored row, where it is still what was compared, and publishes what a re-evaluation would.
+  /// - Returns: whether it was.
+  func replace(_ row: RowReplacement, of familyID: String, in tx: Transaction) throws -> Bool
+  /// What follows from the rows that were replaced, once all of them are; when the program ends before, from durable
+  /// work that `replace` has left.
+  /// - Parameter tables: those with replaced rows.
+  func finish(_ familyID: String, replaced tables: Set<String>, in tx: Transaction) throws
 }
 
 extension FamilyFold {
   public var workTables: [String] { [] }
+
+  public func replace(_ row: RowReplacement, of familyID: String, in tx: Transaction) throws -> Bool {
+    try row.write(tx)
+  }
+
+  public func finish(_ familyID: String, replaced tables: Set<String>, in tx: Transaction) throws {}
 
   var allTables: [String] { tables.map(\.name) + workTables }
 }
@@ -27,24 +41,56 @@ public struct ServiceLedger: Sendable {
   /// What is examined of a partition: data of no family, and rows that belong to none.
   public var partitionRules: [PartitionRule]
 
+  /// By table: brings rows that a rule has found wrong, and no fold fills, to what the rules expect, as a change of
+  /// their facts does; at most as much as the transaction's budget allows.
+  public var remedies: [String: Remedy]
+  /// The tables of the facts that are folded, whose rows are counted.
+  public var facts: [FactTable]
+
   /// Whether a family has work left that is not in the database's tables of work and timers.
   public var isUnfinished: @Sendable (ReadTransaction, String) throws -> Bool
 
   /// Reads a partition bit by bit, in a view of one moment.
   public typealias PartitionRule = @Sendable (FoldView, Partition) async throws -> StoredDifferences
 
+  /// - Returns: how many rows it has changed.
+  public typealias Remedy = @Sendable (Transaction, String) throws -> Int
+
   public init(
-    families: [String], folds: [any FamilyFold] = [], rules: [StoredRule] = [], shapes: [StoredShape] = [],
+    families: [String], facts: [FactTable] = [], folds: [any FamilyFold] = [], rules: [StoredRule] = [],
+    shapes: [StoredShape] = [],
     further: [@Sendable (Transaction, String) throws -> StoredDifferences] = [],
-    partitionRules: [PartitionRule] = [],
+    partitionRules: [PartitionRule] = [], remedies: [String: Remedy] = [:],
     isUnfinished: @escaping @Sendable (ReadTransaction, String) throws -> Bool = { _, _ in false }
   ) {
     self.families = families
+    (self.facts, self.remedies) = (facts, remedies)
     self.folds = folds
     self.rules =
       rules.map { rule in { try rule.differences($0, familyID: $1) } }
       + shapes.map { shape in { try shape.differences($0, familyID: $1) } } + further
     self.partitionRules = partitionRules
     self.isUnfinished = isUnfinished
+  }
+}
+
+/// A table of facts.
+public struct FactTable: Sendable {
+  public let name: String
+  private let scope: FamilyScope
+
+  public init(_ name: String, scope: FamilyScope = .family) {
+    (self.name, self.scope) = (name, scope)
+  }
+
+  /// The number of a family's rows.
+  func count(_ tx: ReadTransaction, familyID: String) throws -> Int {
+    try scope.values(tx, familyID).reduce(0) { sum, value in
+      try sum
+        + (tx.queryOne(
+          "SELECT COUNT(*) FROM main.\(name) WHERE partition = ? AND \(scope.column) = ?",
+          arguments: [Partition(familyID: familyID), value]
+        ) { $0.int(0) } ?? 0)
+    }
   }
 }

@@ -19,11 +19,11 @@ public struct LedgerCheck: Sendable {
 
   public typealias Report = (Finding) async throws -> Void
 
-  private let database: Database
-  private let ledger: ServiceLedger
-  private let loop: EventLoop
-  private let share: Int
-  private let pauses: [Duration]
+  let database: Database
+  let ledger: ServiceLedger
+  let loop: EventLoop
+  let share: Int
+  let pauses: [Duration]
 
   /// - Parameters:
   ///   - share: of one processor, in percent, 1 to 100.
@@ -37,9 +37,9 @@ public struct LedgerCheck: Sendable {
   }
 
   /// Families that share a view: it is held for as long as they take.
-  private static let familiesOfView = 64
+  static let familiesOfView = 64
   /// After that time no further family is begun in a view.
-  private static let longestView: Duration = .seconds(2)
+  static let longestView: Duration = .seconds(2)
 
   /// - Parameter first: the partition to begin with.
   public func run(from first: Partition, _ report: Report) async throws {
@@ -90,7 +90,7 @@ public struct LedgerCheck: Sendable {
     }
   }
 
-  private func next(after familyID: String, of partition: Partition) async throws -> [String] {
+  func next(after familyID: String, of partition: Partition) async throws -> [String] {
     try await database.read(partition) { [ledger] tx in
       var found: [String] = []
       while found.count < Self.familiesOfView {
@@ -211,7 +211,7 @@ public struct LedgerCheck: Sendable {
   }
 
   /// Timers and work of kinds that nothing handles.
-  private func unknownKinds(_ tx: Transaction, _ familyID: String) throws -> StoredDifferences {
+  func unknownKinds(_ tx: Transaction, _ familyID: String) throws -> StoredDifferences {
     var found = StoredDifferences()
     for (table, kinds) in [("timer", database.timerKinds), ("pending_work", database.workKinds)] {
       try tx.scan(
@@ -230,7 +230,7 @@ public struct LedgerCheck: Sendable {
   }
 
   /// What the fold would find now is not yet what is stored.
-  private func hasWork(_ tx: Transaction, _ familyID: String) throws -> Bool {
+  func hasWork(_ tx: Transaction, _ familyID: String) throws -> Bool {
     if try ledger.isUnfinished(tx, familyID) { return true }
     let partition = Partition(familyID: familyID)
     let work = try tx.queryOne(
@@ -243,7 +243,7 @@ public struct LedgerCheck: Sendable {
     ) { _ in true } ?? false
   }
 
-  private static func readable(_ body: () throws -> StoredDifferences) throws -> StoredDifferences {
+  static func readable(_ body: () throws -> StoredDifferences) throws -> StoredDifferences {
     do { return try body() } catch {
       var found = StoredDifferences()
       found.add(try unreadable(error))
@@ -253,7 +253,7 @@ public struct LedgerCheck: Sendable {
 
   /// The difference that a failed fold is: its stored value says why, without the statement.
   /// - Throws: errors that do not concern what is stored.
-  private static func unreadable(_ error: any Error) throws -> StoredDifference {
+  static func unreadable(_ error: any Error) throws -> StoredDifference {
     if error is CancellationError { throw error }
     if let error = error as? DatabaseError {
       switch error.kind {
@@ -266,7 +266,7 @@ public struct LedgerCheck: Sendable {
     return StoredDifference(.unreadable, table: "", stored: String(reason.prefix(500)))
   }
 
-  private func pause(_ duration: Duration) async throws {
+  func pause(_ duration: Duration) async throws {
     try Task.checkCancellation()
     await withUnsafeContinuation { continuation in
       _ = loop.schedule(after: duration) { continuation.resume() }

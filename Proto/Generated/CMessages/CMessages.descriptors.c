@@ -1,7 +1,7 @@
 /* Written by StubGenerator. Do not edit. */
 #include "CMessages.descriptors.h"
 
-/* screentime/admin/v1/admin.proto, 3948 bytes */
+/* screentime/admin/v1/admin.proto, 4665 bytes */
 const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
   static const unsigned char bytes[] =
     "\012\037screentime/admin/v1/admin.proto\022\023screentime.admin.v1\032\031google/protobuf/any.proto\032"
@@ -52,27 +52,38 @@ const unsigned char *file_descriptor__screentime__admin__v1__admin(void) {
     "(\011R\005value\"e\012\004Kind\022\024\012\020KIND_UNSPECIFIED\020\000\022\020\012\014KIND_CHANGED\020"
     "\001\022\020\012\014KIND_MISSING\020\002\022\016\012\012KIND_ADDED\020\003\022\023\012\017KIND_UNREA"
     "DABLE\020\004\"G\012\020UncomparedFamily\022\033\012\011family_id\030\001 \001(\011R\010familyId\022"
-    "\026\012\006reason\030\002 \001(\011R\006reason\"\020\012\016GetTimeRequest\"\?\012\017GetTimeRespon"
-    "se\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now\"<\012\016AdvanceRequest"
-    "\022*\012\002to\030\001 \001(\0132\032.google.protobuf.TimestampR\002to\"\?\012\017AdvanceResponse\022"
-    ",\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now2\323\004\012\014AdminService\022"
-    "Y\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.screentime.admin.v1.GetInfoResponse\"\003"
-    "\220\002\001\022b\012\012ListParked\022&.screentime.admin.v1.ListParkedRequest\032'.screentime.admin"
-    ".v1.ListParkedResponse\"\003\220\002\001\022c\012\014ReplayParked\022(.screentime.admin.v1.ReplayPar"
-    "kedRequest\032).screentime.admin.v1.ReplayParkedResponse\022e\012\014StreamBackup\022(.screentime.ad"
-    "min.v1.StreamBackupRequest\032).screentime.admin.v1.StreamBackupResponse0\001\022c\012\014CreateBack"
-    "up\022(.screentime.admin.v1.CreateBackupRequest\032).screentime.admin.v1.CreateBackupResponse\022S\012"
-    "\006Verify\022\".screentime.admin.v1.VerifyRequest\032#.screentime.admin.v1.VerifyResponse0\0012\303"
-    "\001\012\020TestClockService\022Y\012\007GetTime\022#.screentime.admin.v1.GetTimeRequest\032$.screen"
-    "time.admin.v1.GetTimeResponse\"\003\220\002\001\022T\012\007Advance\022#.screentime.admin.v1.Advance"
-    "Request\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
+    "\026\012\006reason\030\002 \001(\011R\006reason\"u\012\016RebuildRequest\022\033\012\011family_id\030"
+    "\001 \001(\011R\010familyId\022!\012\014resume_token\030\002 \001(\011R\013resumeToken\022#\012\015s"
+    "hare_percent\030\003 \001(\005R\014sharePercent\"\240\002\012\017RebuildResponse\022)\012\020rebuilt"
+    "_families\030\001 \001(\003R\017rebuiltFamilies\022\035\012\012read_facts\030\002 \001(\003R\011read"
+    "Facts\022K\012\017repaired_tables\030\003 \003(\0132\".screentime.admin.v1.RepairedTableR\016repaire"
+    "dTables\022S\012\022unrebuilt_families\030\004 \003(\0132$.screentime.admin.v1.UnrebuiltFamilyR\021u"
+    "nrebuiltFamilies\022!\012\014resume_token\030\005 \001(\011R\013resumeToken\"\220\001\012\015Repaire"
+    "dTable\022\024\012\005table\030\001 \001(\011R\005table\022#\012\015inserted_rows\030\002 \001(\003R"
+    "\014insertedRows\022!\012\014changed_rows\030\003 \001(\003R\013changedRows\022!\012\014removed_rows"
+    "\030\004 \001(\003R\013removedRows\"F\012\017UnrebuiltFamily\022\033\012\011family_id\030\001 \001(\011"
+    "R\010familyId\022\026\012\006reason\030\002 \001(\011R\006reason\"\020\012\016GetTimeRequest\"\?\012"
+    "\017GetTimeResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now\"<\012\016"
+    "AdvanceRequest\022*\012\002to\030\001 \001(\0132\032.google.protobuf.TimestampR\002to\"\?\012\017Adv"
+    "anceResponse\022,\012\003now\030\001 \001(\0132\032.google.protobuf.TimestampR\003now2\253\005\012\014"
+    "AdminService\022Y\012\007GetInfo\022#.screentime.admin.v1.GetInfoRequest\032$.screentime.admin.v1.Ge"
+    "tInfoResponse\"\003\220\002\001\022b\012\012ListParked\022&.screentime.admin.v1.ListParkedRequest\032"
+    "'.screentime.admin.v1.ListParkedResponse\"\003\220\002\001\022c\012\014ReplayParked\022(.screentime."
+    "admin.v1.ReplayParkedRequest\032).screentime.admin.v1.ReplayParkedResponse\022e\012\014StreamBackup\022"
+    "(.screentime.admin.v1.StreamBackupRequest\032).screentime.admin.v1.StreamBackupResponse0\001\022c\012"
+    "\014CreateBackup\022(.screentime.admin.v1.CreateBackupRequest\032).screentime.admin.v1.CreateBackupR"
+    "esponse\022S\012\006Verify\022\".screentime.admin.v1.VerifyRequest\032#.screentime.admin.v1.VerifyRe"
+    "sponse0\001\022V\012\007Rebuild\022#.screentime.admin.v1.RebuildRequest\032$.screentime.admin.v1.Reb"
+    "uildResponse0\0012\303\001\012\020TestClockService\022Y\012\007GetTime\022#.screentime.admin.v1.GetT"
+    "imeRequest\032$.screentime.admin.v1.GetTimeResponse\"\003\220\002\001\022T\012\007Advance\022#.scree"
+    "ntime.admin.v1.AdvanceRequest\032$.screentime.admin.v1.AdvanceResponseb\006proto3";
   return bytes;
 }
 
-/* screentime/common/v1/errors.proto, 1747 bytes */
+/* screentime/common/v1/errors.proto, 1772 bytes */
 const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
   static const unsigned char bytes[] =
-    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\217\015\012\013ErrorReason\022\034"
+    "\012!screentime/common/v1/errors.proto\022\024screentime.common.v1*\250\015\012\013ErrorReason\022\034"
     "\012\030ERROR_REASON_UNSPECIFIED\020\000\022\030\012\024ACCESS_TOKEN_EXPIRED\020\001\022\032\012\026"
     "ACCESS_TOKEN_NOT_VALID\020\002\022\022\012\016DEVICE_REVOKED\020\003\022\025\012\021REQUEST_ID_REUSE"
     "D\020\004\022\015\012\011NOT_FOUND\020\005\022\021\012\015LIMIT_REACHED\020\006\022\021\012\015FAMIL"
@@ -101,7 +112,7 @@ const unsigned char *file_descriptor__screentime__common__v1__errors(void) {
     "HELD\020g\022\035\012\031STREAK_PAUSE_NOT_EDITABLE\020h\022\035\012\031STREAK_DAY_NOT_REPAIRABLE\020"
     "i\022\023\012\017REWARD_UNLOCKED\020m\022\022\012\016POINTS_TOO_LOW\020n\022\022\012\016REWARD_RETIR"
     "ED\020o\022\027\012\023REWARD_NOT_UNLOCKED\020p\022\027\012\023REWARD_COST_CHANGED\020q\022\027\012\023"
-    "REWARD_NOT_EDITABLE\020rb\006proto3";
+    "REWARD_NOT_EDITABLE\020r\022\027\012\023REBUILD_IN_PROGRESS\020tb\006proto3";
   return bytes;
 }
 

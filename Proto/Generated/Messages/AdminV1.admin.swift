@@ -993,6 +993,218 @@ extension AdminV1.UncomparedFamily {
 }
 
 extension AdminV1 {
+  /// Requests that what is cached is folded from the facts.
+  public struct RebuildRequest: ProtobufC.GeneratedMessage {
+    /// Only this family; empty for all.
+    public var familyID: String = ""
+    /// `resume_token` of the last response of a call that has ended early: continues where that one was. Empty for the
+    /// beginning.
+    public var resumeToken: String = ""
+    /// Share of one processor that the call may use, in percent, 1 to 100: after each piece it pauses as long as that
+    /// takes. 0 means 25.
+    public var sharePercent: Int32 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      familyID: String = "",
+      resumeToken: String = "",
+      sharePercent: Int32 = 0
+    ) {
+      self.familyID = familyID
+      self.resumeToken = resumeToken
+      self.sharePercent = sharePercent
+    }
+  }
+}
+
+extension AdminV1.RebuildRequest {
+  public static var fullName: String { "screentime.admin.v1.RebuildRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__rebuild_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__RebuildRequest.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.sharePercent = m.pointee.f_share_percent
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__RebuildRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    m.pointee.f_share_percent = self.sharePercent
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// What was done since the last response. A response is sent at least after each of the 256 partitions.
+  public struct RebuildResponse: ProtobufC.GeneratedMessage {
+    /// Families whose rows are now what their facts give.
+    public var rebuiltFamilies: Int64 = 0
+    /// Facts that were folded: rows of usage, learning, completed periods, activities, grants and bookings. Those of a
+    /// family that was folded again count again.
+    public var readFacts: Int64 = 0
+    /// Tables with rows that were not what the facts give, by their names.
+    public var repairedTables: [AdminV1.RepairedTable] = []
+    /// Families that have rows which are not what their facts give, or that could not be folded.
+    public var unrebuiltFamilies: [AdminV1.UnrebuiltFamily] = []
+    /// Where a further call continues if this one ends early. Empty where a further call begins with the first partition,
+    /// and in the last response.
+    public var resumeToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      rebuiltFamilies: Int64 = 0,
+      readFacts: Int64 = 0,
+      repairedTables: [AdminV1.RepairedTable] = [],
+      unrebuiltFamilies: [AdminV1.UnrebuiltFamily] = [],
+      resumeToken: String = ""
+    ) {
+      self.rebuiltFamilies = rebuiltFamilies
+      self.readFacts = readFacts
+      self.repairedTables = repairedTables
+      self.unrebuiltFamilies = unrebuiltFamilies
+      self.resumeToken = resumeToken
+    }
+  }
+}
+
+extension AdminV1.RebuildResponse {
+  public static var fullName: String { "screentime.admin.v1.RebuildResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__rebuild_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__RebuildResponse.self)
+    self.rebuiltFamilies = m.pointee.f_rebuilt_families
+    self.readFacts = m.pointee.f_read_facts
+    self.repairedTables = Reading.messages(m.pointee.f_repaired_tables, m.pointee.n_f_repaired_tables)
+    self.unrebuiltFamilies = Reading.messages(m.pointee.f_unrebuilt_families, m.pointee.n_f_unrebuilt_families)
+    self.resumeToken = Reading.string(m.pointee.s_resume_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__RebuildResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_rebuilt_families = self.rebuiltFamilies
+    m.pointee.f_read_facts = self.readFacts
+    (m.pointee.n_f_repaired_tables, m.pointee.f_repaired_tables) = (self.repairedTables.count, try arena.messages(self.repairedTables))
+    (m.pointee.n_f_unrebuilt_families, m.pointee.f_unrebuilt_families) = (self.unrebuiltFamilies.count, try arena.messages(self.unrebuiltFamilies))
+    m.pointee.s_resume_token = arena.string(self.resumeToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// Rows of a table that were replaced because they were not what the facts give; 0 of all kinds does not occur.
+  public struct RepairedTable: ProtobufC.GeneratedMessage {
+    /// The table.
+    public var table: String = ""
+    /// Rows that were missing.
+    public var insertedRows: Int64 = 0
+    /// Rows with other values.
+    public var changedRows: Int64 = 0
+    /// Rows that should not have been there.
+    public var removedRows: Int64 = 0
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      table: String = "",
+      insertedRows: Int64 = 0,
+      changedRows: Int64 = 0,
+      removedRows: Int64 = 0
+    ) {
+      self.table = table
+      self.insertedRows = insertedRows
+      self.changedRows = changedRows
+      self.removedRows = removedRows
+    }
+  }
+}
+
+extension AdminV1.RepairedTable {
+  public static var fullName: String { "screentime.admin.v1.RepairedTable" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__repaired_table__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__RepairedTable.self)
+    self.table = Reading.string(m.pointee.s_table)
+    self.insertedRows = m.pointee.f_inserted_rows
+    self.changedRows = m.pointee.f_changed_rows
+    self.removedRows = m.pointee.f_removed_rows
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__RepairedTable.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_table = arena.string(self.table)
+    m.pointee.f_inserted_rows = self.insertedRows
+    m.pointee.f_changed_rows = self.changedRows
+    m.pointee.f_removed_rows = self.removedRows
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
+  /// A family that could not be rebuilt.
+  public struct UnrebuiltFamily: ProtobufC.GeneratedMessage {
+    /// The family.
+    public var familyID: String = ""
+    /// Why, for people.
+    public var reason: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      familyID: String = "",
+      reason: String = ""
+    ) {
+      self.familyID = familyID
+      self.reason = reason
+    }
+  }
+}
+
+extension AdminV1.UnrebuiltFamily {
+  public static var fullName: String { "screentime.admin.v1.UnrebuiltFamily" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__admin__v1__unrebuilt_family__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__UnrebuiltFamily.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.reason = Reading.string(m.pointee.s_reason)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Admin__V1__UnrebuiltFamily.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_reason = arena.string(self.reason)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension AdminV1 {
   /// Requests the time.
   public struct GetTimeRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.

@@ -19,6 +19,8 @@ extension AdminV1 {
     public static let createBackup = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "CreateBackup", kind: .unary)
     /// `/screentime.admin.v1.AdminService/Verify`
     public static let verify = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "Verify", kind: .serverStreaming)
+    /// `/screentime.admin.v1.AdminService/Rebuild`
+    public static let rebuild = MethodDescriptor(service: "screentime.admin.v1.AdminService", name: "Rebuild", kind: .serverStreaming)
   }
 
   /// Operation of one service.
@@ -45,8 +47,19 @@ extension AdminV1 {
     /// request grants it. A family that has work left, whose rest is done within seconds, is looked at again at the end of
     /// its partition. A service does this once at a time; cancelling the call ends it.
     /// What services hold of each other is not compared: `rewards verify` does that.
-    /// Reasons: VERIFICATION_IN_PROGRESS.
+    /// Reasons: VERIFICATION_IN_PROGRESS, REBUILD_IN_PROGRESS.
     func verify(_ request: AdminV1.VerifyRequest, responses: ResponseWriter<AdminV1.VerifyResponse>, context: RPCContext) async throws
+    /// Drops what is cached and folds it from the facts, family by family: every row that follows from facts, which are
+    /// those that Verify compares, is computed from facts alone, as if none were stored, outside of the service's writer.
+    /// Then each stored row that is not equal is replaced, a missing one is inserted, and one that should not be there is
+    /// removed; rows that are equal stay, so that calls read them in the meantime. Facts are never changed. What neighbours
+    /// and watches know of a replaced row is published as it is after any other correction.
+    /// Rows are replaced in transactions of some milliseconds, each of them only if it is still what the fold compared: a
+    /// family that changes meanwhile, or has work left, is folded again at the end of its partition, as in Verify. A call
+    /// that is interrupted, or whose service is killed, leaves no row half replaced; a further call replaces the rest.
+    /// A service does this once at a time, and not while it is verified; cancelling the call ends it.
+    /// Reasons: VERIFICATION_IN_PROGRESS, REBUILD_IN_PROGRESS.
+    func rebuild(_ request: AdminV1.RebuildRequest, responses: ResponseWriter<AdminV1.RebuildResponse>, context: RPCContext) async throws
   }
 
   /// A `screentime.admin.v1.AdminService` whose methods answer UNIMPLEMENTED unless they are implemented, such as a test's fake.
@@ -97,9 +110,23 @@ extension AdminV1 {
     /// request grants it. A family that has work left, whose rest is done within seconds, is looked at again at the end of
     /// its partition. A service does this once at a time; cancelling the call ends it.
     /// What services hold of each other is not compared: `rewards verify` does that.
-    /// Reasons: VERIFICATION_IN_PROGRESS.
+    /// Reasons: VERIFICATION_IN_PROGRESS, REBUILD_IN_PROGRESS.
     public func verify(_ request: AdminV1.VerifyRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.VerifyResponse> {
       channel.serverStreaming(AdminServiceMethods.verify, request, options: options)
+    }
+
+    /// Drops what is cached and folds it from the facts, family by family: every row that follows from facts, which are
+    /// those that Verify compares, is computed from facts alone, as if none were stored, outside of the service's writer.
+    /// Then each stored row that is not equal is replaced, a missing one is inserted, and one that should not be there is
+    /// removed; rows that are equal stay, so that calls read them in the meantime. Facts are never changed. What neighbours
+    /// and watches know of a replaced row is published as it is after any other correction.
+    /// Rows are replaced in transactions of some milliseconds, each of them only if it is still what the fold compared: a
+    /// family that changes meanwhile, or has work left, is folded again at the end of its partition, as in Verify. A call
+    /// that is interrupted, or whose service is killed, leaves no row half replaced; a further call replaces the rest.
+    /// A service does this once at a time, and not while it is verified; cancelling the call ends it.
+    /// Reasons: VERIFICATION_IN_PROGRESS, REBUILD_IN_PROGRESS.
+    public func rebuild(_ request: AdminV1.RebuildRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.RebuildResponse> {
+      channel.serverStreaming(AdminServiceMethods.rebuild, request, options: options)
     }
   }
 }
@@ -118,6 +145,7 @@ extension AdminV1.AdminService {
       .serverStreaming(Methods.streamBackup, streamBackup),
       .unary(Methods.createBackup, createBackup),
       .serverStreaming(Methods.verify, verify),
+      .serverStreaming(Methods.rebuild, rebuild),
     ]
   }
 }
@@ -140,6 +168,9 @@ extension AdminV1.PartialAdminService {
   }
   public func verify(_ request: AdminV1.VerifyRequest, responses: ResponseWriter<AdminV1.VerifyResponse>, context: RPCContext) async throws {
     throw RPCError.unimplemented(Methods.verify)
+  }
+  public func rebuild(_ request: AdminV1.RebuildRequest, responses: ResponseWriter<AdminV1.RebuildResponse>, context: RPCContext) async throws {
+    throw RPCError.unimplemented(Methods.rebuild)
   }
 }
 

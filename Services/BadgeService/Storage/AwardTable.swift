@@ -76,6 +76,14 @@ enum AwardTable {
       award.reached.map { Int64($0.daysSinceEpoch) }, award.guardianID, award.note) > 0
   }
 
+  /// Sets the points of a badge that the child has.
+  static func setPoints(_ tx: Transaction, _ child: ChildKey, code: String, to points: Int64) throws {
+    ChildTable.noteChange(tx, child)
+    try tx.execute(
+      "UPDATE award SET points = ? WHERE \(ofChild) AND code = ?", points, child.partition, child.familyID,
+      child.childID, code)
+  }
+
   static func revoke(_ tx: Transaction, _ child: ChildKey, code: String, _ revocation: Revocation) throws {
     ChildTable.noteChange(tx, child)
     try tx.execute(

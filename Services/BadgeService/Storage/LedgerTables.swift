@@ -12,6 +12,9 @@ enum LedgerTables {
     "child_level",
   ]
 
+  /// The facts that are folded.
+  static let facts = ["activity", "completed_period", "own_badge"].map { FactTable($0) }
+
   /// What follows from activities, and the timer that closes weeks and months.
   static func ofActivities(timerKind: String) -> [any DerivedRows] {
     [

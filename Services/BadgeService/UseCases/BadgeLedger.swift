@@ -8,15 +8,17 @@ import Verification
 enum BadgeLedger {
   static func ledger(_ catalogue: BadgeCatalogue = .current) -> ServiceLedger {
     ServiceLedger(
-      families: LedgerTables.families, folds: [PeriodFold(), ActivityRowsFold(), ThresholdFold()],
+      families: LedgerTables.families, facts: LedgerTables.facts,
+      folds: [PeriodFold(), ActivityRowsFold(), ThresholdFold()],
       rules: LedgerTables.rules, shapes: LedgerTables.shapes,
       further: [{ tx, familyID in try awardDifferences(tx, familyID, catalogue) }, ShopLedger.differences],
+      remedies: ["award": { tx, familyID in try award(tx, familyID, catalogue) }],
       isUnfinished: { tx, familyID in
         try LedgerTables.isUnevaluated(tx, familyID: familyID, catalogue: catalogue.fingerprint)
       })
   }
 
-  private struct PeriodFold: FamilyFold {
+  struct PeriodFold: FamilyFold {
     let tables: [any DerivedRows] = [LedgerTables.completedCount]
 
     func run(_ familyID: String, in view: FoldView) async throws {
@@ -24,7 +26,7 @@ enum BadgeLedger {
     }
   }
 
-  private struct ThresholdFold: FamilyFold {
+  struct ThresholdFold: FamilyFold {
     let tables: [any DerivedRows] = [LedgerTables.ownThresholds]
 
     func run(_ familyID: String, in view: FoldView) async throws {
@@ -37,7 +39,7 @@ enum BadgeLedger {
   }
 
   /// Counts all activities of the family's children again, in their order.
-  private struct ActivityRowsFold: FamilyFold {
+  struct ActivityRowsFold: FamilyFold {
     let tables = LedgerTables.ofActivities(timerKind: PeriodClose.kind)
     private static let piece = 200
 

@@ -53,6 +53,16 @@ enum CompletionTable {
       [Partition(familyID: familyID), familyID, challengeID, first, end], limit: 1_000_000)
   }
 
+  /// The completion of one period.
+  static func find(
+    _ tx: ReadTransaction, familyID: String, challengeID: String, firstDate: LocalDate
+  ) throws -> StoredCompletion? {
+    try query(
+      tx, "challenge_id = ? AND first_date = ?",
+      [Partition(familyID: familyID), familyID, challengeID, Int64(firstDate.daysSinceEpoch)], limit: 1
+    ).first
+  }
+
   /// A challenge's completions after an instant, up to another one; newest first.
   static func find(
     _ tx: ReadTransaction, familyID: String, challengeID: String, after start: Instant, upTo end: Instant

@@ -46,21 +46,30 @@ enum BookedChange {
   /// - Parameter cause: the fact that made it necessary (CH-15).
   func book(_ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause) throws {
     switch self {
+    case .awarded(let after), .corrected(_, let after): try CompletionTable.save(tx, child, after)
+    case .withdrawn(let completion):
+      try CompletionTable.remove(
+        tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
+    }
+    try publish(tx, child, because: cause)
+  }
+
+  /// Publishes a change that is stored, and keeps what it corrected.
+  func publish(
+    _ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause = .unspecified
+  ) throws {
+    switch self {
     case .awarded(let completion):
-      try CompletionTable.save(tx, child, completion)
       try tx.publish(
         ChallengeV1.PeriodCompleted(childID: child.childID, completion: .init(completion), cause: cause),
         familyID: child.familyID)
     case .corrected(let before, let after):
-      try CompletionTable.save(tx, child, after)
       try note(before, isWithdrawal: false, tx, child, because: cause)
       try tx.publish(
         ChallengeV1.PeriodCorrected(
           childID: child.childID, previous: .init(before), current: .init(after), cause: cause),
         familyID: child.familyID)
     case .withdrawn(let completion):
-      try CompletionTable.remove(
-        tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
       try note(completion, isWithdrawal: true, tx, child, because: cause)
       try tx.publish(
         ChallengeV1.PeriodCorrected(

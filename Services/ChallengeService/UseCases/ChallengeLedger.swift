@@ -6,7 +6,7 @@ import Verification
 /// streaks, the counts and completions of challenges, and the timer that closes days.
 enum ChallengeLedger {
   static let ledger = ServiceLedger(
-    families: LedgerTables.families, folds: [EvaluationFold()], rules: LedgerTables.rules,
+    families: LedgerTables.families, facts: LedgerTables.facts, folds: [EvaluationFold()], rules: LedgerTables.rules,
     shapes: LedgerTables.shapes,
     further: [
       { tx, familyID in
@@ -17,10 +17,11 @@ enum ChallengeLedger {
         }
         return found
       }
-    ])
+    ],
+    remedies: ["child_level": raiseLevels, "challenge_version": LedgerTables.setLastDates])
 
   /// Evaluates each child as after a change of everything.
-  private struct EvaluationFold: FamilyFold {
+  struct EvaluationFold: FamilyFold {
     let tables = LedgerTables.derived(timerKind: DayClose.kind)
     let workTables = ["pending_work"] + LedgerTables.ofChanges
 

@@ -24,10 +24,12 @@ enum AppCounterTable {
   }
 
   /// All counters of a child.
-  static func list(_ tx: ReadTransaction, _ child: ChildKey) throws -> [AppGeneration: AppCounter] {
+  static func list(
+    _ tx: ReadTransaction, _ child: ChildKey, in table: String = "app_counter"
+  ) throws -> [AppGeneration: AppCounter] {
     let rows = try tx.query(
       """
-      SELECT app_id, generation, seconds, sixtieths FROM app_counter
+      SELECT app_id, generation, seconds, sixtieths FROM \(table)
       WHERE partition = ? AND family_id = ? AND child_id = ?
       """, child.partition, child.familyID, child.childID
     ) {

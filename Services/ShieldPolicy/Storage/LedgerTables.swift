@@ -137,41 +137,19 @@ enum LedgerTables {
 
   // MARK: - Apps
 
-  /// What is published last of each app: an assignment, or a removal after it.
+  /// Apps of which nothing was published, or of which nothing but that is stored, and tokens of others.
   static func appDifferences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
-    var assigned: [String: (values: [SQLValue], removed: SQLValue)] = [:]
-    try tx.forEach(
-      """
-      SELECT app_id, category, points_per_minute, effective_time, generation, is_removal FROM app_assignment
-      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY number
-      """, child.partition, child.familyID, child.childID
-    ) { row in
-      let app = row.string(0)
-      if row.bool(5) {
-        assigned[app]?.removed = row.value(3)
-      } else {
-        assigned[app] = ((1...4).map(row.value), .null)
-      }
-    }
+    var assigned = try assignments(tx, child)
     var found = StoredDifferences()
-    let columns = ["category", "points_per_minute", "effective_time", "generation", "removal_time"]
     try tx.forEach(
-      """
-      SELECT app_id, \(columns.joined(separator: ", ")), place FROM app
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID
+      "SELECT app_id FROM app WHERE partition = ? AND family_id = ? AND child_id = ?", child.partition,
+      child.familyID, child.childID
     ) { row in
-      let key: [(column: String, value: SQLValue)] = [
-        ("child_id", .text(child.childID)), ("app_id", row.value(0)),
-      ]
-      guard let last = assigned.removeValue(forKey: row.string(0)) else {
-        return found.add(StoredDifference(table: "app", key: key, field: "", stored: .null, expected: nil))
-      }
-      for (index, expected) in (last.values + [last.removed]).enumerated() where row.value(index + 1) != expected {
-        found.add(
-          StoredDifference(
-            table: "app", key: key, field: columns[index], stored: row.value(index + 1), expected: expected))
-      }
+      if assigned.removeValue(forKey: row.string(0)) != nil { return }
+      found.add(
+        StoredDifference(
+          table: "app", key: [("child_id", .text(child.childID)), ("app_id", row.value(0))], field: "", stored: .null,
+          expected: nil))
     }
     for app in try AppTable.list(tx, child) {
       for token in app.tokens {
@@ -192,68 +170,22 @@ enum LedgerTables {
     return found
   }
 
-  /// The counters of an app: their points are those that it has earned; without any, their seconds are its reward use.
+  /// The points of an app's counters, which are those that it has earned.
   static func counterDifferences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
-    var (stored, expected): ([String: AppCounter], [String: AppCounter]) = ([:], [:])
-    let scope = "partition = ? AND family_id = ? AND child_id = ?"
-    for (app, counter) in try AppCounterTable.list(tx, child) {
-      stored[app.id, default: AppCounter()].seconds += counter.seconds
-      stored[app.id, default: AppCounter()].sixtieths += counter.sixtieths
-    }
-    try tx.forEach(
-      "SELECT app_id, end_time - start_time FROM reward_use WHERE \(scope)", child.partition, child.familyID,
-      child.childID
-    ) { expected[$0.string(0), default: AppCounter()].seconds += $0.int64(1) }
-    try tx.forEach(
-      "SELECT reference, sixtieths FROM wallet_amount WHERE \(scope) AND cause = \(CauseKey.Kind.learning.rawValue)",
-      child.partition, child.familyID, child.childID
-    ) { expected[$0.string(0), default: AppCounter()].sixtieths += $0.int64(1) }
-    var found = StoredDifferences()
-    for app in Set(stored.keys).union(expected.keys).sorted() {
-      let (one, other) = (stored[app] ?? AppCounter(), expected[app] ?? AppCounter())
-      let isDifferent = one.sixtieths != other.sixtieths
-      guard isDifferent || one.sixtieths == 0 && one.seconds != other.seconds else { continue }
-      found.add(
-        StoredDifference(
-          table: "app_counter", key: [("child_id", .text(child.childID)), ("app_id", .text(app))],
-          field: isDifferent ? "sixtieths" : "seconds",
-          stored: .integer(isDifferent ? one.sixtieths : one.seconds),
-          expected: .integer(isDifferent ? other.sixtieths : other.seconds)))
-    }
-    return found
-  }
-
-  /// The sums of each day, app and generation: those of the reward use of a child that has or had limits.
-  static func rewardDayDifferences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
-    struct Key: Hashable {
-      let (date, app, generation): (Int64, String, Int64)
-    }
-    var (stored, expected): ([Key: Int64], [Key: Int64]) = ([:], [:])
-    let scope = "partition = ? AND family_id = ? AND child_id = ?"
-    let kept = try RewardDayTable.kept(tx, child)
+    var (stored, expected): ([String: Int64], [String: Int64]) = ([:], [:])
+    for (app, counter) in try AppCounterTable.list(tx, child) { stored[app.id, default: 0] += counter.sixtieths }
     try tx.forEach(
       """
-      SELECT date, app_id, generation, end_time - start_time FROM reward_use
-      WHERE \(scope) AND date >= ? AND start_time < ?
-      """, child.partition, child.familyID, child.childID, kept?.first.daysSinceEpoch ?? .max,
-      kept?.reached.seconds ?? .min
-    ) { row in
-      expected[Key(date: row.int64(0), app: row.string(1), generation: row.int64(2)), default: 0] += row.int64(3)
-    }
-    try tx.forEach(
-      "SELECT date, app_id, generation, seconds FROM reward_day WHERE \(scope)", child.partition, child.familyID,
-      child.childID
-    ) { row in stored[Key(date: row.int64(0), app: row.string(1), generation: row.int64(2))] = row.int64(3) }
+      SELECT reference, sixtieths FROM wallet_amount WHERE partition = ? AND family_id = ? AND child_id = ?
+        AND cause = \(CauseKey.Kind.learning.rawValue)
+      """, child.partition, child.familyID, child.childID
+    ) { expected[$0.string(0), default: 0] += $0.int64(1) }
     var found = StoredDifferences()
-    let keys = Set(stored.keys).union(expected.keys).filter { stored[$0] ?? 0 != expected[$0] ?? 0 }
-    for key in keys.sorted(by: { ($0.date, $0.app, $0.generation) < ($1.date, $1.app, $1.generation) }) {
+    for app in expected.keys.sorted() where expected[app] != 0 && expected[app] != stored[app] ?? 0 {
       found.add(
         StoredDifference(
-          table: "reward_day",
-          key: [
-            ("child_id", .text(child.childID)), ("date", .integer(key.date)), ("app_id", .text(key.app)),
-            ("generation", .integer(key.generation)),
-          ], field: "seconds", stored: stored[key].map { .integer($0) }, expected: .integer(expected[key] ?? 0)))
+          table: "app_counter", key: [("child_id", .text(child.childID)), ("app_id", .text(app))], field: "sixtieths",
+          stored: .integer(stored[app] ?? 0), expected: .integer(expected[app] ?? 0)))
     }
     return found
   }

@@ -9,7 +9,8 @@ import Verification
 /// use and grants, and each child's policy.
 enum ShieldLedger {
   static let ledger = ServiceLedger(
-    families: LedgerTables.families, folds: [BookingFold(), PaymentFold()], rules: LedgerTables.rules,
+    families: LedgerTables.families, facts: LedgerTables.facts, folds: [BookingFold(), PaymentFold(), AppFold()],
+    rules: LedgerTables.rules,
     shapes: LedgerTables.shapes,
     further: [
       { tx, familyID in
@@ -18,7 +19,6 @@ enum ShieldLedger {
           let child = ChildKey(familyID: familyID, childID: childID)
           found.add(try LedgerTables.appDifferences(tx, child))
           found.add(try LedgerTables.counterDifferences(tx, child))
-          found.add(try LedgerTables.rewardDayDifferences(tx, child))
         }
         return found
       },
@@ -31,12 +31,12 @@ enum ShieldLedger {
         }
         return found
       },
-    ])
+    ], remedies: remedies)
 
-  private static let appTables = ["app", "app_assignment", "app_counter", "reward_use", "reward_day"]
+  static let appTables = ["app", "app_assignment", "app_counter", "reward_use", "reward_day"]
 
   /// Adds up the entries of each child's ledger.
-  private struct BookingFold: FamilyFold {
+  struct BookingFold: FamilyFold {
     let tables = LedgerTables.booked
 
     func run(_ familyID: String, in view: FoldView) async throws {
@@ -68,7 +68,7 @@ enum ShieldLedger {
   }
 
   /// Pays all reward use from all grants, in event time.
-  private struct PaymentFold: FamilyFold {
+  struct PaymentFold: FamilyFold {
     let tables = LedgerTables.paid
     let workTables = ["pending_work"]
 
@@ -97,14 +97,31 @@ enum ShieldLedger {
     }
   }
 
+  /// Brings apps, their counters and the sums of their days to what was published of them and of reward use.
+  struct AppFold: FamilyFold {
+    let tables = LedgerTables.ofApps
+
+    func run(_ familyID: String, in view: FoldView) async throws {
+      let partition = Partition(familyID: familyID)
+      let children = try await view.run(partition) { tx in
+        try LedgerTables.fillApps(tx, familyID: familyID)
+        return try LedgerTables.childIDs(tx, familyID: familyID, in: ShieldLedger.appTables)
+      }
+      for childID in children {
+        let child = ChildKey(familyID: familyID, childID: childID)
+        try await view.run(partition) { tx in
+          try LedgerTables.assign(tx, child)
+          try LedgerTables.fillCounters(tx, child)
+          try LedgerTables.fillRewardDays(tx, child)
+        }
+      }
+    }
+  }
+
   /// As long as a token of a device that has ended may be alive, it is among those whose tokens are refused.
   private static func revocationDifferences(_ tx: Transaction, _ familyID: String) throws -> StoredDifferences {
     var found = StoredDifferences()
-    let refused = try Revocations.deviceIDs(of: familyID, in: tx)
-    for device in try DeviceTable.list(tx, FamilyKey(familyID)) where device.status.isEnded {
-      guard let time = device.revokeTime?.seconds, !refused.contains(device.deviceID),
-        RevokedDevice(deviceID: device.deviceID, revokeTime: time).isRemembered(at: tx.now.seconds)
-      else { continue }
+    for device in try unrefusedDevices(tx, familyID) {
       found.add(
         StoredDifference(
           table: "revoked_device", key: [("device_id", .text(device.deviceID))], field: "", stored: nil,
@@ -113,8 +130,19 @@ enum ShieldLedger {
     return found
   }
 
+  static func unrefusedDevices(_ tx: Transaction, _ familyID: String) throws -> [RevokedDevice] {
+    let refused = try Revocations.deviceIDs(of: familyID, in: tx)
+    return try DeviceTable.list(tx, FamilyKey(familyID)).compactMap { device in
+      guard device.status.isEnded, let time = device.revokeTime?.seconds, !refused.contains(device.deviceID) else {
+        return nil
+      }
+      let revoked = RevokedDevice(deviceID: device.deviceID, revokeTime: time)
+      return revoked.isRemembered(at: tx.now.seconds) ? revoked : nil
+    }
+  }
+
   /// The newest version is the one that the facts make due now.
-  private static func policyDifferences(_ tx: Transaction, _ child: ChildKey) throws -> StoredDifferences {
+  static func policyDifferences(_ tx: Transaction, _ child: ChildKey) throws -> StoredDifferences {
     var found = StoredDifferences()
     func note(_ field: String, _ stored: SQLValue?, _ expected: SQLValue?, in table: String = "policy") {
       found.add(

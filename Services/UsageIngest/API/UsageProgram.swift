@@ -42,6 +42,7 @@ public enum UsageProgram {
     Recount.register(on: database, cache: cache)
     Counting.register(on: database, cache: cache)
     DayEnd.register(on: database)
+    ReplacedUsage.register(on: database)
   }
 
   /// The service without a process around it.

@@ -17,6 +17,9 @@ enum LedgerTables {
     try numbers(tx, familyID: familyID).map(\.numbers.child)
   }
 
+  /// The facts that are folded.
+  static let facts = [FactTable("usage_record", scope: children)]
+
   static let counted: [any DerivedRows] = [
     DerivedStretches(
       "usage_segment", scope: children, groups: ["category"],

@@ -2,6 +2,7 @@ import Apps
 import Database
 import LocalTime
 import UsageDomain
+import Verification
 
 /// Sums of counted usage: per app and generation, per local day and app, per local day, and over all (US-10 to US-12).
 /// A read costs the same however long the history is, and that of a range as much as it has days and apps.
@@ -45,6 +46,17 @@ enum TotalTable {
           [amount.seconds, amount.sixtieths]
         )
       })
+  }
+
+  /// The child's day of whose sum over all apps a row was replaced; nil for another row.
+  static func day(
+    of row: RowReplacement, _ familyID: String, _ tx: ReadTransaction
+  ) throws -> (child: ChildKey, date: LocalDate)? {
+    guard case .integer(let number) = row.key("child_number"), case .integer(let date) = row.key("local_date"),
+      row.key("app_number") == .integer(AppNumberTable.allApps), date > allTime
+    else { return nil }
+    let child = try LedgerTables.numbers(tx, familyID: familyID).first { $0.numbers.child == number }?.child
+    return child.map { ($0, LocalDate(daysSinceEpoch: Int32(clamping: date))) }
   }
 
   /// The sums over all time.

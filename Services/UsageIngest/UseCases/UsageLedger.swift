@@ -8,7 +8,8 @@ import Verification
 /// shares of devices and families.
 enum UsageLedger {
   static let ledger = ServiceLedger(
-    families: LedgerTables.families, folds: [CountingFold(), ShareFold()], rules: LedgerTables.rules,
+    families: LedgerTables.families, facts: LedgerTables.facts, folds: [CountingFold(), ShareFold()],
+    rules: LedgerTables.rules,
     shapes: LedgerTables.shapes,
     further: [
       { tx, familyID in
@@ -25,7 +26,7 @@ enum UsageLedger {
     partitionRules: [{ view, partition in try await view.run(partition) { try LedgerTables.orphans($0, partition) } }])
 
   /// Counts all records of each child, as a recount from the beginning does.
-  private struct CountingFold: FamilyFold {
+  struct CountingFold: FamilyFold {
     let tables = LedgerTables.counted
     let workTables = ["pending_work"]
 

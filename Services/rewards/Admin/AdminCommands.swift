@@ -1,6 +1,7 @@
 /// What operators request from running services. Each group is in its own file and is listed here.
 let adminCommands =
   informationCommands + parkedCommands + healthCommands + tokenCommands + backupCommands + ledgerCommands
+  + rebuildCommands
   + signingKeyCommands
 
 extension Option {

@@ -589,6 +589,9 @@ struct ErrorContractTests {
       Admin.verify, .operator, AdminV1.VerifyRequest(familyID: planted, resumeToken: planted, sharePercent: 101),
       ["family_id", "resume_token", "share_percent"]),
     BadRequest(
+      Admin.rebuild, .operator, AdminV1.RebuildRequest(familyID: planted, resumeToken: planted, sharePercent: 101),
+      ["family_id", "resume_token", "share_percent"]),
+    BadRequest(
       PrivacyV1.PrivacyServiceMethods.export, PrivacyV1.ExportRequest(childID: planted, resumeToken: planted),
       ["child_id", "resume_token"]),
     BadRequest(AdminV1.TestClockServiceMethods.advance, .operator, AdminV1.AdvanceRequest(), ["to"]),

@@ -152,6 +152,32 @@ extension ThreeServices {
     return found
   }
 
+  /// What a rebuild does not restore of derived tables that are all emptied.
+  func unrestored() async throws -> [String] {
+    var faults: [String] = []
+    for (ledger, database, facts, timers) in [
+      (
+        UsageLedger.ledger, usageDatabase,
+        [
+          "app_number", "device_share.tokens", "acknowledgement_share.disorder_time",
+          "acknowledgement_share.forgotten_time", "acknowledgement_share.forgotten_child",
+          "acknowledgement_share.forgotten_device", "acknowledgement_share.forgotten_version",
+        ], [String]()
+      ),
+      (
+        ChallengeLedger.ledger, challengeDatabase,
+        ["streak.closed_before", "child_level.highest", "child_level.reach_time"], ["challenge.dayClose"]
+      ),
+      (ShieldLedger.ledger, shieldDatabase, ["app_counter"], ["inbox.digest"]),
+    ] {
+      let rebuilt = RebuiltTables(
+        ledger, facts: Dictionary(facts.map { ($0, "a fact") }, uniquingKeysWith: { $1 }), timerKinds: timers,
+        host: host)
+      faults += try await rebuilt.faults(of: Self.familyID, in: database, eachTable: false)
+    }
+    return faults
+  }
+
   /// The events of a kind in a service's feed, in order.
   func published<Event: Message>(_ kind: Event.Type, in database: Database) async throws -> [Event] {
     let read = try await database.read(partition) { tx in

@@ -27,6 +27,7 @@ struct HistoryTests {
       Issue.record("seed \(seed): in order and in another one, \(difference)")
     }
     #expect(prompt.findings == [] && other.findings == [], "seed \(seed)")
+    #expect(other.unrestored == [], "seed \(seed)")
     #expect(prompt.state.sizes["stretches", default: 0] > 0, "seed \(seed)")
     #expect(prompt.state.sizes["device 0"] == prompt.state.sizes["device 1"], "seed \(seed)")
   }
@@ -34,12 +35,15 @@ struct HistoryTests {
 
 extension Player {
   /// What comes of the whole history.
-  fileprivate consuming func end() async throws -> (state: EndState, answers: [String], findings: [String]) {
+  fileprivate consuming func end() async throws -> (
+    state: EndState, answers: [String], findings: [String], unrestored: [String]
+  ) {
     var player = self
     try await player.play()
     let state = try await EndState(player.services)
     let findings = try await player.services.findings()
+    let unrestored = try await player.services.unrestored()
     await player.services.stop()
-    return (state, player.answers, findings)
+    return (state, player.answers, findings, unrestored)
   }
 }

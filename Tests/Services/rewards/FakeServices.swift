@@ -752,6 +752,24 @@ final class FakeAdmin: AdminV1.PartialAdminService {
     try await responses.write(response)
   }
 
+  func rebuild(
+    _ request: AdminV1.RebuildRequest, responses: ResponseWriter<AdminV1.RebuildResponse>, context: RPCContext
+  ) async throws {
+    var response = AdminV1.RebuildResponse(rebuiltFamilies: 500, readFacts: 1_000_000)
+    response.repairedTables = [.init(table: "wallet_amount", insertedRows: 1, changedRows: 2)]
+    // The fault concerns one family.
+    if !request.familyID.isEmpty {
+      response.unrebuiltFamilies = [.init(familyID: Fake.id, reason: "it has pending work")]
+    }
+    // A call that is interrupted, and the one that continues it.
+    if request.sharePercent == 99, request.resumeToken.isEmpty {
+      response.resumeToken = "3"
+      try await responses.write(response)
+      throw RPCError(.unavailable, "the service is restarted")
+    }
+    try await responses.write(response)
+  }
+
   private static let difference = AdminV1.Difference(
     kind: .changed, table: "wallet_amount", familyID: Fake.id, partition: 255,
     key: [.init(column: "child_id", value: Fake.id)], field: "sixtieths", stored: "-1000000", expected: "0")

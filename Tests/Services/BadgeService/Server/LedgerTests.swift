@@ -4,7 +4,9 @@ import Testing
 @testable import BadgeServer
 
 @Suite("SH-13 what is stored is what the facts give") struct BadgeLedgerTests {
-  @Test("SH-13 an error in any table is found") func planted() async throws {
+  @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted()
+    async throws
+  {
     try await withBadgeService { fixture in
       try await fixture.deliver(fixture.childChanged)
       try await fixture.deliver(fixture.counted(fixture.learned(36_000)))
@@ -37,6 +39,8 @@ import Testing
         ], host: fixture.harness.host)
       let faults = try await planted.faults(of: fixture.family.familyID, in: fixture.harness.database)
       #expect(faults == [])
+      let rebuilt = RebuiltTables(BadgeLedger.ledger(), timerKinds: [PeriodClose.kind], host: fixture.harness.host)
+      #expect(try await rebuilt.faults(of: fixture.family.familyID, in: fixture.harness.database) == [])
     }
   }
 }

@@ -8,7 +8,9 @@ import Testing
 @testable import ShieldServer
 
 @Suite("SH-13 what is stored is what the facts give") struct ShieldLedgerTests {
-  @Test("SH-13 an error in any table is found") func planted() async throws {
+  @Test("SH-13 an error in any table is found; a rebuild repairs it, and restores what is gone") func planted()
+    async throws
+  {
     try await withShields { fixture in
       let apps = try await fixture.save([
         ShieldFixture.selection("read", .learning, rate: 60), ShieldFixture.selection("game", .reward),
@@ -48,6 +50,11 @@ import Testing
       let planted = PlantedErrors(ShieldLedger.ledger, facts: Self.facts, host: fixture.family.host)
       let faults = try await planted.faults(of: fixture.child.familyID, in: fixture.family.database)
       #expect(faults == [])
+      let rebuilt = RebuiltTables(
+        ShieldLedger.ledger,
+        facts: ["app_counter": "a fact of UsageIngest, but for apps without points"], timerKinds: ["inbox.digest"],
+        host: fixture.family.host)
+      #expect(try await rebuilt.faults(of: fixture.child.familyID, in: fixture.family.database) == [])
     }
   }
 

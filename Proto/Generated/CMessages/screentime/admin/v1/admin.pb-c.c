@@ -115,6 +115,30 @@ void   screentime__admin__v1__uncompared_family__init
   static const Screentime__Admin__V1__UncomparedFamily init_value = SCREENTIME__ADMIN__V1__UNCOMPARED_FAMILY__INIT;
   *message = init_value;
 }
+void   screentime__admin__v1__rebuild_request__init
+                     (Screentime__Admin__V1__RebuildRequest         *message)
+{
+  static const Screentime__Admin__V1__RebuildRequest init_value = SCREENTIME__ADMIN__V1__REBUILD_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__rebuild_response__init
+                     (Screentime__Admin__V1__RebuildResponse         *message)
+{
+  static const Screentime__Admin__V1__RebuildResponse init_value = SCREENTIME__ADMIN__V1__REBUILD_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__repaired_table__init
+                     (Screentime__Admin__V1__RepairedTable         *message)
+{
+  static const Screentime__Admin__V1__RepairedTable init_value = SCREENTIME__ADMIN__V1__REPAIRED_TABLE__INIT;
+  *message = init_value;
+}
+void   screentime__admin__v1__unrebuilt_family__init
+                     (Screentime__Admin__V1__UnrebuiltFamily         *message)
+{
+  static const Screentime__Admin__V1__UnrebuiltFamily init_value = SCREENTIME__ADMIN__V1__UNREBUILT_FAMILY__INIT;
+  *message = init_value;
+}
 void   screentime__admin__v1__get_time_request__init
                      (Screentime__Admin__V1__GetTimeRequest         *message)
 {
@@ -1433,6 +1457,288 @@ const ProtobufCMessageDescriptor screentime__admin__v1__uncompared_family__descr
   screentime__admin__v1__uncompared_family__field_indices_by_name,
   1,  screentime__admin__v1__uncompared_family__number_ranges,
   (ProtobufCMessageInit) screentime__admin__v1__uncompared_family__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__rebuild_request__field_descriptors[3] =
+{
+  {
+    "s_family_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RebuildRequest, s_family_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_resume_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RebuildRequest, s_resume_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_share_percent",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RebuildRequest, f_share_percent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__rebuild_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_share_percent */
+  0,   /* field[0] = s_family_id */
+  1,   /* field[1] = s_resume_token */
+};
+static const ProtobufCIntRange screentime__admin__v1__rebuild_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__rebuild_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.RebuildRequest",
+  "RebuildRequest",
+  "Screentime__Admin__V1__RebuildRequest",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__RebuildRequest),
+  3,
+  screentime__admin__v1__rebuild_request__field_descriptors,
+  screentime__admin__v1__rebuild_request__field_indices_by_name,
+  1,  screentime__admin__v1__rebuild_request__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__rebuild_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__rebuild_response__field_descriptors[5] =
+{
+  {
+    "f_rebuilt_families",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RebuildResponse, f_rebuilt_families),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_read_facts",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RebuildResponse, f_read_facts),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_repaired_tables",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Admin__V1__RebuildResponse, n_f_repaired_tables),
+    offsetof(Screentime__Admin__V1__RebuildResponse, f_repaired_tables),
+    &screentime__admin__v1__repaired_table__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_unrebuilt_families",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Admin__V1__RebuildResponse, n_f_unrebuilt_families),
+    offsetof(Screentime__Admin__V1__RebuildResponse, f_unrebuilt_families),
+    &screentime__admin__v1__unrebuilt_family__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_resume_token",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RebuildResponse, s_resume_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__rebuild_response__field_indices_by_name[] = {
+  1,   /* field[1] = f_read_facts */
+  0,   /* field[0] = f_rebuilt_families */
+  2,   /* field[2] = f_repaired_tables */
+  3,   /* field[3] = f_unrebuilt_families */
+  4,   /* field[4] = s_resume_token */
+};
+static const ProtobufCIntRange screentime__admin__v1__rebuild_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__rebuild_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.RebuildResponse",
+  "RebuildResponse",
+  "Screentime__Admin__V1__RebuildResponse",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__RebuildResponse),
+  5,
+  screentime__admin__v1__rebuild_response__field_descriptors,
+  screentime__admin__v1__rebuild_response__field_indices_by_name,
+  1,  screentime__admin__v1__rebuild_response__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__rebuild_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__repaired_table__field_descriptors[4] =
+{
+  {
+    "s_table",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RepairedTable, s_table),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_inserted_rows",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RepairedTable, f_inserted_rows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_changed_rows",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RepairedTable, f_changed_rows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_removed_rows",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__RepairedTable, f_removed_rows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__repaired_table__field_indices_by_name[] = {
+  2,   /* field[2] = f_changed_rows */
+  1,   /* field[1] = f_inserted_rows */
+  3,   /* field[3] = f_removed_rows */
+  0,   /* field[0] = s_table */
+};
+static const ProtobufCIntRange screentime__admin__v1__repaired_table__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__repaired_table__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.RepairedTable",
+  "RepairedTable",
+  "Screentime__Admin__V1__RepairedTable",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__RepairedTable),
+  4,
+  screentime__admin__v1__repaired_table__field_descriptors,
+  screentime__admin__v1__repaired_table__field_indices_by_name,
+  1,  screentime__admin__v1__repaired_table__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__repaired_table__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__admin__v1__unrebuilt_family__field_descriptors[2] =
+{
+  {
+    "s_family_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__UnrebuiltFamily, s_family_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_reason",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__UnrebuiltFamily, s_reason),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__admin__v1__unrebuilt_family__field_indices_by_name[] = {
+  0,   /* field[0] = s_family_id */
+  1,   /* field[1] = s_reason */
+};
+static const ProtobufCIntRange screentime__admin__v1__unrebuilt_family__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__admin__v1__unrebuilt_family__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.admin.v1.UnrebuiltFamily",
+  "UnrebuiltFamily",
+  "Screentime__Admin__V1__UnrebuiltFamily",
+  "screentime.admin.v1",
+  sizeof(Screentime__Admin__V1__UnrebuiltFamily),
+  2,
+  screentime__admin__v1__unrebuilt_family__field_descriptors,
+  screentime__admin__v1__unrebuilt_family__field_indices_by_name,
+  1,  screentime__admin__v1__unrebuilt_family__number_ranges,
+  (ProtobufCMessageInit) screentime__admin__v1__unrebuilt_family__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define screentime__admin__v1__get_time_request__field_descriptors NULL

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[73] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[74] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -82,11 +82,12 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "REWARD_NOT_UNLOCKED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_NOT_UNLOCKED", 112 },
   { "REWARD_COST_CHANGED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_COST_CHANGED", 113 },
   { "REWARD_NOT_EDITABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_NOT_EDITABLE", 114 },
+  { "REBUILD_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__REBUILD_IN_PROGRESS", 116 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{98, 60},{103, 64},{109, 67},{0, 73}
+{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{98, 60},{103, 64},{109, 67},{116, 73},{0, 74}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[73] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[74] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
@@ -142,6 +143,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "POINTS_TOO_LOW", 68 },
   { "POSITION_AHEAD", 27 },
   { "POSITION_TRIMMED", 26 },
+  { "REBUILD_IN_PROGRESS", 73 },
   { "RECORD_OUTSIDE_TIMES", 20 },
   { "RECORD_TOO_LONG", 19 },
   { "RECOVERY_CODE_NOT_VALID", 40 },
@@ -169,11 +171,11 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  73,
+  74,
   screentime__common__v1__error_reason__enum_values_by_number,
-  73,
+  74,
   screentime__common__v1__error_reason__enum_values_by_name,
-  9,
+  10,
   screentime__common__v1__error_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

@@ -35,6 +35,10 @@ typedef struct Screentime__Admin__V1__VerifyResponse Screentime__Admin__V1__Veri
 typedef struct Screentime__Admin__V1__Difference Screentime__Admin__V1__Difference;
 typedef struct Screentime__Admin__V1__Difference__KeyPart Screentime__Admin__V1__Difference__KeyPart;
 typedef struct Screentime__Admin__V1__UncomparedFamily Screentime__Admin__V1__UncomparedFamily;
+typedef struct Screentime__Admin__V1__RebuildRequest Screentime__Admin__V1__RebuildRequest;
+typedef struct Screentime__Admin__V1__RebuildResponse Screentime__Admin__V1__RebuildResponse;
+typedef struct Screentime__Admin__V1__RepairedTable Screentime__Admin__V1__RepairedTable;
+typedef struct Screentime__Admin__V1__UnrebuiltFamily Screentime__Admin__V1__UnrebuiltFamily;
 typedef struct Screentime__Admin__V1__GetTimeRequest Screentime__Admin__V1__GetTimeRequest;
 typedef struct Screentime__Admin__V1__GetTimeResponse Screentime__Admin__V1__GetTimeResponse;
 typedef struct Screentime__Admin__V1__AdvanceRequest Screentime__Admin__V1__AdvanceRequest;
@@ -285,6 +289,58 @@ struct  Screentime__Admin__V1__UncomparedFamily
     , {0,NULL}, {0,NULL} }
 
 
+struct  Screentime__Admin__V1__RebuildRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_family_id;
+  ProtobufCBinaryData s_resume_token;
+  int32_t f_share_percent;
+};
+#define SCREENTIME__ADMIN__V1__REBUILD_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__rebuild_request__descriptor) \
+    , {0,NULL}, {0,NULL}, 0 }
+
+
+struct  Screentime__Admin__V1__RebuildResponse
+{
+  ProtobufCMessage base;
+  int64_t f_rebuilt_families;
+  int64_t f_read_facts;
+  size_t n_f_repaired_tables;
+  Screentime__Admin__V1__RepairedTable **f_repaired_tables;
+  size_t n_f_unrebuilt_families;
+  Screentime__Admin__V1__UnrebuiltFamily **f_unrebuilt_families;
+  ProtobufCBinaryData s_resume_token;
+};
+#define SCREENTIME__ADMIN__V1__REBUILD_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__rebuild_response__descriptor) \
+    , 0, 0, 0,NULL, 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Admin__V1__RepairedTable
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_table;
+  int64_t f_inserted_rows;
+  int64_t f_changed_rows;
+  int64_t f_removed_rows;
+};
+#define SCREENTIME__ADMIN__V1__REPAIRED_TABLE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__repaired_table__descriptor) \
+    , {0,NULL}, 0, 0, 0 }
+
+
+struct  Screentime__Admin__V1__UnrebuiltFamily
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_family_id;
+  ProtobufCBinaryData s_reason;
+};
+#define SCREENTIME__ADMIN__V1__UNREBUILT_FAMILY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__unrebuilt_family__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
 struct  Screentime__Admin__V1__GetTimeRequest
 {
   ProtobufCMessage base;
@@ -378,6 +434,18 @@ void   screentime__admin__v1__difference__init
 /* Screentime__Admin__V1__UncomparedFamily methods */
 void   screentime__admin__v1__uncompared_family__init
                      (Screentime__Admin__V1__UncomparedFamily         *message);
+/* Screentime__Admin__V1__RebuildRequest methods */
+void   screentime__admin__v1__rebuild_request__init
+                     (Screentime__Admin__V1__RebuildRequest         *message);
+/* Screentime__Admin__V1__RebuildResponse methods */
+void   screentime__admin__v1__rebuild_response__init
+                     (Screentime__Admin__V1__RebuildResponse         *message);
+/* Screentime__Admin__V1__RepairedTable methods */
+void   screentime__admin__v1__repaired_table__init
+                     (Screentime__Admin__V1__RepairedTable         *message);
+/* Screentime__Admin__V1__UnrebuiltFamily methods */
+void   screentime__admin__v1__unrebuilt_family__init
+                     (Screentime__Admin__V1__UnrebuiltFamily         *message);
 /* Screentime__Admin__V1__GetTimeRequest methods */
 void   screentime__admin__v1__get_time_request__init
                      (Screentime__Admin__V1__GetTimeRequest         *message);
@@ -446,6 +514,18 @@ typedef void (*Screentime__Admin__V1__Difference_Closure)
 typedef void (*Screentime__Admin__V1__UncomparedFamily_Closure)
                  (const Screentime__Admin__V1__UncomparedFamily *message,
                   void *closure_data);
+typedef void (*Screentime__Admin__V1__RebuildRequest_Closure)
+                 (const Screentime__Admin__V1__RebuildRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__RebuildResponse_Closure)
+                 (const Screentime__Admin__V1__RebuildResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__RepairedTable_Closure)
+                 (const Screentime__Admin__V1__RepairedTable *message,
+                  void *closure_data);
+typedef void (*Screentime__Admin__V1__UnrebuiltFamily_Closure)
+                 (const Screentime__Admin__V1__UnrebuiltFamily *message,
+                  void *closure_data);
 typedef void (*Screentime__Admin__V1__GetTimeRequest_Closure)
                  (const Screentime__Admin__V1__GetTimeRequest *message,
                   void *closure_data);
@@ -483,6 +563,10 @@ extern const ProtobufCMessageDescriptor screentime__admin__v1__difference__descr
 extern const ProtobufCMessageDescriptor screentime__admin__v1__difference__key_part__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__admin__v1__difference__kind__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__uncompared_family__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__rebuild_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__rebuild_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__repaired_table__descriptor;
+extern const ProtobufCMessageDescriptor screentime__admin__v1__unrebuilt_family__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__get_time_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__get_time_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__admin__v1__advance_request__descriptor;

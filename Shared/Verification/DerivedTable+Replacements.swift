@@ -1,0 +1,95 @@
+import Database
+
+extension DerivedTable {
+  public func replacements(
+    _ tx: ReadTransaction, familyID: String, at place: inout ReplacementPlace?, limit: Int
+  ) throws -> [RowReplacement] {
+    guard var at = place else { return [] }
+    let scopes = try scope.values(tx, familyID)
+    guard at.scope < scopes.count else {
+      place = nil
+      return []
+    }
+    let query = try Query(tx, self, at)
+    let arguments: [(any SQLBindable)?] =
+      [Partition(familyID: familyID), scopes[at.scope]] + (only?.values ?? []) + (at.last ?? []) + [limit]
+    var last: [SQLValue]?
+    let found = try tx.query(query.text, arguments: arguments) { row in
+      let replacement = query.replacement(row)
+      last = query.order.map { (replacement.stored ?? replacement.expected ?? [])[$0] }
+      return replacement
+    }
+    // A family has at most one row where the key has nothing else.
+    if found.count == limit, let last, !last.isEmpty {
+      at.last = last
+    } else {
+      (at.scope, at.last) = (at.scope + 1, nil)
+    }
+    place = at
+    return found
+  }
+
+  /// Rows that differ, in the order of their key.
+  private struct Query {
+    let text: String
+    let columns: TableColumns
+    let pass: ReplacementPlace.Pass
+    /// The places of the key's columns after partition and scope.
+    let order: [Int]
+    private let kept: [Int]
+
+    init(_ tx: ReadTransaction, _ table: DerivedTable, _ place: ReplacementPlace) throws {
+      let columns = try TableColumns(tx, table.name)
+      self.columns = columns
+      pass = place.pass
+      let names = columns.all
+      order = columns.key.filter { names[$0] != "partition" && names[$0] != table.scope.column }
+      kept = columns.values.filter { table.uncompared.contains(names[$0]) }
+      let compared = columns.values.filter { !table.uncompared.contains(names[$0]) }.map { names[$0] }
+      let join = columns.key.map { "t.\(names[$0]) = m.\(names[$0])" }.joined(separator: " AND ")
+      let alias = place.pass == .stored ? "m" : "t"
+      func nonzero(_ alias: String) -> String {
+        table.isZeroAbsent ? " AND (\(compared.map { "\(alias).\($0) <> 0" }.joined(separator: " OR ")))" : ""
+      }
+      var condition = "\(alias).partition = ? AND \(alias).\(table.scope.column) = ?"
+      if let only = table.only {
+        condition += " AND +\(alias).\(only.column) IN (\(only.values.map { _ in "?" }.joined(separator: ", ")))"
+      }
+      if place.last != nil {
+        let keys = order.map { "\(alias).\(names[$0])" }.joined(separator: ", ")
+        condition += " AND (\(keys)) > (\(order.map { _ in "?" }.joined(separator: ", ")))"
+      }
+      func list(_ alias: String) -> [String] { names.map { "\(alias).\($0)" } }
+      let from: String
+      switch place.pass {
+      case .stored:
+        let distinct = compared.map { "m.\($0) IS DISTINCT FROM t.\($0)" }.joined(separator: " OR ")
+        let differs =
+          "(t.partition IS NULL\(nonzero("m")))"
+          + (compared.isEmpty ? "" : " OR (t.partition IS NOT NULL AND (\(distinct)))")
+        condition += " AND (\(differs))"
+        from = "SELECT \((list("m") + list("t")).joined(separator: ", ")) FROM main.\(table.name) AS m LEFT JOIN temp"
+      case .missing:
+        condition += " AND m.partition IS NULL\(nonzero("t"))"
+        from = "SELECT \(list("t").joined(separator: ", ")) FROM temp.\(table.name) AS t LEFT JOIN main"
+      }
+      let sorted = order.isEmpty ? "" : " ORDER BY \(order.map { "\(alias).\(names[$0])" }.joined(separator: ", "))"
+      text = """
+        \(from).\(table.name) AS \(place.pass == .stored ? "t" : "m") ON \(join) WHERE \(condition)\(sorted) LIMIT ?
+        """
+    }
+
+    func replacement(_ row: Row) -> RowReplacement {
+      let first = columns.all.indices.map { row.value($0) }
+      guard pass == .stored else { return RowReplacement(columns: columns, stored: nil, expected: first) }
+      var expected: [SQLValue]? = columns.all.indices.map { row.value(columns.all.count + $0) }
+      if expected?.first == .null {
+        expected = nil
+      } else {
+        // What is a fact stays as it is.
+        for index in kept { expected?[index] = first[index] }
+      }
+      return RowReplacement(columns: columns, stored: first, expected: expected)
+    }
+  }
+}
