@@ -57,7 +57,8 @@ package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
   + deviceShieldCommands + appCommands + grantCommands + requestCommands + scheduleCommands + inventoryCommands
   + queueCommands + conflictCommands
-  + challengeCommands + levelCommands + challengeBuilderCommands + challengeSimulationCommands + streakCommands
+  + challengeCommands + challengeBuildCommands + challengeBuilderCommands + challengeSimulationCommands + levelCommands
+  + streakCommands
   + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands
