@@ -480,10 +480,17 @@ let package = Package(
         name: "LoadReports", dependencies: ["LoadFigures", "JSON"], path: "Services/rpcload/Reports",
         swiftSettings: strict),
       .target(
+        name: "LoadScenarios",
+        dependencies: [
+          "LoadEngine", "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "ProtobufC", "Identity", "Consistency",
+          "JSON", "Locks", "Hashing",
+        ],
+        path: "Services/rpcload/Scenarios", swiftSettings: strict),
+      .target(
         name: "LoadCommands",
         dependencies: [
-          "LoadFigures", "DynamicMessages", "LoadEngine", "LoadReports", "RewardsCommands", "RPC", "HTTP2", "EventLoop",
-          "CommonProtos", "JSON", "LocalTime",
+          "LoadFigures", "DynamicMessages", "LoadEngine", "LoadReports", "LoadScenarios", "RewardsCommands", "RPC",
+          "HTTP2", "EventLoop", "CommonProtos", "JSON", "LocalTime",
         ],
         path: "Services/rpcload/Commands", swiftSettings: strict),
       .executableTarget(

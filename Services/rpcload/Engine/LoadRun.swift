@@ -6,7 +6,7 @@ import RPC
 /// One run of load over its own connections.
 package struct LoadRun: Sendable {
   private let host: any Host
-  private let target: ChannelTarget
+  private let targets: [ChannelTarget]
   private let settings: ChannelSettings
   private let plan: LoadPlan
   /// The server's process, if it is on this machine.
@@ -14,12 +14,13 @@ package struct LoadRun: Sendable {
   /// Renews what calls carry: called every `interval` off the loops; nil to keep what there is.
   private let renewal: (interval: Duration, options: @Sendable () -> CallOptions?)?
 
+  /// - Parameter further: Targets of calls with methods of their own, after the first one.
   package init(
-    host: any Host, target: ChannelTarget, settings: ChannelSettings, plan: LoadPlan, server: Int? = nil,
-    renewal: (interval: Duration, options: @Sendable () -> CallOptions?)? = nil
+    host: any Host, target: ChannelTarget, further: [ChannelTarget] = [], settings: ChannelSettings, plan: LoadPlan,
+    server: Int? = nil, renewal: (interval: Duration, options: @Sendable () -> CallOptions?)? = nil
   ) {
     self.host = host
-    self.target = target
+    targets = [target] + further
     self.settings = settings
     self.plan = plan
     self.server = server
@@ -31,8 +32,8 @@ package struct LoadRun: Sendable {
   package func run(progress: (@Sendable (LoadProgress) -> Void)? = nil) async throws -> RunFigures {
     let times = Locked<[ConnectionTimes]>([])
     let shards = makeShards(times)
-    defer { for shard in shards { for channel in shard.channels { channel.close() } } }
-    for shard in shards { for channel in shard.channels { try await connect(channel, on: shard.loop) } }
+    defer { for shard in shards { for channel in shard.channels.joined() { channel.close() } } }
+    for shard in shards { for channel in shard.channels.joined() { try await connect(channel, on: shard.loop) } }
 
     let loop = shards[0].loop
     let start = loop.readClock() + untilStart
@@ -87,7 +88,9 @@ package struct LoadRun: Sendable {
     let loops = host.loops.prefix(count)
     return loops.enumerated().map { index, loop in
       let connections = plan.connections / count + (index < plan.connections % count ? 1 : 0)
-      let channels = (0..<max(1, connections)).map { _ in Channel(host: host, target: target, settings: settings) }
+      let channels = targets.map { target in
+        (0..<max(1, connections)).map { _ in Channel(host: host, target: target, settings: settings) }
+      }
       return LoadShard(
         part: plan.part * count + index, parts: plan.parts * count, loop: loop, channels: channels, plan: plan)
     }

@@ -6,15 +6,15 @@ extension LoadShard {
   func perform(_ worker: LoadWorker) async {
     assert(loop.inEventLoop)
     var times = CallTimes(intended: worker.intended, sent: now)
-    recorder.sent(times)
     do {
-      let requests = try feed.next()
-      switch plan.method.kind {
-      case .unary: try await unary(requests, times)
-      case .serverStreaming: try await serverStreaming(requests, times)
-      case .clientStreaming: try await clientStreaming(requests, times)
-      case .bidirectional: try await bidirectional(requests, times)
+      let call: LoadCall
+      do { call = try feed.next() } catch {
+        recorder.sent(times)
+        throw error
       }
+      times.method = call.method?.descriptor.name
+      recorder.sent(times)
+      try await perform(call, times)
       guard !isOver else { return }
       times.ended = now
       recorder.succeeded(times)
@@ -25,24 +25,50 @@ extension LoadShard {
     }
   }
 
+  private func perform(_ call: LoadCall, _ times: CallTimes) async throws {
+    if let method = call.method { return try await unary(call, method, times) }
+    let requests = call.messages
+    switch plan.method.kind {
+    case .unary: try await unary(requests, times)
+    case .serverStreaming: try await serverStreaming(requests, times)
+    case .clientStreaming: try await clientStreaming(requests, times)
+    case .bidirectional: try await bidirectional(requests, times)
+    }
+  }
+
+  /// One of several methods: whoever made the call learns its answer.
+  private func unary(_ call: LoadCall, _ method: LoadCall.Method, _ times: CallTimes) async throws {
+    let request = call.messages.first ?? RawMessage()
+    recorder.requested(times, bytes: request.bytes.count)
+    do {
+      let response: RawMessage = try await channel(to: method.target).unary(
+        method.descriptor, request, options: method.options)
+      recorder.received(times, bytes: response.bytes.count)
+      method.ended(.success(response))
+    } catch {
+      method.ended(.failure(error))
+      throw error
+    }
+  }
+
   private func unary(_ requests: [RawMessage], _ times: CallTimes) async throws {
     let request = requests.first ?? RawMessage()
     recorder.requested(times, bytes: request.bytes.count)
-    let response: RawMessage = try await channel.unary(plan.method, request, options: options)
+    let response: RawMessage = try await channel(to: 0).unary(plan.method, request, options: options)
     recorder.received(times, bytes: response.bytes.count)
   }
 
   private func serverStreaming(_ requests: [RawMessage], _ times: CallTimes) async throws {
     let request = requests.first ?? RawMessage()
     recorder.requested(times, bytes: request.bytes.count)
-    let responses: ResponseStream<RawMessage> = channel.serverStreaming(plan.method, request, options: options)
+    let responses: ResponseStream<RawMessage> = channel(to: 0).serverStreaming(plan.method, request, options: options)
     var last: Int64?
     for try await response in responses { note(response, times, &last, since: last) }
   }
 
   private func clientStreaming(_ requests: [RawMessage], _ times: CallTimes) async throws {
     for request in requests { recorder.requested(times, bytes: request.bytes.count) }
-    let response: RawMessage = try await channel.clientStreaming(plan.method, options: options) { writer in
+    let response: RawMessage = try await channel(to: 0).clientStreaming(plan.method, options: options) { writer in
       for request in requests { try await writer.write(request) }
     }
     recorder.received(times, bytes: response.bytes.count)
@@ -51,7 +77,7 @@ extension LoadShard {
   /// Writes as fast as the server reads; the k-th response answers the k-th request.
   private func bidirectional(_ requests: [RawMessage], _ times: CallTimes) async throws {
     for request in requests { recorder.requested(times, bytes: request.bytes.count) }
-    let call: BidirectionalCall<RawMessage, RawMessage> = channel.bidirectional(plan.method, options: options)
+    let call: BidirectionalCall<RawMessage, RawMessage> = channel(to: 0).bidirectional(plan.method, options: options)
     let log = SendLog()
     let writing = Task(executorPreference: loop) {
       for request in requests {

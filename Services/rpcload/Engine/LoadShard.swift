@@ -6,7 +6,8 @@ import RPC
 // Sendable: everything mutable is touched only on `loop`.
 final class LoadShard: @unchecked Sendable {
   let loop: EventLoop
-  let channels: [Channel]
+  /// For each target its connections.
+  let channels: [[Channel]]
   let plan: LoadPlan
   var recorder: CallRecorder
   let feed: RequestFeed
@@ -31,7 +32,7 @@ final class LoadShard: @unchecked Sendable {
   private var waiter: UnsafeContinuation<Void, Never>?
   private var idleTime: Int64 = 0
 
-  init(part: Int, parts: Int, loop: EventLoop, channels: [Channel], plan: LoadPlan) {
+  init(part: Int, parts: Int, loop: EventLoop, channels: [[Channel]], plan: LoadPlan) {
     self.part = part
     self.parts = parts
     self.loop = loop
@@ -47,9 +48,11 @@ final class LoadShard: @unchecked Sendable {
   /// Nanoseconds after the start.
   var now: Int64 { loop.readClock().nanoseconds - start }
 
-  var channel: Channel {
-    nextChannel = nextChannel + 1 < channels.count ? nextChannel + 1 : 0
-    return channels[nextChannel]
+  /// The connections in turn.
+  func channel(to target: Int) -> Channel {
+    let own = channels[target]
+    nextChannel = nextChannel + 1 < own.count ? nextChannel + 1 : 0
+    return own[nextChannel]
   }
 
   // MARK: The course of the run

@@ -62,6 +62,8 @@ package struct RunFigures: Hashable, Sendable {
   package var timeline: [Int: Second] = [:]
   /// The server's process, when it is on this machine.
   package var server: ServerUse?
+  /// By the methods' names, of a run that calls several.
+  package var methods: [String: MethodFigures] = [:]
 
   package init() {}
 
@@ -99,6 +101,7 @@ package struct RunFigures: Hashable, Sendable {
     busiestLoop = max(busiestLoop, other.busiestLoop)
     pauses = Self.united(pauses + other.pauses)
     timeline.merge(other.timeline) { $0.merged($1) }
+    methods.merge(other.methods) { $0.merged($1) }
     // Each of several generators has measured the same server.
     if let use = other.server, use.cpu >= server?.cpu ?? -1 { server = use }
   }
@@ -120,6 +123,22 @@ package struct RunFigures: Hashable, Sendable {
 }
 
 extension RunFigures {
+  /// The calls of one method.
+  package struct MethodFigures: Hashable, Sendable {
+    package var sent: Int64 = 0
+    /// Of successes, from the intended send time to the end of the call.
+    package var latency = HdrHistogram()
+
+    package init() {}
+
+    package func merged(_ other: MethodFigures) -> MethodFigures {
+      var sum = self
+      sum.sent += other.sent
+      sum.latency.merge(other.latency)
+      return sum
+    }
+  }
+
   /// The calls that were due in one second.
   package struct Second: Hashable, Sendable {
     package var sent: Int64 = 0
