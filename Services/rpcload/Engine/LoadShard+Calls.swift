@@ -10,7 +10,7 @@ extension LoadShard {
     do {
       let requests = try feed.next()
       switch plan.method.kind {
-      case .unary: try await unary(requests, times)
+      case .unary: break
       case .serverStreaming: try await serverStreaming(requests, times)
       case .clientStreaming: try await clientStreaming(requests, times)
       case .bidirectional: try await bidirectional(requests, times)
@@ -25,11 +25,35 @@ extension LoadShard {
     }
   }
 
-  private func unary(_ requests: [RawMessage], _ times: CallTimes) async throws {
-    let request = requests.first ?? RawMessage()
-    recorder.requested(times, bytes: request.bytes.count)
-    let response: RawMessage = try await channel.unary(plan.method, request, options: options)
-    recorder.received(times, bytes: response.bytes.count)
+  /// Makes the worker's call without a task.
+  func unary(_ worker: LoadWorker) {
+    assert(loop.inEventLoop)
+    worker.isBusy = true
+    let times = CallTimes(intended: worker.intended, sent: now)
+    recorder.sent(times)
+    do {
+      let request = try feed.next().first ?? RawMessage()
+      recorder.requested(times, bytes: request.bytes.count)
+      channel.unary(plan.method, request, options: options) { outcome in
+        self.unaryEnded(worker, times, outcome.mapError { $0 as any Error })
+      }
+    } catch {
+      unaryEnded(worker, times, .failure(error))
+    }
+  }
+
+  private func unaryEnded(_ worker: LoadWorker, _ times: CallTimes, _ outcome: Result<RawMessage, any Error>) {
+    if !isOver {
+      var times = times
+      times.ended = now
+      switch outcome {
+      case .success(let response):
+        recorder.received(times, bytes: response.bytes.count)
+        recorder.succeeded(times)
+      case .failure(let error): recorder.failed(times, error)
+      }
+    }
+    release(worker)
   }
 
   private func serverStreaming(_ requests: [RawMessage], _ times: CallTimes) async throws {
