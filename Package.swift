@@ -472,7 +472,7 @@ let package = Package(
         path: "Services/rpcload/DynamicMessages", swiftSettings: strict),
       .target(
         name: "LoadEngine",
-        dependencies: ["LoadFigures", "RPC", "ProtobufC", "EventLoop", "Locks"],
+        dependencies: ["LoadFigures", "RPC", "HTTP2", "ProtobufC", "EventLoop", "Locks"],
         path: "Services/rpcload/Engine",
         // A call stays on its loop without asking for it (Shared/RPC/README.md, "Speed").
         swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),

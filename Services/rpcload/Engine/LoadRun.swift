@@ -1,4 +1,5 @@
 import EventLoop
+import HTTP2
 import LoadFigures
 import Locks
 import RPC
@@ -31,7 +32,8 @@ package struct LoadRun: Sendable {
   /// - Throws: `RPCError` when a connection cannot be made.
   package func run(progress: (@Sendable (LoadProgress) -> Void)? = nil) async throws -> RunFigures {
     let times = Locked<[ConnectionTimes]>([])
-    let shards = makeShards(times)
+    let traffic = WireTraffic()
+    let shards = makeShards(times, traffic)
     defer { for shard in shards { for channel in shard.channels.joined() { channel.close() } } }
     for shard in shards { for channel in shard.channels.joined() { try await connect(channel, on: shard.loop) } }
 
@@ -47,11 +49,14 @@ package struct LoadRun: Sendable {
 
     await Self.pause(until: start + .nanoseconds(Int64(plan.warmUp * 1e9)), on: loop)
     let own = ProcessUse.ownCPU()
+    let wire = (sent: traffic.written, received: traffic.read)
     let serverCPU = server.flatMap(ProcessUse.cpu)
     let memory = startMemorySamples()
     let end = start + .nanoseconds(Int64(plan.seconds * 1e9))
     await Self.pause(until: end, on: loop)
     let ownCPU = ProcessUse.ownCPU() - own
+    let sent = traffic.written - wire.sent
+    let received = traffic.read - wire.received
     let use = serverUse(since: serverCPU, maximumMemory: memory.maximum.withLock { $0 })
     memory.task.cancel()
 
@@ -64,6 +69,8 @@ package struct LoadRun: Sendable {
       figures.merge(await Task(executorPreference: shard.loop) { await shard.finish() }.value)
     }
     figures.ownCPU = ownCPU
+    figures.wireBytesSent = Int64(sent)
+    figures.wireBytesReceived = Int64(received)
     figures.server = use
     for time in times.withLock({ $0 }) {
       figures.connects.record(time.connect.clampedNanoseconds)
@@ -78,11 +85,12 @@ package struct LoadRun: Sendable {
     return max(.milliseconds(50), .milliseconds(time) - .nanoseconds(ProcessUse.wallClock()))
   }
 
-  private func makeShards(_ times: Locked<[ConnectionTimes]>) -> [LoadShard] {
+  private func makeShards(_ times: Locked<[ConnectionTimes]>, _ traffic: WireTraffic) -> [LoadShard] {
     var settings = settings
     // Calls that find no stream wait here, as they would in a client, and the wait is in their latency.
     settings.maximumWaitingCalls = plan.maximumOutstanding
     settings.idleTimeout = nil
+    settings.traffic = traffic
     settings.connectionObserver = { time in times.withLock { $0.append(time) } }
     let count = max(1, min(host.loops.count, plan.connections))
     let loops = host.loops.prefix(count)

@@ -7,14 +7,14 @@ extension LoadShard {
     assert(loop.inEventLoop)
     var times = CallTimes(intended: worker.intended, sent: now)
     do {
-      let call: LoadCall
-      do { call = try feed.next() } catch {
-        recorder.sent(times)
-        throw error
-      }
-      times.method = call.method?.descriptor.name
+      let requests = try feed.next().messages
       recorder.sent(times)
-      try await perform(call, times)
+      switch plan.method.kind {
+      case .unary: break
+      case .serverStreaming: try await serverStreaming(requests, times)
+      case .clientStreaming: try await clientStreaming(requests, times)
+      case .bidirectional: try await bidirectional(requests, times)
+      }
       guard !isOver else { return }
       times.ended = now
       recorder.succeeded(times)
@@ -25,37 +25,45 @@ extension LoadShard {
     }
   }
 
-  private func perform(_ call: LoadCall, _ times: CallTimes) async throws {
-    if let method = call.method { return try await unary(call, method, times) }
-    let requests = call.messages
-    switch plan.method.kind {
-    case .unary: try await unary(requests, times)
-    case .serverStreaming: try await serverStreaming(requests, times)
-    case .clientStreaming: try await clientStreaming(requests, times)
-    case .bidirectional: try await bidirectional(requests, times)
-    }
-  }
-
-  /// One of several methods: whoever made the call learns its answer.
-  private func unary(_ call: LoadCall, _ method: LoadCall.Method, _ times: CallTimes) async throws {
-    let request = call.messages.first ?? RawMessage()
-    recorder.requested(times, bytes: request.bytes.count)
+  /// Makes the worker's call without a task.
+  func unary(_ worker: LoadWorker) {
+    assert(loop.inEventLoop)
+    worker.isBusy = true
+    var times = CallTimes(intended: worker.intended, sent: now)
+    let call: LoadCall
     do {
-      let response: RawMessage = try await channel(to: method.target).unary(
-        method.descriptor, request, options: method.options)
-      recorder.received(times, bytes: response.bytes.count)
-      method.ended(.success(response))
+      call = try feed.next()
     } catch {
-      method.ended(.failure(error))
-      throw error
+      recorder.sent(times)
+      return unaryEnded(worker, times, nil, .failure(error))
+    }
+    let (method, request) = (call.method, call.messages.first ?? RawMessage())
+    times.method = method?.descriptor.name
+    recorder.sent(times)
+    recorder.requested(times, bytes: request.bytes.count)
+    channel(to: method?.target ?? 0).unary(
+      method?.descriptor ?? plan.method, request, options: method?.options ?? options
+    ) { [times] outcome in
+      self.unaryEnded(worker, times, method, outcome.mapError { $0 as any Error })
     }
   }
 
-  private func unary(_ requests: [RawMessage], _ times: CallTimes) async throws {
-    let request = requests.first ?? RawMessage()
-    recorder.requested(times, bytes: request.bytes.count)
-    let response: RawMessage = try await channel(to: 0).unary(plan.method, request, options: options)
-    recorder.received(times, bytes: response.bytes.count)
+  private func unaryEnded(
+    _ worker: LoadWorker, _ times: CallTimes, _ method: LoadCall.Method?, _ outcome: Result<RawMessage, any Error>
+  ) {
+    // Whoever made the call learns its answer, also one that comes too late for the figures.
+    method?.ended(outcome)
+    if !isOver {
+      var times = times
+      times.ended = now
+      switch outcome {
+      case .success(let response):
+        recorder.received(times, bytes: response.bytes.count)
+        recorder.succeeded(times)
+      case .failure(let error): recorder.failed(times, error)
+      }
+    }
+    release(worker)
   }
 
   private func serverStreaming(_ requests: [RawMessage], _ times: CallTimes) async throws {

@@ -50,6 +50,9 @@ package struct RunFigures: Hashable, Sendable {
   package var responseMessages: Int64 = 0
   package var requestBytes: Int64 = 0
   package var responseBytes: Int64 = 0
+  /// Bytes of the connections in the window: with headers, framing and TLS.
+  package var wireBytesSent: Int64 = 0
+  package var wireBytesReceived: Int64 = 0
   /// Of the sockets, and from there to HTTP/2's SETTINGS (with TLS its handshake).
   package var connects = HdrHistogram()
   package var handshakes = HdrHistogram()
@@ -97,6 +100,8 @@ package struct RunFigures: Hashable, Sendable {
     responseMessages += other.responseMessages
     requestBytes += other.requestBytes
     responseBytes += other.responseBytes
+    wireBytesSent += other.wireBytesSent
+    wireBytesReceived += other.wireBytesReceived
     ownCPU += other.ownCPU
     busiestLoop = max(busiestLoop, other.busiestLoop)
     pauses = Self.united(pauses + other.pauses)

@@ -115,7 +115,8 @@ extension LoadReport.Run {
     ("window_ns", \.window), ("offered", \.offered), ("sent", \.sent), ("succeeded", \.succeeded),
     ("succeeded_in_time", \.succeededInTime), ("shed", \.shed), ("unfinished", \.unfinished), ("dropped", \.dropped),
     ("request_messages", \.requestMessages), ("response_messages", \.responseMessages),
-    ("request_bytes", \.requestBytes), ("response_bytes", \.responseBytes), ("own_cpu_ns", \.ownCPU),
+    ("request_bytes", \.requestBytes), ("response_bytes", \.responseBytes),
+    ("wire_bytes_sent", \.wireBytesSent), ("wire_bytes_received", \.wireBytesReceived), ("own_cpu_ns", \.ownCPU),
   ]
 
   /// The percentiles for people and simple programs, and the cells from which any other can be had.

@@ -46,6 +46,7 @@ extension LoadReport {
       "bytes",
       "\(figures.requestBytes) sent in \(figures.requestMessages) messages, \(figures.responseBytes) received in "
         + "\(figures.responseMessages), without headers")
+    line("on the wire", "\(figures.wireBytesSent) bytes sent, \(figures.wireBytesReceived) received")
     if figures.connects.count > 0 {
       line(
         "connections",
