@@ -472,7 +472,7 @@ let package = Package(
         path: "Services/rpcload/DynamicMessages", swiftSettings: strict),
       .target(
         name: "LoadEngine",
-        dependencies: ["LoadFigures", "RPC", "ProtobufC", "EventLoop", "Locks"],
+        dependencies: ["LoadFigures", "RPC", "HTTP2", "ProtobufC", "EventLoop", "Locks"],
         path: "Services/rpcload/Engine",
         // A call stays on its loop without asking for it (Shared/RPC/README.md, "Speed").
         swiftSettings: strict + [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
@@ -480,10 +480,17 @@ let package = Package(
         name: "LoadReports", dependencies: ["LoadFigures", "JSON"], path: "Services/rpcload/Reports",
         swiftSettings: strict),
       .target(
+        name: "LoadScenarios",
+        dependencies: [
+          "LoadEngine", "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "ProtobufC", "Identity", "Consistency",
+          "JSON", "Locks", "Hashing",
+        ],
+        path: "Services/rpcload/Scenarios", swiftSettings: strict),
+      .target(
         name: "LoadCommands",
         dependencies: [
-          "LoadFigures", "DynamicMessages", "LoadEngine", "LoadReports", "RewardsCommands", "RPC", "HTTP2", "EventLoop",
-          "CommonProtos", "JSON", "LocalTime",
+          "LoadFigures", "DynamicMessages", "LoadEngine", "LoadReports", "LoadScenarios", "RewardsCommands", "RPC",
+          "HTTP2", "EventLoop", "CommonProtos", "JSON", "LocalTime",
         ],
         path: "Services/rpcload/Commands", swiftSettings: strict),
       .executableTarget(

@@ -155,7 +155,9 @@ extension HTTP2Connection {
   /// Reads into the loop's buffer what the connection may read at a time.
   private func readShare() throws(HTTP2Error) -> Int? {
     do {
-      return try socket.read(into: UnsafeMutableRawBufferPointer(rebasing: loop.receiveBuffer[..<share.bytes]))
+      let count = try socket.read(into: UnsafeMutableRawBufferPointer(rebasing: loop.receiveBuffer[..<share.bytes]))
+      if let count { traffic?.noteRead(count) }
+      return count
     } catch {
       throw HTTP2Error(.socket, error.description, code: .connectError)
     }

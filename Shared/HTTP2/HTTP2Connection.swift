@@ -34,6 +34,9 @@ package final class HTTP2Connection: SocketHandler {
   /// When the last bytes were received from the peer, in monotonic nanoseconds.
   package internal(set) var lastReceived: Int64
 
+  /// Counts what the socket reads and writes, for measurements.
+  package var traffic: WireTraffic?
+
   let transform: (any ByteTransform)?
   /// Set while a handshake is under way whose place has to be released.
   private(set) var handshake: HandshakePlace?
@@ -355,6 +358,7 @@ package final class HTTP2Connection: SocketHandler {
     do {
       let written = try socket.write(bytes)
       writtenSinceCheck += written
+      traffic?.noteWritten(written)
       return written
     } catch {
       throw HTTP2Error(.socket, error.description, code: .connectError)

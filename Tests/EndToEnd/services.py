@@ -89,7 +89,8 @@ class Services:
         self.before_removal = lambda: None
 
     def __enter__(self):
-        self.rewards("keys", "make", "--private", self.folder / "keys", "--public", self.folder / "trusted")
+        self.rewards(
+            "keys", "make", "--private", self.folder / "keys", "--public", self.folder / "trusted", "--reporter", "bank")
         for name in NAMES:
             self.start(name)
         for name in NAMES:

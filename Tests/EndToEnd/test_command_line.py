@@ -86,6 +86,45 @@ class CommandLine(Calling, unittest.TestCase):
         self.expect_error(
             1, ["apps", "save", "--child", "Mia", "--learning", "org.example.x=7"], "points_per_minute", "7", "500")
 
+    def build(self, *answers):
+        return subprocess.run(
+            self.services.rewards_command("challenge", "build", "--child", "Mia"), capture_output=True, text=True,
+            input="".join(f"{answer}\n" for answer in answers), timeout=60, check=False)
+
+    def challenges(self):
+        listed = self.services.rewards("challenge", "list", "--child", "Mia")
+        return {entry["title"]: entry for entry in listed if entry["status"] != "deleted"}
+
+    def test_the_builder_asks_six_steps(self):
+        """CH-1 to CH-3, CH-16: faults by step, presets, preview, review, simulation; as answers the same as as options."""
+        details = ["quick_start", "Read", "-", "1", "300", "", "", "", "", "60"]
+        rest = ["1", "", "2:1", "60", "2:1", "25", "all", "every", "", "", "simulate", "2"]
+        before = self.challenges()
+        for stopped in [[], details, details + rest, [*details, *rest, "cancel", "create"]]:
+            done = self.build(*stopped)
+            self.assertEqual(done.returncode, 2, done.stdout)
+            self.assertIn("nothing was created", done.stderr)
+        self.assertEqual(self.challenges(), before)
+        done = self.build(*details, *rest, "create")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        shown = " ".join(done.stdout.split())
+        for phrase in [
+            "Step 1 of 6: Create Your Challenge", "target is 300; daily_minutes takes 15 to 240 minutes",
+            "Step 2 of 6: Select Learning Apps", "bonus_percentage is 60; give 0 to 50",
+            "60 minutes of learning = 30 minutes reward", "+25 % = 37.5 minutes", "Step 6 of 6: Review Challenge",
+            "Lasts Ongoing", "completed:", 'Challenge "Read" counts from now on: 60 minutes a day, bonus 25 %',
+        ]:
+            self.assertIn(phrase, shown)
+        self.assertLessEqual(max(map(len, done.stdout.splitlines())), 80)
+        self.services.rewards(
+            "challenge", "create", "--child", "Mia", "--title", "The same", "--target", "60", "--bonus", "25",
+            "--learning", "org.example.reading", "--ratio", "60:30", "--full-day", "--days", "every")
+        made = self.challenges()
+        for key in ["goal", "target", "status"]:
+            self.assertEqual(made["Read"][key], made["The same"][key])
+        for title in ["Read", "The same"]:
+            self.services.rewards("challenge", "delete", "--child", "Mia", "--challenge", title, "--yes")
+
     def test_a_broken_file_names_the_line(self):
         path = self.services.folder / "broken.csv"
         path.write_text("device,installation,sequence,app,start,end\ntablet,i,1,a,2026-03-01T00:00:00Z,yesterday\n")

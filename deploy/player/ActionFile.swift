@@ -8,6 +8,7 @@ import RewardsCommands
 /// `2026-03-11T17:00:00Z apps grant --child Mia --minutes 15`.
 ///
 /// `first` in place of the time means: before any usage. Words in double quotes stay together; `#` begins a comment.
+/// `here/` at the beginning of a word is the folder of the file, `keys/` that of the operator's key.
 struct ActionFile: Sendable {
   struct Action: Sendable {
     /// Nil: before any usage.
@@ -35,17 +36,19 @@ struct ActionFile: Sendable {
   /// In the order of the file, which is that of time.
   let actions: [Action]
 
+  /// - Parameter keys: The folder of the operator's key.
   /// - Throws: `CommandError` that names the line and its fault, before anything is done.
-  init(path: String) throws {
+  init(path: String, keys: String) throws {
     guard let bytes = try readFile(path) else { throw CommandError("there is no file \(path)") }
     self.path = path
     digest = Hexadecimal.text(sha256(bytes))
     var actions: [Action] = []
+    let folders = ["here/": Self.folder(of: path), "keys/": keys]
     let lines = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       do {
-        guard let action = try Self.action(line, index + 1) else { continue }
+        guard let action = try Self.action(line, index + 1, folders) else { continue }
         if let last = actions.last?.time, action.time.map({ $0 < last }) ?? true {
           throw CommandError("it is earlier than the line before")
         }
@@ -57,7 +60,12 @@ struct ActionFile: Sendable {
     self.actions = actions
   }
 
-  private static func action(_ line: Substring, _ number: Int) throws -> Action? {
+  /// The folder of a file, with a slash at its end.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+  }
+
+  private static func action(_ line: Substring, _ number: Int, _ folders: [String: String]) throws -> Action? {
     var words = try split(line)
     guard let first = words.first else { return nil }
     words.removeFirst()
@@ -68,8 +76,10 @@ struct ActionFile: Sendable {
     guard let command = commands.first(where: { words.starts(with: $0.words) }) else {
       throw CommandError("there is no command \"\(words.prefix(2).joined(separator: " "))\"")
     }
-    let arguments = try Arguments(
-      words.dropFirst(command.words.count), options: command.options, operands: command.operands)
+    let placed = words.dropFirst(command.words.count).map { word in
+      folders.first { word.hasPrefix($0.key) }.map { $0.value + word.dropFirst($0.key.count) } ?? word
+    }
+    let arguments = try Arguments(placed, options: command.options, operands: command.operands)
     return Action(time: time, words: words, command: command, arguments: arguments, line: number)
   }
 

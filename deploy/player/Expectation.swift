@@ -48,7 +48,7 @@ struct Expectation: Sendable {
         compare("\(place), \(key)", found[key], value, &differences, &figures)
       }
     case (.array(let found), .array(let expected))
-    where expected.first?["title"] != nil || expected.first?["date"] != nil:
+    where JSON.keys.contains { expected.first?[$0] != nil }:
       let (left, right) = (found.keyed, expected.keyed)
       for key in Set(left.keys).union(right.keys).sorted() {
         if let value = right[key] {
@@ -67,12 +67,17 @@ struct Expectation: Sendable {
   }
 }
 
+extension JSON {
+  /// What things of a child are known by: days and completions, challenges, rewards.
+  fileprivate static let keys = ["date", "title", "code"]
+}
+
 extension [JSON] {
-  /// Things of a child by their date and title.
+  /// Things of a child by what they are known by.
   fileprivate var keyed: [String: JSON] {
     Dictionary(
       map { thing in
-        ([thing["date"], thing["title"]].compactMap { $0?.stringValue }.joined(separator: " "), thing)
+        (JSON.keys.map { thing[$0] }.compactMap { $0?.stringValue }.joined(separator: " "), thing)
       }, uniquingKeysWith: { first, _ in first })
   }
 }

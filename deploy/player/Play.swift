@@ -24,7 +24,8 @@ let playCommand =
     ],
     run: { session, arguments in
       let file = try UsageFile(path: arguments.operands[0])
-      let actions = try arguments.all("actions").map { try ActionFile(path: $0) }
+      let keys = ActionFile.folder(of: arguments["operator-key"] ?? "")
+      let actions = try arguments.all("actions").map { try ActionFile(path: $0, keys: keys) }
       let expected = try arguments["expect"].map { try Expectation(path: $0) }
       var play = Play(
         session: session, operations: try Operations(session),

@@ -1,5 +1,6 @@
 """The expected outcome of the sample: its files played through the independent model of the rules in Tests/Model."""
 
+import csv
 import json
 import pathlib
 import shlex
@@ -12,9 +13,12 @@ sys.path.insert(0, str(ROOT / "Tests" / "Model"))
 
 from model.challenges import Settings  # noqa: E402
 from model.child import Child  # noqa: E402
+from model.facts import Activity  # noqa: E402
 from model.family import Family as ModelFamily  # noqa: E402
+from model.goals import Goal  # noqa: E402
 from model.localtime import text_of  # noqa: E402
 from model.records import Record  # noqa: E402
+from model.streaks import can_give  # noqa: E402
 
 DAY = 86_400
 TEMPLATES = {
@@ -24,8 +28,27 @@ TEMPLATES = {
 WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 GOALS = {
     "daily-minutes": "daily_minutes", "weekly-minutes": "weekly_minutes", "specific-apps": "specific_apps",
-    "streak": "streak", "points": "points_target",
+    "streak": "streak", "points": "points_target", "app-diversity": "app_diversity", "consistency": "consistency",
+    "chain": "chain",
 }
+# What a step of a chain may have after its target.
+STEP_PARAMETERS = {"app-diversity": "minimum_minutes_per_app", "consistency": "daily_minutes"}
+
+
+def step(text):
+    """A step of a chain, as `--step` takes it."""
+    goal, target, *rest = text.split(":")
+    return Goal(GOALS[goal], int(target), **{STEP_PARAMETERS[goal]: int(value) for value in rest})
+
+
+def activities(name, content):
+    """(child, activity) of each row of a file, which is CSV or JSON lines."""
+    lines = content.splitlines()
+    rows = csv.DictReader(lines) if name.endswith(".csv") else map(json.loads, lines)
+    for row in rows:
+        yield row["child"], Activity(
+            row["id"], row["type"], instant(row["time"]), int(row.get("amount") or row.get("balance") or 0),
+            row.get("subject") or "", row.get("direction") or "", row.get("under_budget") in ("true", True))
 
 
 def instant(text):
@@ -61,11 +84,13 @@ def steps(rows):
 
 
 def options(words):
-    """The options of a command: {name: [values]}."""
+    """The options of a command: {name: [values]}, its operands under "operands"."""
     found, words = {}, list(words)
     while words:
         name = words.pop(0)
-        assert name.startswith("--"), name
+        if not name.startswith("--"):
+            found.setdefault("operands", []).append(name)
+            continue
         flag = name in ("--full-day", "--once", "--yes", "--all")
         found.setdefault(name[2:], []).append(True if flag else words.pop(0))
     return found
@@ -74,8 +99,9 @@ def options(words):
 class Family:
     """The children, and what the guardians do to them. Apps are named by their token names."""
 
-    def __init__(self, begin, end):
-        self.begin, self.end = begin, end
+    def __init__(self, begin, end, reports):
+        """reports: {name: content} of the files of activities."""
+        self.begin, self.end, self.reports = begin, end, reports
         self.children, self.labels, self.devices, self.order = {}, {}, {}, {}
         self.version, self.model = 0, ModelFamily()
         self.tally = dict.fromkeys(["accepted", "unassigned", "duplicate", "skipped", "quarantined", "invalid"], 0)
@@ -172,6 +198,30 @@ class Family:
     def streak_minimum(self, now, child, given):
         self.children[child].change_minimum(now, int(given["minutes"][0]))
 
+    def streak_freeze(self, now, child, given):
+        assert can_give(self.children[child], now), "the sample's freeze can be held"
+        self.children[child].fairness.gifts.append(now)
+        self.children[child].changed()
+
+    def activities_import(self, now, child, given):
+        name = given["operands"][0].removeprefix("here/")
+        for owner, activity in activities(name, self.reports[name]):
+            assert activity.time <= now, "the sample's activities have happened"
+            assert self.children[owner].record(activity) != "conflict"
+
+    def reward(self, given):
+        return next(code for code, reward in self.model.rewards.items() if reward.name == given["reward"][0])
+
+    def shop_buy(self, now, child, given):
+        refusal = self.children[child].shop.unlock(self.reward(given), now)
+        assert not refusal, f"the sample's rewards can be had: {refusal}"
+
+    def shop_equip(self, now, child, given):
+        assert self.children[child].shop.equip(self.reward(given))
+
+    def shop_refund(self, now, child, given):
+        assert self.children[child].shop.refund(self.reward(given))
+
     def debt_forgive(self, now, child, given):
         assert self.children[child].forgive(now) > 0, "the sample's debt is one"
 
@@ -180,9 +230,11 @@ class Family:
         active = [WEEKDAYS.index(day) + 1 for day in template.get("active_days", WEEKDAYS)]
         ratio = given.get("ratio", ["60:30"])[0].split(":")
         goal = template.get("goal_type") or GOALS[given.get("goal", ["daily-minutes"])[0]]
+        chain = tuple(step(text) for text in given.get("step", []))
+        target = len(chain) or int(given["target"][0] if "target" in given else template["target"])
         settings = Settings(
             title=given["title"][0] if "title" in given else template["name"], goal=goal,
-            target=int(given["target"][0]) if "target" in given else template["target"],
+            target=target, steps=chain, reward_scope=given.get("reward-time", [""])[0],
             bonus=int(given.get("bonus", [template.get("bonus_percentage", 0)])[0]),
             learning_apps=self.apps(child, given, "learning"), reward_apps=self.apps(child, given, "reward"),
             ratio_learning=int(ratio[0]), ratio_reward=int(ratio[1]), full_day="full-day" in given or bool(template),
@@ -206,11 +258,12 @@ class Family:
         self.children[child].changed()
 
 
-def outcome(rows, *scripts):
-    """What `rewards status --json` must print for each child after playing the rows and the scripts."""
+def outcome(rows, reports, *scripts):
+    """What `rewards status --json` must print for each child after playing the rows, the scripts and the files of activities
+    that these import."""
     uses = steps(rows)
     begin = min(instant(row["start"]) for row in rows) - DAY
-    family = Family(begin, max(time for time, _, _ in uses))
+    family = Family(begin, max(time for time, _, _ in uses), reports)
     lines = [line.split(maxsplit=1) for line in chain.from_iterable(script.splitlines() for script in scripts)]
     lines = [line for line in lines if len(line) == 2 and not line[0].startswith("#")]
     for when, words in lines:
@@ -260,9 +313,16 @@ def figures(child, labels, now):
         "streaks": {
             "daily": vars(state.daily), "weekly": vars(state.weekly),
             "minimum_minutes": child.minimum_seconds(child.calendar.date(now)) // 60,
+            "freezes_held": len(state.days.held),
+            "neutral_days": [
+                {"date": text_of(date), "cause": cause} for date, cause in sorted(state.days.neutral.items())],
         },
         "badges": sorted(earned),
         "achievement_points": child.awards.points,
+        "available_achievement_points": child.shop.available,
+        "rewards": [
+            {"code": code, "paid_points": cost, "equipped": worn}
+            for code, (cost, worn) in child.shop.had().items()],
         "quarantined": len(child.inbox.waiting()),
         "open_apps": [names[app] for app in child.rewards(now) if app not in child.shielded(now)],
     }

@@ -79,6 +79,29 @@ FAULTS = [
 # Sent again with another end under the same number: (child, date, how many seconds longer).
 CONFLICTS = [("Mia", "2026-03-11", 30), ("Noah", "2026-03-13", 45)]
 
+# What the family's bank reports, by its own key: (child, local time, id, type, further columns). The first file is CSV, the
+# second JSON lines, which repeats a deposit.
+ACTIVITIES = {
+    "bank.csv": [
+        ("Mia", "2026-03-09 08:00", "mia-1", "account_created", {}),
+        ("Noah", "2026-03-09 08:05", "noah-1", "account_created", {}),
+        ("Mia", "2026-03-13 16:00", "mia-2", "allowance_received", {"amount": 800}),
+        ("Mia", "2026-03-13 16:30", "mia-3", "savings_deposit", {"amount": 600}),
+        ("Noah", "2026-03-13 18:00", "noah-2", "savings_deposit", {"amount": 300}),
+        ("Noah", "2026-03-14 11:00", "noah-3", "balance_changed", {"balance": 1250}),
+        ("Mia", "2026-03-14 15:00", "mia-4", "task_approved", {"subject": "dishes"}),
+    ],
+    "bank.jsonl": [
+        ("Mia", "2026-03-13 16:30", "mia-3", "savings_deposit", {"amount": 600}),
+        ("Noah", "2026-03-19 18:00", "noah-4", "savings_deposit", {"amount": 200}),
+        ("Mia", "2026-03-20 16:30", "mia-5", "savings_deposit", {"amount": 500}),
+        ("Mia", "2026-03-21 10:00", "mia-6", "goal_created", {"subject": "bicycle"}),
+        ("Noah", "2026-03-21 12:00", "noah-5", "transaction_created", {"amount": 250, "direction": "debit"}),
+        # It counts when the week has ended.
+        ("Mia", "2026-03-22 18:00", "mia-7", "budget_checked", {"under_budget": True}),
+    ],
+}
+
 # The state before anything happens.
 HOUSEHOLD = """
 first  family create --name Miller --guardian Ana
@@ -92,7 +115,7 @@ first  apps save --child Mia --learning Reading:org.example.reading=10 --learnin
 first  apps save --child Noah --learning Reading:org.example.reading=10 --learning Maths:org.example.maths=15 \
 --learning Spanish:org.example.spanish --reward Blocks:org.example.blocks --reward Videos:org.example.videos=100
 
-# Mia: one challenge of each goal type.
+# Mia: one challenge of each of the first five goal types, and a chain.
 first  challenge create --child Mia --template daily_dynamo
 first  challenge create --child Mia --title "Busy Week" --goal weekly-minutes --target 420 --bonus 15 --full-day --days every
 first  challenge create --child Mia --title "Maths Week" --goal specific-apps --target 120 --bonus 20 --learning Maths \
@@ -100,6 +123,8 @@ first  challenge create --child Mia --title "Maths Week" --goal specific-apps --
 first  challenge create --child Mia --template streak_champion
 first  challenge create --child Mia --title "A Thousand Points" --goal points --target 1000 --bonus 5 --ratio 30:45 --once \
 --end 2026-03-20 --full-day --days every
+first  challenge create --child Mia --title Ladder --goal chain --step daily-minutes:60 --step consistency:5:45 \
+--step app-diversity:3:20 --step points:1000 --bonus 10 --reward-time none --full-day --days every
 
 # Noah: what the builder offers, and shorter goals.
 first  challenge create --child Noah --title "After School" --target 45 --bonus 30 --reward Blocks
@@ -112,19 +137,27 @@ first  challenge create --child Noah --title "Five Hundred" --goal points --targ
 # What Ana and the children do meanwhile: (whose clock, local time, command).
 ACTIONS = [
     ("Mia", "2026-03-11 17:30", "apps grant --child Mia --minutes 15 --app Blocks"),
+    # Noah learns nothing on the next day.
+    ("Noah", "2026-03-11 20:00", "streak freeze --child Noah"),
     ("Mia", "2026-03-13 07:30", "quarantine list --child Mia"),
     ("Mia", "2026-03-13 07:31", "quarantine accept --child Mia --reason in-future"),
     ("Mia", "2026-03-15 12:00", "streak minimum --child Mia --minutes 5"),
+    ("Mia", "2026-03-15 13:00", "activities import here/bank.csv --reporter-key keys/reporter-bank.pem"),
     ("Mia", "2026-03-16 14:00", "apps save --child Mia --learning Reading=20"),
+    ("Mia", "2026-03-16 18:00", "shop buy --device mia-tablet --reward Fox"),
+    ("Mia", "2026-03-16 18:01", "shop equip --device mia-tablet --reward Fox"),
     ("Noah", "2026-03-16 18:00", "apps unblock --child Noah --app Videos"),
     ("Noah", "2026-03-16 20:30", "apps block --child Noah --app Videos"),
     ("Noah", "2026-03-17 18:00", "debt forgive --child Noah --yes"),
     ("Mia", "2026-03-17 20:00", "apps remove --child Mia --app Videos --yes"),
+    ("Mia", "2026-03-19 19:00", "shop refund --child Mia --reward Fox --yes"),
+    ("Mia", "2026-03-19 19:05", "shop buy --device mia-tablet --reward Owl"),
     ("Mia", "2026-03-20 18:00", "apps save --child Mia --reward Videos:org.example.videos=120"),
     ("Mia", "2026-03-20 18:05", "quarantine reject --child Mia --all"),
     ("Noah", "2026-03-20 08:00", "quarantine reject --child Noah --all"),
     ("Mia", "2026-03-21 12:30", "apps unlock-all --child Mia"),
     ("Mia", "2026-03-22 20:00", "apps block --child Mia --all"),
+    ("Mia", "2026-03-22 20:30", "activities import here/bank.jsonl --reporter-key keys/reporter-bank.pem"),
     ("Noah", "2026-03-22 19:00", "challenge edit --child Noah --challenge \"After School\" --target 40"),
     ("Noah", "2026-03-23 08:00", "challenge pause --child Noah --challenge \"Three in a Row\""),
     ("Noah", "2026-03-24 08:00", "challenge resume --child Noah --challenge \"Three in a Row\""),

@@ -17,8 +17,10 @@ let activityCommands = [
     options: [
       Option(
         name: "reporter-key", value: "FILE",
-        help: "as an outside system, by its key reporter-NAME.pem; children are ids then [as a guardian]"),
-      Option(name: "family", value: "ID", help: "the family, as an outside system"),
+        help: "as an outside system, by its key reporter-NAME.pem [as a guardian]"),
+      Option(
+        name: "family", value: "ID",
+        help: "as an outside system: the family, whose children are ids then [that of the guardian who is signed in]"),
       Option(name: "dry-run", value: nil, help: "read the file and say what would be sent"),
     ],
     examples: [
@@ -86,8 +88,8 @@ private struct ActivityTally {
       "\(count(Int64(file.rows.count), "activity").replacing("activitys", with: "activities")) would be sent.")
   }
   if let key = arguments["reporter-key"] {
-    guard let family = arguments["family"] else { throw CommandError("--family ID is missing: the family") }
-    try await report(file.rows, of: family, key: key, session, &tally)
+    let (family, rows) = try await addressed(file.rows, to: arguments["family"], session)
+    try await report(rows, of: family, key: key, session, &tally)
   } else {
     try await record(file.rows, session, &tally)
   }
@@ -112,6 +114,27 @@ private func record(_ rows: [ActivityRow], _ session: Session, _ tally: inout Ac
       tally.note("rejected", row, error.message)
     }
   }
+}
+
+/// The family, and the rows with its children's ids, which an outside system knows. Where no family is named, names are
+/// replaced with the ids of the family of the guardian who is signed in here.
+private func addressed(
+  _ rows: [ActivityRow], to family: String?, _ session: Session
+) async throws -> (family: String, rows: [ActivityRow]) {
+  if let family { return (family, rows) }
+  guard await session.keyring.isSignedIn else {
+    throw CommandError("--family ID is missing: the family; no guardian is signed in here, who would tell it")
+  }
+  let guardian = try await session.guardian()
+  var ids: [String: String] = [:]
+  for name in Set(rows.map(\.child)) { ids[name] = try await guardian.child(name).childID }
+  let known = ids
+  let named = rows.map { row in
+    var row = row
+    row.child = known[row.child] ?? row.child
+    return row
+  }
+  return (try await guardian.login.familyID, named)
 }
 
 /// In batches, as a system outside of ours.

@@ -57,8 +57,8 @@ package let commands: [Command] =
   familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
   + deviceShieldCommands + appCommands + grantCommands + requestCommands + scheduleCommands + inventoryCommands
   + queueCommands + conflictCommands
-  + challengeCommands + levelCommands + challengeBuilderCommands + challengeSimulationCommands
-  + challengeExplanationCommands + streakCommands
+  + challengeCommands + challengeBuildCommands + challengeBuilderCommands + challengeSimulationCommands
+  + challengeExplanationCommands + levelCommands + streakCommands
   + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
   + quarantineCommands

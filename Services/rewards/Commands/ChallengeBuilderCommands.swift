@@ -22,9 +22,12 @@ let challengeBuilderCommands = [
   Command(
     words: ["challenge", "preview"], summary: "Show the reward of a challenge before it is created",
     options: [Option(name: "template", value: "ID", help: "template; see rewards challenge templates")]
-      + ChallengeDraftOptions.all.filter { ["goal", "target", "bonus", "ratio"].contains($0.name) }
-      + [Option(name: "no-reward-time", value: nil, help: "give the bonus alone")],
-    examples: ["rewards challenge preview --target 60 --bonus 25", "rewards challenge preview --template quick_start"],
+      + ChallengeDraftOptions.all.filter { ["goal", "target", "step", "bonus", "ratio"].contains($0.name) }
+      + [Option(name: "reward-time", value: "WHO", help: "all, or none: the bonus alone [all]")],
+    examples: [
+      "rewards challenge preview --target 60 --bonus 25", "rewards challenge preview --template quick_start",
+      "rewards challenge preview --goal chain --step daily-minutes:15 --step streak:3 --reward-time none",
+    ],
     output: [
       "reward_seconds": .integer, "base_reward_seconds": .integer, "text": .text, "bonus_text": .text, "ratio": .text,
       "reward_scope": .word(scopes),
@@ -34,7 +37,7 @@ let challengeBuilderCommands = [
 private let goals = ChallengeDraftOptions.goals.map(\.name) + ["unknown"]
 private let scopes = ChallengeDraftOptions.scopes.map(\.name) + ["unknown"]
 
-private func name(_ scope: ChallengeV1.RewardScope) -> String {
+func name(_ scope: ChallengeV1.RewardScope) -> String {
   ChallengeDraftOptions.scopes.first { $0.scope == scope }?.name ?? "unknown"
 }
 
@@ -90,8 +93,7 @@ private func json(_ builder: ChallengeV1.Builder) -> JSON {
 
 @Sendable private func previewReward(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
-  var draft = try ChallengeDraftOptions.read(arguments, nil).0
-  if arguments.has("no-reward-time") { draft.rewardScope = .none }
+  let draft = try ChallengeDraftOptions.read(arguments, nil).0
   let request = ChallengeV1.PreviewRewardRequest(draft: draft, templateID: arguments["template"] ?? "")
   let preview = try await guardian.call { try await guardian.builder.previewReward(request) }
   if session.isJSON {

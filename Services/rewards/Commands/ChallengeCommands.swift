@@ -60,7 +60,7 @@ let challengeCommands = [
 ]
 
 private let goals = ChallengeDraftOptions.goals.map(\.name) + ["unknown"]
-private let challengeShape: Shape = [
+let challengeShape: Shape = [
   "challenge_id": .text, "title": .text, "goal": .word(goals), "target": .integer,
   "status": .word(["active", "paused", "ended", "deleted", "unknown"]),
 ]
@@ -75,8 +75,16 @@ private let challengeShape: Shape = [
   request.requestID = session.newID()
   let sent = request
   let challenge = try await guardian.call { try await guardian.challenge.createChallenge(sent) }
+  try showCreated(challenge, session)
+}
+
+func showCreated(_ challenge: ChallengeV1.Challenge, _ session: Session) throws {
   if session.isJSON { return try printJSON(json(challenge)) }
-  say("Challenge \"\((challenge.settings?.title ?? "").shown)\" counts from now on: \(describe(challenge)).")
+  let start = challenge.settings?.startTime.map { $0.seconds } ?? 0
+  let isLater = start > challenge.createTime?.seconds ?? start
+  say(
+    "Challenge \"\((challenge.settings?.title ?? "").shown)\" counts from "
+      + "\(isLater ? time(challenge.settings?.startTime) : "now") on: \(describe(challenge)).")
 }
 
 /// A child's challenge by title or id.
@@ -241,24 +249,29 @@ private func show(_ challenge: ChallengeV1.Challenge, _ session: Session) throws
 
 private func describe(_ challenge: ChallengeV1.Challenge) -> String {
   let draft = challenge.settings ?? .init()
+  return "\(describe(draft)), bonus \(draft.bonusPercentage ?? 0) %"
+}
+
+/// What a challenge counts, and how much of it is the goal.
+func describe(_ draft: ChallengeV1.ChallengeDraft) -> String {
   let period = draft.repeatWeekly ?? true ? "a week" : "in all"
   let (target, parameters) = (draft.target ?? 0, draft.goalParameters ?? .init())
-  let goal =
-    switch draft.goalType {
-    case .weeklyMinutes: "\(target) minutes a week"
-    case .specificApps: "\(target) minutes in chosen apps \(period)"
-    case .streak: "\(target) days in a row"
-    case .pointsTarget: "\(target) points \(period)"
-    case .appDiversity: "\(target) apps a week for \(parameters.minimumMinutesPerApp ?? 0) minutes each"
-    case .consistency: "\(parameters.dailyMinutes ?? 0) minutes on \(target) days of a week"
-    case .timeOfDay:
-      "\(target) minutes a day between \(clock(parameters.fromMinuteOfDay ?? 0)) and \(clock(parameters.toMinuteOfDay ?? 0))"
-    case .chain:
-      "\(target) steps: " + draft.chainSteps.map { "\(name($0.goalType)) \($0.target ?? 0)" }.joined(separator: ", ")
-    case .efficiency: "\(target) points within \(parameters.withinMinutes ?? 0) minutes of a day"
-    default: "\(target) minutes a day"
-    }
-  return "\(goal), bonus \(draft.bonusPercentage ?? 0) %"
+  return
+    switch draft.goalType
+  {
+  case .weeklyMinutes: "\(target) minutes a week"
+  case .specificApps: "\(target) minutes in chosen apps \(period)"
+  case .streak: "\(target) days in a row"
+  case .pointsTarget: "\(target) points \(period)"
+  case .appDiversity: "\(target) apps a week for \(parameters.minimumMinutesPerApp ?? 0) minutes each"
+  case .consistency: "\(parameters.dailyMinutes ?? 0) minutes on \(target) days of a week"
+  case .timeOfDay:
+    "\(target) minutes a day between \(clock(parameters.fromMinuteOfDay ?? 0)) and \(clock(parameters.toMinuteOfDay ?? 0))"
+  case .chain:
+    "\(draft.chainSteps.count) steps: " + draft.chainSteps.map(ChallengeDraftText.text).joined(separator: ", ")
+  case .efficiency: "\(target) points within \(parameters.withinMinutes ?? 0) minutes of a day"
+  default: "\(target) minutes a day"
+  }
 }
 
 /// The goal type as options name it.
@@ -276,7 +289,7 @@ private func name(_ status: ChallengeV1.ChallengeStatus) -> String {
   }
 }
 
-private func json(_ challenge: ChallengeV1.Challenge) -> JSON {
+func json(_ challenge: ChallengeV1.Challenge) -> JSON {
   .object([
     "challenge_id": .string(challenge.challengeID), "title": .string(challenge.settings?.title ?? ""),
     "goal": .string(name(challenge.settings?.goalType ?? .unspecified)),

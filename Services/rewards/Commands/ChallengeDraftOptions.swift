@@ -55,12 +55,12 @@ enum ChallengeDraftOptions {
     }
     try apply("title", "title") { draft.title = $0 }
     try apply("description", "description") { draft.description = $0 }
-    try apply("goal", "goal_type") { draft.goalType = try goal($0) }
+    try apply("goal", "goal_type") { draft.goalType = try ChallengeDraftText.goal($0, as: "--goal") }
     // The service knows the limits of each goal type and names them; here numbers are only distinguished from words.
     try apply("target", "target") { _ in draft.target = try number("target", arguments) }
     try apply("bonus", "bonus_percentage") { _ in draft.bonusPercentage = try number("bonus", arguments) }
     try apply("ratio", "ratio_learning_minutes", "ratio_reward_minutes") {
-      (draft.ratioLearningMinutes, draft.ratioRewardMinutes) = try ratio($0)
+      (draft.ratioLearningMinutes, draft.ratioRewardMinutes) = try ChallengeDraftText.ratio($0, as: "--ratio")
     }
     try apply("learning", "learning_app_ids") { _ in
       draft.learningAppIDs = try owned?.ids(arguments.all("learning"), category: .learning) ?? []
@@ -68,18 +68,22 @@ enum ChallengeDraftOptions {
     try apply("reward", "reward_app_ids") { _ in
       draft.rewardAppIDs = try owned?.ids(arguments.all("reward"), category: .reward) ?? []
     }
-    try apply("reward-time", "reward_scope") { draft.rewardScope = try scope($0) }
-    try apply("start", "start_time") { draft.startTime = try instant($0) }
-    try apply("end", "end_date") { draft.endDate = try date($0) }
+    try apply("reward-time", "reward_scope") {
+      draft.rewardScope = try ChallengeDraftText.scope($0, as: "--reward-time")
+    }
+    try apply("start", "start_time") { draft.startTime = try ChallengeDraftText.instant($0, as: "--start") }
+    try apply("end", "end_date") { draft.endDate = try ChallengeDraftText.date($0, as: "--end") }
     try apply("full-day", "full_day") { _ in draft.fullDay = true }
     try apply("time", "full_day", "start_minute_of_day", "end_minute_of_day") {
       if arguments.has("full-day") { throw CommandError("--full-day and --time exclude each other") }
       draft.fullDay = false
-      (draft.startMinuteOfDay, draft.endMinuteOfDay) = try times($0)
+      (draft.startMinuteOfDay, draft.endMinuteOfDay) = try ChallengeDraftText.times($0, as: "--time")
     }
-    try apply("days", "active_days") { draft.activeDays = try days($0) }
+    try apply("days", "active_days") { draft.activeDays = try ChallengeDraftText.days($0, as: "--days") }
     try apply("once", "repeat_weekly") { _ in draft.repeatWeekly = false }
-    try apply("step", "chain_steps") { _ in draft.chainSteps = try arguments.all("step").map(step) }
+    try apply("step", "chain_steps") { _ in
+      draft.chainSteps = try arguments.all("step").map { try ChallengeDraftText.step($0, as: "--step") }
+    }
     if let parameters = try parameters(arguments) {
       draft.goalParameters = parameters
       fields.append("goal_parameters")
@@ -94,92 +98,14 @@ enum ChallengeDraftOptions {
     parameters.dailyMinutes = try number("daily-minutes", arguments)
     parameters.withinMinutes = try number("within", arguments)
     if let text = arguments["between"] {
-      let (from, to) = try times(text, option: "between")
+      let (from, to) = try ChallengeDraftText.times(text, as: "--between")
       (parameters.fromMinuteOfDay, parameters.toMinuteOfDay) = (from, to)
     }
     return parameters == .init() ? nil : parameters
   }
 
-  /// A goal, its target, and what else it reads.
-  private static func step(_ text: String) throws -> ChallengeV1.ChainStep {
-    let parts = text.split(separator: ":", maxSplits: 2).map(String.init)
-    let goal = goals.first { $0.name == parts.first }?.type
-    guard parts.count >= 2, let goal, let target = Int32(parts[1]) else {
-      throw CommandError("--step is \(text); write it like streak:3, consistency:5:30 or time-of-day:30:16:00-18:00")
-    }
-    var step = ChallengeV1.ChainStep(goalType: goal, target: target)
-    guard parts.count == 3 else { return step }
-    var parameters = ChallengeV1.GoalParameters()
-    switch (goal, Int32(parts[2])) {
-    case (.timeOfDay, _):
-      let (from, to) = try times(parts[2], option: "step")
-      (parameters.fromMinuteOfDay, parameters.toMinuteOfDay) = (from, to)
-    case (.appDiversity, let minutes?): parameters.minimumMinutesPerApp = minutes
-    case (.consistency, let minutes?): parameters.dailyMinutes = minutes
-    case (.efficiency, let minutes?): parameters.withinMinutes = minutes
-    default: throw CommandError("--step is \(text); \(parts[0]) takes no \(parts[2])")
-    }
-    step.parameters = parameters
-    return step
-  }
-
   private static func number(_ option: String, _ arguments: Arguments) throws -> Int32? {
     try arguments.number(option, in: 0...1_000_000).map { Int32($0) }
-  }
-
-  private static func goal(_ text: String) throws -> ChallengeV1.GoalType {
-    guard let goal = goals.first(where: { $0.name == text }) else {
-      throw CommandError("--goal is \(text); it must be one of \(goals.map(\.name).joined(separator: ", "))")
-    }
-    return goal.type
-  }
-
-  private static func scope(_ text: String) throws -> ChallengeV1.RewardScope {
-    guard let scope = scopes.first(where: { $0.name == text }) else {
-      throw CommandError("--reward-time is \(text); it must be one of \(scopes.map(\.name).joined(separator: ", "))")
-    }
-    return scope.scope
-  }
-
-  private static func ratio(_ text: String) throws -> (Int32, Int32) {
-    let sides = text.split(separator: ":").compactMap { Int32($0) }
-    guard sides.count == 2 else { throw CommandError("--ratio is \(text); write it like 60:30") }
-    return (sides[0], sides[1])
-  }
-
-  private static func instant(_ text: String) throws -> GoogleProtobuf.Timestamp {
-    guard let instant = Instant(text) else {
-      throw CommandError("--start is \(text); it must be a time such as 2026-03-02T06:00:00Z")
-    }
-    return .init(seconds: instant.seconds)
-  }
-
-  private static func date(_ text: String) throws -> CommonV1.LocalDate {
-    guard let date = LocalDate(text) else {
-      throw CommandError("--end is \(text); it must be a date such as 2026-03-29")
-    }
-    return .init(year: Int32(date.year), month: Int32(date.month), day: Int32(date.day))
-  }
-
-  static func times(_ text: String, option: String = "time") throws -> (Int32, Int32) {
-    let ends = text.split(separator: "-").compactMap { part -> Int32? in
-      let digits = part.split(separator: ":").compactMap { Int32($0) }
-      guard digits.count == 2, (0...24).contains(digits[0]), (0..<60).contains(digits[1]) else { return nil }
-      return digits[0] * 60 + digits[1]
-    }
-    guard ends.count == 2 else { throw CommandError("--\(option) is \(text); write it like 16:00-20:00") }
-    return (ends[0], ends[1])
-  }
-
-  /// `mon-fri`, `sat,sun`, `every`.
-  static func days(_ text: String) throws -> [CommonV1.Weekday] {
-    if text == "every" { return (1...7).map { CommonV1.Weekday(rawValue: $0) } }
-    return try text.split(separator: ",").flatMap { part -> [CommonV1.Weekday] in
-      let ends = part.split(separator: "-").compactMap { name in weekdays.firstIndex(of: name.lowercased()) }
-      guard let first = ends.first, let last = ends.last, ends.count == part.split(separator: "-").count, first <= last
-      else { throw CommandError("--days is \(text); write it like mon-fri or tue,sat-sun, or every") }
-      return (first...last).map { CommonV1.Weekday(rawValue: Int32($0 + 1)) }
-    }
   }
 
   static let weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]

@@ -41,15 +41,25 @@ let challengeSimulationCommands = [
   // Days after today are left out.
   request.lastDate = try arguments["to"].map { try day("to", $0) } ?? latest(after: first)
   let sent = request
-  let (periods, totals) = try await guardian.call {
+  let (periods, totals) = try await simulated(sent, guardian)
+  if session.isJSON { return try printJSON(json(periods, totals)) }
+  showSimulated(periods, totals)
+}
+
+func simulated(
+  _ request: ChallengeV1.SimulateDraftRequest, _ guardian: SignedIn
+) async throws -> ([ChallengeV1.SimulatedPeriod], ChallengeV1.SimulationTotals) {
+  try await guardian.call {
     var (periods, totals) = ([ChallengeV1.SimulatedPeriod](), ChallengeV1.SimulationTotals())
-    for try await response in guardian.builder.simulateDraft(sent) {
+    for try await response in guardian.builder.simulateDraft(request) {
       periods += response.periods
       if let sums = response.totals { totals = sums }
     }
     return (periods, totals)
   }
-  if session.isJSON { return try printJSON(json(periods, totals)) }
+}
+
+func showSimulated(_ periods: [ChallengeV1.SimulatedPeriod], _ totals: ChallengeV1.SimulationTotals) {
   if periods.isEmpty { return say("There is no such period.") }
   print(
     table(
@@ -74,7 +84,7 @@ private func day(_ option: String, _ text: String) throws -> CommonV1.LocalDate 
 }
 
 /// The last day that a simulation from a day on can have.
-private func latest(after first: CommonV1.LocalDate) -> CommonV1.LocalDate {
+func latest(after first: CommonV1.LocalDate) -> CommonV1.LocalDate {
   let last = LocalDate(year: Int(first.year), month: Int(first.month), day: Int(first.day)).adding(days: 365)
   return .init(year: Int32(last.year), month: Int32(last.month), day: Int32(last.day))
 }

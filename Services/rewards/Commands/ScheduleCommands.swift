@@ -158,10 +158,10 @@ private func dailyLimit(_ text: String, option: String) throws -> ShieldV1.Daily
 
 @Sendable private func addWindow(_ session: Session, _ arguments: Arguments) async throws {
   let name = try arguments.required("name")
-  let (start, end) = try ChallengeDraftOptions.times(try arguments.required("time"))
+  let (start, end) = try ChallengeDraftText.times(try arguments.required("time"), as: "--time")
   let window = ShieldV1.Window(
     kind: arguments.has("bedtime") ? .bedtime : .other, displayName: name,
-    weekdays: try ChallengeDraftOptions.days(arguments["days"] ?? "every"), startMinuteOfDay: start,
+    weekdays: try ChallengeDraftText.days(arguments["days"] ?? "every", as: "--days"), startMinuteOfDay: start,
     endMinuteOfDay: end)
   let apps = arguments.all("app")
   try await changeWindows(session, arguments) { windows, owned in

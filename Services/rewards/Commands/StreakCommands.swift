@@ -21,7 +21,7 @@ let streakCommands = [
     output: [
       "current": .integer, "multiplier_percent": .integer, "freezes_held": .integer, "earn_freeze_days": .integer,
       "reminder_hour": .integer, "pauses": .list(pauseShape),
-      "neutral_days": .list(["date": .date, "cause": .word(causes.map(\.name) + ["unknown"]), "text": .text]),
+      "neutral_days": .list(["date": .date, "cause": .word(ChallengeV1.NeutralCause.words), "text": .text]),
     ], run: showProtection),
   Command(
     words: ["streak", "freeze"], summary: "Give a child a freeze", options: [.child],
@@ -79,7 +79,7 @@ let streakCommands = [
   if streaks.earnFreezeDays > 0 { say("A freeze is earned with every \(streaks.earnFreezeDays) days in a row.") }
   for pause in streaks.pauses { show(pause) }
   for day in streaks.neutralDays {
-    say("\(date(day.date)): \(name(day.cause))\(day.text.isEmpty ? "" : " (\(day.text.shown))")")
+    say("\(date(day.date)): \(day.cause.word)\(day.text.isEmpty ? "" : " (\(day.text.shown))")")
   }
 }
 
@@ -166,8 +166,10 @@ private func show(_ pause: ChallengeV1.StreakPause) {
   say("\(date(pause.firstDate)) to \(date(pause.lastDate)): \(pause.name.shown)\(scope) (\(pause.pauseID.shown))")
 }
 
-private func name(_ cause: ChallengeV1.NeutralCause) -> String {
-  causes.first { $0.cause == cause }?.name ?? "unknown"
+extension ChallengeV1.NeutralCause {
+  static let words = causes.map(\.name) + ["unknown"]
+
+  var word: String { causes.first { $0.cause == self }?.name ?? "unknown" }
 }
 
 extension ChallengeV1.StreakPause {
@@ -196,7 +198,7 @@ extension ChallengeV1.Streaks {
       "reminder_hour": .integer(Int64(reminderHour)), "pauses": .array(pauses.map(\.json)),
       "neutral_days": .array(
         neutralDays.map { day in
-          .object(["date": .string(date(day.date)), "cause": .string(name(day.cause)), "text": .string(day.text)])
+          .object(["date": .string(date(day.date)), "cause": .string(day.cause.word), "text": .string(day.text)])
         }),
     ])
   }

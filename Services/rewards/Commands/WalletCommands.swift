@@ -173,7 +173,10 @@ private func show(_ streaks: ChallengeV1.Streaks, of child: FamilyV1.Child, _ se
 extension ChallengeV1.Streaks {
   static let shape: Shape = {
     let streak: Shape = ["current": .integer, "longest": .integer, "at_risk": .bool]
-    return ["daily": streak, "weekly": streak, "minimum_minutes": .integer]
+    return [
+      "daily": streak, "weekly": streak, "minimum_minutes": .integer, "freezes_held": .integer,
+      "neutral_days": [["date": .date, "cause": .word(ChallengeV1.NeutralCause.words)]],
+    ]
   }()
 
   var json: JSON {
@@ -185,6 +188,11 @@ extension ChallengeV1.Streaks {
     }
     return .object([
       "daily": json(daily), "weekly": json(weekly), "minimum_minutes": .integer(Int64(minimumMinutes)),
+      "freezes_held": .integer(Int64(freezesHeld)),
+      "neutral_days": .array(
+        neutralDays.map {
+          .object(["date": .string(date($0.date)), "cause": .string($0.cause.word)])
+        }),
     ])
   }
 }

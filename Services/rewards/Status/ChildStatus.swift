@@ -19,6 +19,8 @@ package struct ChildStatus: Sendable, Hashable {
   var streaks: ChallengeV1.Streaks
   package var badges: [BadgeV1.ChildBadge]
   var achievementPoints: BadgeV1.GetPointsResponse
+  /// What the child has from the shop.
+  var rewards: [BadgeV1.ChildReward]
   /// The bonuses of each local day: of the challenges completed and of the streak, exact.
   private(set) var bonuses: [LocalDate: Int64] = [:]
 
@@ -44,12 +46,13 @@ package struct ChildStatus: Sendable, Hashable {
       async let streaks = guardian.challenge.getStreaks(.init(childID: id))
       async let badges = guardian.badge.listChildBadges(.init(childID: id)).badges
       async let points = guardian.badge.getPoints(.init(childID: id))
+      async let rewards = guardian.rewards.listChildRewards(.init(childID: id)).rewards
       var status = ChildStatus(
         child: child, totals: try await totals, days: try await days, waiting: try await waiting,
         wallet: try await wallet, ledger: try await ledger, policy: try await policy,
         progress: try await progress.progress, nearestChallengeID: try await progress.nearestChallengeID,
         completions: try await completions, streaks: try await streaks, badges: try await badges,
-        achievementPoints: try await points)
+        achievementPoints: try await points, rewards: try await rewards)
       status.bonuses = status.bonuses(in: zone)
       return status
     }
@@ -75,13 +78,19 @@ package struct ChildStatus: Sendable, Hashable {
     return sums
   }
 
-  /// The length of the daily streak on each day that has usage, by today's minimum.
+  /// The length of the daily streak from the first to the last day that has usage, by today's minimum. A neutral day of
+  /// the last 60, such as one that a freeze saved, keeps it.
   package var runs: [LocalDate: Int] {
     let minimum = Int64(max(1, streaks.minimumMinutes)) * 60
-    var runs: [LocalDate: Int] = [:]
-    for entry in days {
-      guard let day = LocalDate(date(entry.date)) else { continue }
-      runs[day] = entry.learningSeconds >= minimum ? (runs[day.adding(days: -1)] ?? 0) + 1 : 0
+    let counted = Set(days.filter { $0.learningSeconds >= minimum }.map { date($0.date) })
+    let neutral = Set(streaks.neutralDays.map { date($0.date) })
+    let used = days.compactMap { LocalDate(date($0.date)) }
+    guard var day = used.min(), let last = used.max() else { return [:] }
+    var (runs, run) = ([LocalDate: Int](), 0)
+    while day <= last {
+      run = counted.contains(day.description) ? run + 1 : neutral.contains(day.description) ? run : 0
+      runs[day] = run
+      day = day.adding(days: 1)
     }
     return runs
   }
@@ -105,6 +114,8 @@ package struct ChildStatus: Sendable, Hashable {
       ]
     ],
     "streaks": ChallengeV1.Streaks.shape, "badges": .list(.text), "achievement_points": .integer,
+    "available_achievement_points": .integer,
+    "rewards": [["code": .text, "paid_points": .integer, "equipped": .bool]],
     "quarantined": .integer, "open_apps": .list(.text),
   ]
 
@@ -130,6 +141,14 @@ package struct ChildStatus: Sendable, Hashable {
       "streaks": streaks.json,
       "badges": .array(badges.filter(\.earned).map { .string($0.badge?.code ?? "") }),
       "achievement_points": .integer(achievementPoints.totalPoints),
+      "available_achievement_points": .integer(achievementPoints.availablePoints),
+      "rewards": .array(
+        rewards.map { owned in
+          .object([
+            "code": .string(owned.reward?.code ?? ""), "paid_points": .integer(Int64(owned.paidPoints)),
+            "equipped": .bool(owned.equipped),
+          ])
+        }),
       "quarantined": .integer(Int64(waiting.count)),
       "open_apps": .array(
         policy.apps.filter { $0.app?.category == .reward && !$0.shielded }.map { .string($0.app?.displayName ?? "") }),

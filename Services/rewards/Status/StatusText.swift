@@ -39,6 +39,7 @@ struct StatusText: Sendable {
     var text =
       "\(count(daily.current, "day")) in a row, longest \(daily.longest); \(count(weekly.current, "week")) in a row"
     if daily.atRisk { text += Color.yellow(" (ends today without learning)") }
+    if status.streaks.freezesHeld > 0 { text += "; \(count(Int64(status.streaks.freezesHeld), "freeze")) held" }
     return line("Streak", marks + text)
   }
 
@@ -106,6 +107,11 @@ struct StatusText: Sendable {
     var rows: [String] = []
     if !earned.isEmpty {
       rows.append("\(earned.joined(separator: ", ")); \(status.achievementPoints.totalPoints) achievement points")
+    }
+    if !status.rewards.isEmpty {
+      let names = status.rewards.map { "\(($0.reward?.displayName ?? "").shown)\($0.equipped ? " (worn)" : "")" }
+      rows.append(
+        "from the shop: \(names.joined(separator: ", ")); \(status.achievementPoints.availablePoints) points to spend")
     }
     rows += others.map {
       "\(column(($0.badge?.displayName ?? "").shown, width))  \(bar($0.progress, of: $0.progressTarget, width: 12))  \($0.progressText.shown)"

@@ -2,20 +2,24 @@ import RewardsCommands
 
 /// Options that several commands have.
 enum LoadOptions {
-  static let connection = [
+  static let security = [
     Option(name: "tls", value: nil, help: "speak TLS, with the authorities that the system trusts"),
     Option(name: "tls-authorities", value: "FILE", help: "speak TLS; who signs the server's certificate, in PEM"),
     Option(name: "tls-certificate", value: "FILE", help: "the certificate shown to the server (mutual TLS), in PEM"),
     Option(name: "tls-key", value: "FILE", help: "the key of that certificate, in PEM"),
     Option(name: "tls-server-name", value: "NAME", help: "the name that the server's certificate must have"),
-    Option(name: "authority", value: "NAME", help: "the :authority of the calls [the target's]"),
-    Option(name: "metadata", value: "NAME=VALUE", help: "sent with each call", repeats: true),
-    Option(name: "token", value: "TEXT", help: "sent with each call, as authorization: Bearer TEXT"),
-    Option(
-      name: "token-command", value: "COMMAND",
-      help: "a command of the shell that prints the token; run again every --token-renewal"),
-    Option(name: "token-renewal", value: "TIME", help: "how long a token of --token-command is used [4m]"),
   ]
+
+  static let connection =
+    security + [
+      Option(name: "authority", value: "NAME", help: "the :authority of the calls [the target's]"),
+      Option(name: "metadata", value: "NAME=VALUE", help: "sent with each call", repeats: true),
+      Option(name: "token", value: "TEXT", help: "sent with each call, as authorization: Bearer TEXT"),
+      Option(
+        name: "token-command", value: "COMMAND",
+        help: "a command of the shell that prints the token; run again every --token-renewal"),
+      Option(name: "token-renewal", value: "TIME", help: "how long a token of --token-command is used [4m]"),
+    ]
 
   static let descriptors = [
     Option(
@@ -63,11 +67,32 @@ enum LoadOptions {
       help: "of a target with several addresses: pick_first or round_robin [pick_first]"),
     Option(name: "max-outstanding", value: "N", help: "calls under way at most [100000]"),
     Option(name: "grace", value: "TIME", help: "how long calls may take at the end, without --deadline [30s]"),
+    Option(name: "server-pid", value: "N", help: "the server's process [the one that listens at a local target]"),
+  ]
+
+  static let parts = [
     Option(name: "processes", value: "N", help: "processes that work as one [1]"),
     Option(name: "part", value: "I/N", help: "make the I-th of N parts of the load; the others are made elsewhere"),
     Option(name: "start-at", value: "MS", help: "when to start, in milliseconds since 1970, for parts"),
-    Option(name: "server-pid", value: "N", help: "the server's process [the one that listens at a local target]"),
   ]
+
+  /// Of the services, in the order of `ScenarioServices.Service`.
+  static let addresses = [
+    Option(name: "shield-policy", value: "TARGET", help: "ShieldPolicy [127.0.0.1:7001]"),
+    Option(name: "usage-ingest", value: "TARGET", help: "UsageIngest [127.0.0.1:7002]"),
+    Option(name: "challenge-service", value: "TARGET", help: "ChallengeService [127.0.0.1:7003]"),
+    Option(name: "badge-service", value: "TARGET", help: "BadgeService [127.0.0.1:7004]"),
+  ]
+
+  static let families =
+    addresses + [
+      Option(name: "families", value: "N", help: "families, of a child with a device each [100]"),
+      Option(
+        name: "families-file", value: "FILE",
+        help: "keeps the families, with their tokens, for further runs; those that are missing are made"),
+      Option(
+        name: "invitation", value: "TEXT", help: "for new families, where ShieldPolicy demands or prefers invitations"),
+    ]
 
   static let judgement = [
     Option(name: "objective", value: "LIST", help: "p99=20ms,errors=0.1%,rate=5000: missing it is exit status 1"),

@@ -50,7 +50,8 @@ private func operandCount(_ words: [String], _ command: LoadCommand) -> Int {
   return count
 }
 
-let loadCommands = [runCommand, callCommand, listCommand, describeCommand, mergeCommand, compareCommand]
+let loadCommands =
+  [runCommand] + scenarioCommands + [callCommand, listCommand, describeCommand, mergeCommand, compareCommand]
 
 /// Where output goes.
 enum Terminal {

@@ -60,7 +60,7 @@ let callCommand = LoadCommand(
   // Any kind of call is one with streams on the wire.
   let call: BidirectionalCall<RawMessage, RawMessage> = channel.bidirectional(
     MethodDescriptor(service: method.service, name: method.name, kind: .bidirectional), options: options)
-  for message in try feed.next() { try await call.requests.write(message) }
+  for message in try feed.next().messages { try await call.requests.write(message) }
   call.requests.finish()
   let decoder = MessageDecoder(pool)
   for try await response in call.responses {

@@ -8,7 +8,8 @@ import RewardsCommands
 enum Processes {
   /// Options of one run that each process has too.
   private static let passed =
-    LoadOptions.schedule + LoadOptions.requests + LoadOptions.load + LoadOptions.connection + LoadOptions.descriptors
+    LoadOptions.schedule + LoadOptions.requests + LoadOptions.load + LoadOptions.parts + LoadOptions.connection
+    + LoadOptions.descriptors
   private static let own: Set<String> = ["processes", "part", "start-at", "rate"]
 
   /// - Parameter rate: of all together.

@@ -47,12 +47,13 @@ struct Requests: Sendable {
     if let constant, !method.streamsRequests, !isRandom { return .repeating(constant.map { [$0] }, from: part) }
     var position = part
     return RequestFeed {
-      try (0..<perCall).map { _ in
-        let index = isRandom ? state.index(below: templates.count) : position % templates.count
-        position += 1
-        if let constant { return constant[index] }
-        return RawMessage(try encoder.encode(templates[index].make(&state), as: method.request))
-      }
+      LoadCall(
+        try (0..<perCall).map { _ in
+          let index = isRandom ? state.index(below: templates.count) : position % templates.count
+          position += 1
+          if let constant { return constant[index] }
+          return RawMessage(try encoder.encode(templates[index].make(&state), as: method.request))
+        })
     }
   }
 

@@ -7,6 +7,8 @@ struct CallTimes {
   var intended: Int64
   var sent: Int64
   var ended: Int64 = 0
+  /// The method's name, in a plan that has several.
+  var method: String?
 }
 
 /// Collects the figures of the calls of one loop.
@@ -44,6 +46,7 @@ struct CallRecorder {
     figures.offered += 1
     figures.sent += 1
     if isOpen { figures.lag.record(times.sent - times.intended) }
+    if let method = times.method { figures.methods[method, default: .init()].sent += 1 }
     timeline.sent(in: second(times.intended))
   }
 
@@ -73,6 +76,7 @@ struct CallRecorder {
     figures.succeeded += 1
     if times.ended <= end { figures.succeededInTime += 1 }
     figures.latency.record(latency)
+    if let method = times.method { figures.methods[method, default: .init()].latency.record(latency) }
     figures.service.record(times.ended - times.sent)
     timeline.succeeded(in: second(times.intended), latency: latency)
   }

@@ -51,21 +51,51 @@ package struct LoadPlan: Sendable {
   package var isOpen: Bool { if case .open = mode { true } else { false } }
 }
 
-/// Makes the request messages of one call after the other; of one loop.
-package struct RequestFeed {
-  /// The messages of the next call: one, unless the method streams requests.
-  package let next: () throws -> [RawMessage]
+/// What one call sends.
+package struct LoadCall: Sendable {
+  /// In place of the plan's, for a plan that has several; its figures are also reported apart.
+  package struct Method: Sendable {
+    package var descriptor: MethodDescriptor
+    /// The place of its server among the targets of the run.
+    package var target: Int
+    /// What the call carries, such as the caller's token.
+    package var options: CallOptions
+    /// Receives the answer of a unary call, or why there is none, also in the warm-up. On the loop of the call.
+    package var ended: @Sendable (Result<RawMessage, any Error>) -> Void
 
-  package init(_ next: @escaping () throws -> [RawMessage]) { self.next = next }
+    package init(
+      _ descriptor: MethodDescriptor, target: Int, options: CallOptions,
+      ended: @escaping @Sendable (Result<RawMessage, any Error>) -> Void
+    ) {
+      (self.descriptor, self.target, self.options, self.ended) = (descriptor, target, options, ended)
+    }
+  }
+
+  /// One, unless the method streams requests.
+  package var messages: [RawMessage]
+  /// nil for the plan's.
+  package var method: Method?
+
+  package init(_ messages: [RawMessage], _ method: Method? = nil) {
+    self.messages = messages
+    self.method = method
+  }
+}
+
+/// Makes one call after the other; of one loop.
+package struct RequestFeed {
+  package let next: () throws -> LoadCall
+
+  package init(_ next: @escaping () throws -> LoadCall) { self.next = next }
 
   /// One after the other, from the beginning again after the last.
   package static func repeating(_ requests: [[RawMessage]], from first: Int = 0) -> RequestFeed {
     var position = first
     return RequestFeed {
-      guard !requests.isEmpty else { return [RawMessage()] }
+      guard !requests.isEmpty else { return LoadCall([RawMessage()]) }
       if position >= requests.count { position %= requests.count }
       defer { position += 1 }
-      return requests[position]
+      return LoadCall(requests[position])
     }
   }
 }

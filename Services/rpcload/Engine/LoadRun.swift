@@ -1,4 +1,5 @@
 import EventLoop
+import HTTP2
 import LoadFigures
 import Locks
 import RPC
@@ -6,7 +7,7 @@ import RPC
 /// One run of load over its own connections.
 package struct LoadRun: Sendable {
   private let host: any Host
-  private let target: ChannelTarget
+  private let targets: [ChannelTarget]
   private let settings: ChannelSettings
   private let plan: LoadPlan
   /// The server's process, if it is on this machine.
@@ -14,12 +15,13 @@ package struct LoadRun: Sendable {
   /// Renews what calls carry: called every `interval` off the loops; nil to keep what there is.
   private let renewal: (interval: Duration, options: @Sendable () -> CallOptions?)?
 
+  /// - Parameter further: Targets of calls with methods of their own, after the first one.
   package init(
-    host: any Host, target: ChannelTarget, settings: ChannelSettings, plan: LoadPlan, server: Int? = nil,
-    renewal: (interval: Duration, options: @Sendable () -> CallOptions?)? = nil
+    host: any Host, target: ChannelTarget, further: [ChannelTarget] = [], settings: ChannelSettings, plan: LoadPlan,
+    server: Int? = nil, renewal: (interval: Duration, options: @Sendable () -> CallOptions?)? = nil
   ) {
     self.host = host
-    self.target = target
+    targets = [target] + further
     self.settings = settings
     self.plan = plan
     self.server = server
@@ -30,9 +32,10 @@ package struct LoadRun: Sendable {
   /// - Throws: `RPCError` when a connection cannot be made.
   package func run(progress: (@Sendable (LoadProgress) -> Void)? = nil) async throws -> RunFigures {
     let times = Locked<[ConnectionTimes]>([])
-    let shards = makeShards(times)
-    defer { for shard in shards { for channel in shard.channels { channel.close() } } }
-    for shard in shards { for channel in shard.channels { try await connect(channel, on: shard.loop) } }
+    let traffic = WireTraffic()
+    let shards = makeShards(times, traffic)
+    defer { for shard in shards { for channel in shard.channels.joined() { channel.close() } } }
+    for shard in shards { for channel in shard.channels.joined() { try await connect(channel, on: shard.loop) } }
 
     let loop = shards[0].loop
     let start = loop.readClock() + untilStart
@@ -46,11 +49,14 @@ package struct LoadRun: Sendable {
 
     await Self.pause(until: start + .nanoseconds(Int64(plan.warmUp * 1e9)), on: loop)
     let own = ProcessUse.ownCPU()
+    let wire = (sent: traffic.written, received: traffic.read)
     let serverCPU = server.flatMap(ProcessUse.cpu)
     let memory = startMemorySamples()
     let end = start + .nanoseconds(Int64(plan.seconds * 1e9))
     await Self.pause(until: end, on: loop)
     let ownCPU = ProcessUse.ownCPU() - own
+    let sent = traffic.written - wire.sent
+    let received = traffic.read - wire.received
     let use = serverUse(since: serverCPU, maximumMemory: memory.maximum.withLock { $0 })
     memory.task.cancel()
 
@@ -63,6 +69,8 @@ package struct LoadRun: Sendable {
       figures.merge(await Task(executorPreference: shard.loop) { await shard.finish() }.value)
     }
     figures.ownCPU = ownCPU
+    figures.wireBytesSent = Int64(sent)
+    figures.wireBytesReceived = Int64(received)
     figures.server = use
     for time in times.withLock({ $0 }) {
       figures.connects.record(time.connect.clampedNanoseconds)
@@ -77,17 +85,20 @@ package struct LoadRun: Sendable {
     return max(.milliseconds(50), .milliseconds(time) - .nanoseconds(ProcessUse.wallClock()))
   }
 
-  private func makeShards(_ times: Locked<[ConnectionTimes]>) -> [LoadShard] {
+  private func makeShards(_ times: Locked<[ConnectionTimes]>, _ traffic: WireTraffic) -> [LoadShard] {
     var settings = settings
     // Calls that find no stream wait here, as they would in a client, and the wait is in their latency.
     settings.maximumWaitingCalls = plan.maximumOutstanding
     settings.idleTimeout = nil
+    settings.traffic = traffic
     settings.connectionObserver = { time in times.withLock { $0.append(time) } }
     let count = max(1, min(host.loops.count, plan.connections))
     let loops = host.loops.prefix(count)
     return loops.enumerated().map { index, loop in
       let connections = plan.connections / count + (index < plan.connections % count ? 1 : 0)
-      let channels = (0..<max(1, connections)).map { _ in Channel(host: host, target: target, settings: settings) }
+      let channels = targets.map { target in
+        (0..<max(1, connections)).map { _ in Channel(host: host, target: target, settings: settings) }
+      }
       return LoadShard(
         part: plan.part * count + index, parts: plan.parts * count, loop: loop, channels: channels, plan: plan)
     }

@@ -6,11 +6,11 @@ extension LoadShard {
   func perform(_ worker: LoadWorker) async {
     assert(loop.inEventLoop)
     var times = CallTimes(intended: worker.intended, sent: now)
-    recorder.sent(times)
     do {
-      let requests = try feed.next()
+      let requests = try feed.next().messages
+      recorder.sent(times)
       switch plan.method.kind {
-      case .unary: try await unary(requests, times)
+      case .unary: break
       case .serverStreaming: try await serverStreaming(requests, times)
       case .clientStreaming: try await clientStreaming(requests, times)
       case .bidirectional: try await bidirectional(requests, times)
@@ -25,24 +25,58 @@ extension LoadShard {
     }
   }
 
-  private func unary(_ requests: [RawMessage], _ times: CallTimes) async throws {
-    let request = requests.first ?? RawMessage()
+  /// Makes the worker's call without a task.
+  func unary(_ worker: LoadWorker) {
+    assert(loop.inEventLoop)
+    worker.isBusy = true
+    var times = CallTimes(intended: worker.intended, sent: now)
+    let call: LoadCall
+    do {
+      call = try feed.next()
+    } catch {
+      recorder.sent(times)
+      return unaryEnded(worker, times, nil, .failure(error))
+    }
+    let (method, request) = (call.method, call.messages.first ?? RawMessage())
+    times.method = method?.descriptor.name
+    recorder.sent(times)
     recorder.requested(times, bytes: request.bytes.count)
-    let response: RawMessage = try await channel.unary(plan.method, request, options: options)
-    recorder.received(times, bytes: response.bytes.count)
+    channel(to: method?.target ?? 0).unary(
+      method?.descriptor ?? plan.method, request, options: method?.options ?? options
+    ) { [times] outcome in
+      self.unaryEnded(worker, times, method, outcome.mapError { $0 as any Error })
+    }
+  }
+
+  private func unaryEnded(
+    _ worker: LoadWorker, _ times: CallTimes, _ method: LoadCall.Method?, _ outcome: Result<RawMessage, any Error>
+  ) {
+    // Whoever made the call learns its answer, also one that comes too late for the figures.
+    method?.ended(outcome)
+    if !isOver {
+      var times = times
+      times.ended = now
+      switch outcome {
+      case .success(let response):
+        recorder.received(times, bytes: response.bytes.count)
+        recorder.succeeded(times)
+      case .failure(let error): recorder.failed(times, error)
+      }
+    }
+    release(worker)
   }
 
   private func serverStreaming(_ requests: [RawMessage], _ times: CallTimes) async throws {
     let request = requests.first ?? RawMessage()
     recorder.requested(times, bytes: request.bytes.count)
-    let responses: ResponseStream<RawMessage> = channel.serverStreaming(plan.method, request, options: options)
+    let responses: ResponseStream<RawMessage> = channel(to: 0).serverStreaming(plan.method, request, options: options)
     var last: Int64?
     for try await response in responses { note(response, times, &last, since: last) }
   }
 
   private func clientStreaming(_ requests: [RawMessage], _ times: CallTimes) async throws {
     for request in requests { recorder.requested(times, bytes: request.bytes.count) }
-    let response: RawMessage = try await channel.clientStreaming(plan.method, options: options) { writer in
+    let response: RawMessage = try await channel(to: 0).clientStreaming(plan.method, options: options) { writer in
       for request in requests { try await writer.write(request) }
     }
     recorder.received(times, bytes: response.bytes.count)
@@ -51,7 +85,7 @@ extension LoadShard {
   /// Writes as fast as the server reads; the k-th response answers the k-th request.
   private func bidirectional(_ requests: [RawMessage], _ times: CallTimes) async throws {
     for request in requests { recorder.requested(times, bytes: request.bytes.count) }
-    let call: BidirectionalCall<RawMessage, RawMessage> = channel.bidirectional(plan.method, options: options)
+    let call: BidirectionalCall<RawMessage, RawMessage> = channel(to: 0).bidirectional(plan.method, options: options)
     let log = SendLog()
     let writing = Task(executorPreference: loop) {
       for request in requests {

@@ -6,7 +6,8 @@ import RPC
 // Sendable: everything mutable is touched only on `loop`.
 final class LoadShard: @unchecked Sendable {
   let loop: EventLoop
-  let channels: [Channel]
+  /// For each target its connections.
+  let channels: [[Channel]]
   let plan: LoadPlan
   var recorder: CallRecorder
   let feed: RequestFeed
@@ -31,7 +32,7 @@ final class LoadShard: @unchecked Sendable {
   private var waiter: UnsafeContinuation<Void, Never>?
   private var idleTime: Int64 = 0
 
-  init(part: Int, parts: Int, loop: EventLoop, channels: [Channel], plan: LoadPlan) {
+  init(part: Int, parts: Int, loop: EventLoop, channels: [[Channel]], plan: LoadPlan) {
     self.part = part
     self.parts = parts
     self.loop = loop
@@ -47,9 +48,11 @@ final class LoadShard: @unchecked Sendable {
   /// Nanoseconds after the start.
   var now: Int64 { loop.readClock().nanoseconds - start }
 
-  var channel: Channel {
-    nextChannel = nextChannel + 1 < channels.count ? nextChannel + 1 : 0
-    return channels[nextChannel]
+  /// The connections in turn.
+  func channel(to target: Int) -> Channel {
+    let own = channels[target]
+    nextChannel = nextChannel + 1 < own.count ? nextChannel + 1 : 0
+    return own[nextChannel]
   }
 
   // MARK: The course of the run
@@ -67,7 +70,7 @@ final class LoadShard: @unchecked Sendable {
       for _ in 0..<part { _ = cursor.next() }
       due = cursor.next()
       self.cursor = cursor
-      for _ in 0..<min(64, maximumOutstanding) { addWorker(nil) }
+      if !isUnary { for _ in 0..<min(64, maximumOutstanding) { addWorker(nil) } }
       waitForNext()
     case .closed(let calls, _):
       let share = calls / parts + (part < calls % parts ? 1 : 0)
@@ -105,6 +108,7 @@ final class LoadShard: @unchecked Sendable {
   private func send(_ intended: Int64) {
     if let worker = idle.popLast() {
       worker.intended = intended
+      if isUnary { return unary(worker) }
       guard let continuation = worker.continuation else { return }
       worker.continuation = nil
       loop.resumeInline(continuation)
@@ -192,11 +196,31 @@ final class LoadShard: @unchecked Sendable {
 
   // MARK: Workers
 
+  /// Unary calls need no tasks.
+  private var isUnary: Bool { plan.method.kind == .unary }
+
+  /// A unary call has ended.
+  func release(_ worker: LoadWorker) {
+    worker.isBusy = false
+    guard !isOver else { return }
+    if !plan.isOpen, now < Int64(plan.seconds * 1e9) {
+      // In a turn of its own: calls that fail at once would go deeper and deeper.
+      loop.execute { [self] in
+        worker.intended = now
+        unary(worker)
+      }
+    } else {
+      idle.append(worker)
+      if hasSentAll { finishIfDone() }
+    }
+  }
+
   /// - Parameter intended: its first call, if there is one already.
   private func addWorker(_ intended: Int64?) {
     let worker = LoadWorker(intended: intended ?? 0)
     worker.isBusy = intended != nil
     workers.append(worker)
+    if isUnary { return unary(worker) }
     Task(executorPreference: loop) { await self.work(worker, hasCall: intended != nil) }
   }
 
@@ -220,7 +244,7 @@ final class LoadShard: @unchecked Sendable {
   }
 }
 
-/// A task that makes one call after the other.
+/// A place for one call at a time; of streams also the task that makes them one after the other.
 // Sendable: touched only on its shard's loop.
 final class LoadWorker: @unchecked Sendable {
   /// When its present call was to be sent.

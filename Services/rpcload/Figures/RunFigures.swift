@@ -50,6 +50,9 @@ package struct RunFigures: Hashable, Sendable {
   package var responseMessages: Int64 = 0
   package var requestBytes: Int64 = 0
   package var responseBytes: Int64 = 0
+  /// Bytes of the connections in the window: with headers, framing and TLS.
+  package var wireBytesSent: Int64 = 0
+  package var wireBytesReceived: Int64 = 0
   /// Of the sockets, and from there to HTTP/2's SETTINGS (with TLS its handshake).
   package var connects = HdrHistogram()
   package var handshakes = HdrHistogram()
@@ -62,6 +65,8 @@ package struct RunFigures: Hashable, Sendable {
   package var timeline: [Int: Second] = [:]
   /// The server's process, when it is on this machine.
   package var server: ServerUse?
+  /// By the methods' names, of a run that calls several.
+  package var methods: [String: MethodFigures] = [:]
 
   package init() {}
 
@@ -95,10 +100,13 @@ package struct RunFigures: Hashable, Sendable {
     responseMessages += other.responseMessages
     requestBytes += other.requestBytes
     responseBytes += other.responseBytes
+    wireBytesSent += other.wireBytesSent
+    wireBytesReceived += other.wireBytesReceived
     ownCPU += other.ownCPU
     busiestLoop = max(busiestLoop, other.busiestLoop)
     pauses = Self.united(pauses + other.pauses)
     timeline.merge(other.timeline) { $0.merged($1) }
+    methods.merge(other.methods) { $0.merged($1) }
     // Each of several generators has measured the same server.
     if let use = other.server, use.cpu >= server?.cpu ?? -1 { server = use }
   }
@@ -120,6 +128,22 @@ package struct RunFigures: Hashable, Sendable {
 }
 
 extension RunFigures {
+  /// The calls of one method.
+  package struct MethodFigures: Hashable, Sendable {
+    package var sent: Int64 = 0
+    /// Of successes, from the intended send time to the end of the call.
+    package var latency = HdrHistogram()
+
+    package init() {}
+
+    package func merged(_ other: MethodFigures) -> MethodFigures {
+      var sum = self
+      sum.sent += other.sent
+      sum.latency.merge(other.latency)
+      return sum
+    }
+  }
+
   /// The calls that were due in one second.
   package struct Second: Hashable, Sendable {
     package var sent: Int64 = 0

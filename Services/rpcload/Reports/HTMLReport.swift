@@ -90,6 +90,11 @@ extension LoadReport {
     for (reason, count) in figures.transportErrors.sorted(by: { $0.key < $1.key }).prefix(5) {
       pairs.append((name: "no answer", value: "\(count) × \(reason)"))
     }
+    pairs.append(
+      (
+        name: "on the wire",
+        value: "\(figures.wireBytesSent) bytes sent, \(figures.wireBytesReceived) received"
+      ))
     if let server = figures.server {
       let cost = figures.serverMicroseconds.map { "\(decimal($0, 2)) µs CPU a call, " } ?? ""
       pairs.append(

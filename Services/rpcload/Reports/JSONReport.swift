@@ -97,6 +97,10 @@ extension LoadReport.Run {
     ]
     for (name, path) in Self.counts { object[name] = .integer(figures[keyPath: path]) }
     for (name, path) in RunFigures.histograms { object[name] = Self.json(figures[keyPath: path]) }
+    if !figures.methods.isEmpty {
+      object["methods"] = .object(
+        figures.methods.mapValues { ["sent": .integer($0.sent), "latency": Self.json($0.latency)] })
+    }
     if let server = figures.server {
       object["server"] = [
         "process": .integer(Int64(server.process)), "name": .string(server.name), "cpu_ns": .integer(server.cpu),
@@ -111,7 +115,8 @@ extension LoadReport.Run {
     ("window_ns", \.window), ("offered", \.offered), ("sent", \.sent), ("succeeded", \.succeeded),
     ("succeeded_in_time", \.succeededInTime), ("shed", \.shed), ("unfinished", \.unfinished), ("dropped", \.dropped),
     ("request_messages", \.requestMessages), ("response_messages", \.responseMessages),
-    ("request_bytes", \.requestBytes), ("response_bytes", \.responseBytes), ("own_cpu_ns", \.ownCPU),
+    ("request_bytes", \.requestBytes), ("response_bytes", \.responseBytes),
+    ("wire_bytes_sent", \.wireBytesSent), ("wire_bytes_received", \.wireBytesReceived), ("own_cpu_ns", \.ownCPU),
   ]
 
   /// The percentiles for people and simple programs, and the cells from which any other can be had.
@@ -162,6 +167,12 @@ extension LoadReport.Run {
         read.cells[cell] = count
       }
       figures.timeline[Int(second["second"]?.integerValue ?? 0)] = read
+    }
+    for (name, method) in json["methods"]?.objectValue ?? [:] {
+      var read = RunFigures.MethodFigures()
+      read.sent = method["sent"]?.integerValue ?? 0
+      read.latency = try Self.histogram(method["latency"], name)
+      figures.methods[name] = read
     }
     if let server = json["server"], case .object = server {
       figures.server = .init(

@@ -46,6 +46,7 @@ extension LoadReport {
       "bytes",
       "\(figures.requestBytes) sent in \(figures.requestMessages) messages, \(figures.responseBytes) received in "
         + "\(figures.responseMessages), without headers")
+    line("on the wire", "\(figures.wireBytesSent) bytes sent, \(figures.wireBytesReceived) received")
     if figures.connects.count > 0 {
       line(
         "connections",
@@ -87,7 +88,20 @@ extension LoadReport {
       let values = percentiles.map { histogram.percentile($0) } + [histogram.maximum]
       lines.append("  \(left(name, 14)) " + values.map { right(durationText($0), 9) }.joined(separator: " "))
     }
-    return lines
+    return lines + methods(figures)
+  }
+
+  /// A row for each method of several.
+  private static func methods(_ figures: RunFigures) -> [String] {
+    guard !figures.methods.isEmpty else { return [] }
+    let width = figures.methods.keys.map(\.count).max() ?? 0
+    let heads = ["sent", "succeeded", "p50", "p99", "max"].map { right($0, 9) }.joined(separator: " ")
+    let rows = figures.methods.sorted { ($1.value.sent, $0.key) < ($0.value.sent, $1.key) }.map { name, method in
+      let times = [method.latency.percentile(50), method.latency.percentile(99), method.latency.maximum]
+      let cells = ["\(method.sent)", "\(method.latency.count)"] + times.map(durationText)
+      return "  \(left(name, width)) " + cells.map { right($0, 9) }.joined(separator: " ")
+    }
+    return ["", "  \(left("", width)) \(heads)"] + rows
   }
 
   /// Mean and 95 % confidence interval of runs that were repeated.

@@ -19,6 +19,36 @@ extension Channel {
     return try call.decode(try await call.unary(head, message), as: Response.self)
   }
 
+  /// One request, one response, without a task: for a caller on the channel's loop that makes so many calls that a task
+  /// for each is felt, as a load generator does. Interceptors do not see the call, and nothing cancels it.
+  ///
+  /// - Parameter completion: called once on the loop, which may be before this returns.
+  package func unary<Request: Message, Response: Message>(
+    _ method: MethodDescriptor, _ request: Request, options: CallOptions,
+    completion: @escaping (Result<Response, RPCError>) -> Void
+  ) {
+    let transport = transport
+    assert(transport.loop.inEventLoop)
+    let message: [UInt8]
+    do {
+      message = try ClientCall.encode(request)
+    } catch {
+      return completion(.failure(error))
+    }
+    let call = ClientCall(transport: transport, shape: .singleResponse, receivedMetadata: options.received)
+    call.compression = options.compression
+    call.append(message, nil)
+    call.finishRequests()
+    call.start(head(method, options, transport))
+    call.readSingle(
+      .callback { answer in
+        completion(
+          answer.flatMap { message in
+            Result { () throws(RPCError) in try call.decode(message, as: Response.self) }
+          })
+      })
+  }
+
   /// A unary call inside the interceptors; each time that one makes it, it is a separate call.
   private func intercepted<Response: Message>(
     _ head: ClientRequestHead, _ message: [UInt8], _ options: CallOptions, _ transport: ClientTransport

@@ -59,6 +59,8 @@ public struct ChannelSettings: Sendable {
   public var clearText = ClearTextScope.anywhere
   /// Receives how long each connection took, on its loop: for measurements.
   package var connectionObserver: (@Sendable (ConnectionTimes) -> Void)?
+  /// Counts the bytes of all connections: for measurements.
+  package var traffic: WireTraffic?
   /// The number of the first stream of each connection, for tests of the last one.
   var firstStream: Int32 = 1
 

@@ -29,13 +29,13 @@ extension ClientCall {
       self.append(message, nil)
       self.finishRequests()
       self.start(head)
-      self.readSingle(answer)
+      self.readSingle(.task(answer))
     }
   }
 
   /// Waits for the one response of a call that was started.
   func response() async throws(RPCError) -> [UInt8] {
-    try await answer { self.readSingle($0) }
+    try await answer { self.readSingle(.task($0)) }
   }
 
   /// The next response message; nil after the last of a call that succeeded.

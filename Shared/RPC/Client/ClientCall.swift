@@ -9,6 +9,20 @@ import HTTP2
 final class ClientCall: @unchecked Sendable {
   typealias Answer<Value> = UnsafeContinuation<Result<Value, RPCError>, Never>
 
+  /// Where the only response goes.
+  enum SingleAnswer {
+    case task(Answer<[UInt8]>)
+    /// On the loop.
+    case callback((Result<[UInt8], RPCError>) -> Void)
+
+    func resume(returning result: Result<[UInt8], RPCError>) {
+      switch self {
+      case .task(let answer): answer.resume(returning: result)
+      case .callback(let callback): callback(result)
+      }
+    }
+  }
+
   /// The result that the application waits for at the end.
   enum Shape {
     /// Exactly one response message, given to `single`.
@@ -42,7 +56,7 @@ final class ClientCall: @unchecked Sendable {
   var incoming: ResponseMessages
   var outcome: Result<Void, RPCError>?
 
-  private var single: Answer<[UInt8]>?
+  private var single: SingleAnswer?
   private var reader: Answer<[UInt8]?>?
   private var writers: [Answer<Void>] = []
   private var watcher: Answer<Void>?
@@ -121,7 +135,7 @@ final class ClientCall: @unchecked Sendable {
     stream?.finish()
   }
 
-  func readSingle(_ answer: Answer<[UInt8]>) {
+  func readSingle(_ answer: SingleAnswer) {
     assert(transport.loop.inEventLoop)
     single = answer
     deliver()

@@ -31,6 +31,7 @@ final class ClientConnection: HTTP2ConnectionDelegate {
     let tls = transport.settings.tls
     let transform = tls?.makeTransform(authority: transport.authority)
     http2 = HTTP2Connection(socket: socket, role: .client, settings: settings, delegate: self, transform: transform)
+    http2?.traffic = transport.settings.traffic
     // Never in clear text instead.
     if tls != nil, transform == nil { close("TLS: there is no memory for it") }
   }

@@ -62,7 +62,7 @@ struct PlayTests {
         first device pair --child Mia --device mia-tablet
         first device pair --child Mia --device mia-phone
         """.utf8))
-    let actions = try ActionFile(path: "\(folder)/x.actions").actions
+    let actions = try ActionFile(path: "\(folder)/x.actions", keys: "").actions
     var keyring = try Keyring(directory: folder)
     #expect(actions.map { $0.isDone(in: keyring) } == [false, false, false, false])
     let login =

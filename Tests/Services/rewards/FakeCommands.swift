@@ -71,16 +71,54 @@ final class FakeBuilder: ChallengeV1.PartialBuilderService {
 
   init(name: String) { self.name = name }
 
+  private func goal(
+    _ type: ChallengeV1.GoalType, _ range: ClosedRange<Int32>, _ unit: String,
+    _ parameters: [ChallengeV1.GoalParameterInfo] = []
+  ) -> ChallengeV1.BuilderGoalType {
+    .init(
+      info: .init(
+        goalType: type, minTarget: range.lowerBound, maxTarget: range.upperBound, unit: unit, description: name,
+        example: name, parameters: parameters),
+      displayName: name, targetStep: 1, initialTarget: range.lowerBound)
+  }
+
   func getBuilder(_ request: ChallengeV1.GetBuilderRequest, context: RPCContext) async throws -> ChallengeV1.Builder {
     .init(
-      steps: [.init(step: .details, title: name, subtitle: name)],
+      steps: [.details, .learningApps, .rewardApps, .reward, .schedule, .review].map {
+        .init(step: $0, title: name, subtitle: name)
+      },
       goalTypes: [
-        .init(
-          info: .init(goalType: .streak, minTarget: 3, maxTarget: 30, unit: "days", example: name), displayName: name,
-          targetStep: 1, initialTarget: 7)
+        goal(.streak, 3...30, "days"),
+        goal(
+          .timeOfDay, 15...240, "minutes",
+          [
+            .init(name: "from_minute_of_day", maxValue: 1439, defaultValue: 960),
+            .init(name: "to_minute_of_day", maxValue: 1440, defaultValue: 1080), .init(name: "later"),
+          ]),
+        goal(
+          .appDiversity, 2...10, "apps",
+          [
+            .init(name: "minimum_minutes_per_app", minValue: 1, maxValue: 60, defaultValue: 10)
+          ]),
+        goal(
+          .consistency, 2...7, "days", [.init(name: "daily_minutes", minValue: 15, maxValue: 240, defaultValue: 30)]),
+        goal(
+          .efficiency, 50...1000, "points",
+          [
+            .init(name: "within_minutes", minValue: 15, maxValue: 240, defaultValue: 30)
+          ]),
+        goal(.chain, 2...10, "steps"), goal(.pointsTarget, 100...1000, "points"),
       ],
-      bonusPicks: [0, 50], ratioPresets: [.init(learningMinutes: 60, rewardMinutes: 15, text: "4:1")],
-      rewardScopes: [.init(scope: .none, displayName: name), .init(scope: .init(rawValue: 9))])
+      defaults: .init(
+        goalType: .streak, target: 7, bonusPercentage: 0, ratioLearningMinutes: 60, ratioRewardMinutes: 30,
+        fullDay: false, startMinuteOfDay: 960, endMinuteOfDay: 1200, activeDays: (1...5).map { .init(rawValue: $0) },
+        repeatWeekly: true, rewardScope: .all),
+      bonusPicks: [0, 50], maxBonusPercentage: 50,
+      ratioPresets: [.init(learningMinutes: 60, rewardMinutes: 15, text: "4:1")],
+      rewardScopes: [
+        .init(scope: .all, displayName: name), .init(scope: .chosen, displayName: name),
+        .init(scope: .none, displayName: name), .init(scope: .init(rawValue: 9)),
+      ], maxTitleLength: 100, maxDescriptionLength: 1000, maxApps: 100)
   }
   func previewReward(_ request: ChallengeV1.PreviewRewardRequest, context: RPCContext) async throws
     -> ChallengeV1.PreviewRewardResponse

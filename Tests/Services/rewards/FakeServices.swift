@@ -1,4 +1,5 @@
 import Hashing
+import Locks
 import Messages
 import RPC
 import Stubs
@@ -467,6 +468,8 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
 
 final class FakeChallenges: ChallengeV1.PartialChallengeService {
   let name: String
+  /// What was created.
+  let created = Locked<[ChallengeV1.ChallengeDraft]>([])
 
   init(name: String) { self.name = name }
 
@@ -500,7 +503,32 @@ final class FakeChallenges: ChallengeV1.PartialChallengeService {
   }
   func createChallenge(_ request: ChallengeV1.CreateChallengeRequest, context: RPCContext) async throws
     -> ChallengeV1.Challenge
-  { challenge }
+  {
+    created.withLock { $0.append(request.draft ?? .init()) }
+    return challenge
+  }
+  /// Two faults of a draft without a title or with a very long description, one of a schedule that never is.
+  func validateDraft(_ request: ChallengeV1.ValidateDraftRequest, context: RPCContext) async throws
+    -> ChallengeV1.ValidateDraftResponse
+  {
+    let draft = request.draft ?? .init()
+    if draft.description == "too long" {
+      throw RPCError(.invalidArgument, "draft.description is too long").with(
+        GoogleRpc.BadRequest(fieldViolations: [.init(field: "draft.description", description: "much too long")]))
+    }
+    var violations: [ChallengeV1.Violation] = []
+    let isAll = [.unspecified, .review].contains(request.step)
+    if isAll || request.step == .details, draft.title.isEmpty {
+      violations = ["title", "target"].map { .init(field: "draft.\($0)", step: .details, message: "no \($0)") }
+    }
+    if isAll || request.step == .schedule, draft.endMinuteOfDay ?? 1440 <= draft.startMinuteOfDay ?? 0 {
+      violations.append(.init(field: "draft.end_minute_of_day", step: .schedule, message: "never"))
+    }
+    if request.step == .review, draft.title == "late" {
+      violations.append(.init(field: "draft.target", step: .details, message: "not on these days"))
+    }
+    return .init(violations: violations, draft: draft, durationText: name)
+  }
   func updateChallenge(_ request: ChallengeV1.UpdateChallengeRequest, context: RPCContext) async throws
     -> ChallengeV1.Challenge
   { challenge }

@@ -19,13 +19,14 @@ final class CommandRoom: Sendable {
     var errors: String
   }
 
-  init(name: String) throws {
+  /// - Parameter services: In place of those that have a name.
+  init(name: String, services: [any RPCService]? = nil) throws {
     var template = Array("/tmp/rewards-XXXXXX".utf8CString)
     folder =
       template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } }
       ?? "/tmp"
     host = try RealHost(loopCount: 1, blockingThreads: 1)
-    server = Server(host: host, services: Fake.services(name))
+    server = Server(host: host, services: services ?? Fake.services(name))
     address = "\(try server.listen(on: .loopback(port: 0)))"
   }
 
@@ -38,11 +39,22 @@ final class CommandRoom: Sendable {
       + ["--state", "\(folder)/state", "--operator-key", "\(folder)/keys/operator-operator.pem"]
   }
 
-  func run(_ words: [String], with more: [String] = [], away: ServiceName? = nil) async -> Result {
+  /// Answers to the builder's questions that lead through all of its steps with the fakes.
+  static let answers =
+    ["", "Read", "", "", "", "", "2", "", "", "", "", "", "", "", "", "?", "simulate", "", "create"]
+
+  func run(
+    _ words: [String], with more: [String] = [], away: ServiceName? = nil, answers: [String] = answers
+  ) async -> Result {
     let printed = Locked<(output: String, errors: String)>(("", ""))
+    let left = Locked(answers[...])
     let code = await Output.$recipient.withValue({ text, isError in
       printed.withLock { if isError { $0.errors += text } else { $0.output += text } }
-    }) { await Session.$sharedHost.withValue(host) { await rewards(words + more + options(without: away)) } }
+    }) {
+      await Dialogue.$answers.withValue({ left.withLock { $0.popFirst() } }) {
+        await Session.$sharedHost.withValue(host) { await rewards(words + more + options(without: away)) }
+      }
+    }
     let (output, errors) = printed.withLock { $0 }
     return Result(code: code, output: output, errors: errors)
   }
@@ -141,6 +153,7 @@ final class CommandRoom: Sendable {
       ["challenge", "delete", "--yes"] + challenge, ["challenge", "list"] + child,
       ["challenge", "history"] + challenge,
       ["challenge", "goals"],
+      ["challenge", "build", "--template", "a_template_with_a_long_name"] + child,
       ["challenge", "templates"], ["challenge", "builder"], ["challenge", "preview", "--target", "60"],
       ["challenge", "explain"] + challenge, ["challenge", "explain", "--date", "2026-03-02", "--all"] + challenge,
       ["challenge", "simulate", "--from", "2026-03-02", "--target", "60"] + child,

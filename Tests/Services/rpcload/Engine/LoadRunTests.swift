@@ -76,6 +76,11 @@ struct LoadRunTests {
     #expect(figures.statuses == ["OK": 400])
     #expect(figures.requestBytes == 1_200)
     #expect(figures.responseBytes == 1_200)
+    // A call has two frames each way, the message with its five bytes before it, and headers that are in the table.
+    let least: Int64 = 400 * (9 + 9 + 5 + 3)
+    #expect(figures.wireBytesSent > least)
+    #expect(figures.wireBytesSent < 400 * 60)
+    #expect(figures.wireBytesReceived > least)
     #expect(figures.timeline.mapValues(\.sent) == [0: 100, 1: 100, 2: 100, 3: 100])
     #expect(figures.latency.maximum < 1_000_000)
     #expect(figures.lag.percentile(99) < 100_000)
