@@ -34,7 +34,8 @@ LINES = [
          at_least=True),
     Line("ingest-rate-stream-alone", 0.8, "the same on 256 streams", at_least=True),
     Line("ingest-all", 3.5, "CPU of all four services per record / C loop, one a call, 256 in flight"),
-    Line("ingest-challenges", 2.0, "the same with 20 challenges of a child / without"),
+    Line("ingest-challenges", 2.0, "the same with 20 challenges of a child, of the first five goal types / without"),
+    Line("ingest-ten-types", 3.0, "the same with 20 challenges of all ten goal types and the 42 badges / without both, BadgeService left out"),
     Line("ingest-dense", 1.2, "CPU of all services per record of a child with 1,440 records today / with 10"),
     Line("ingest-year", 1.1, "the same with 365 days of history / with one"),
     Line("ingest-late", 1.5, "the same three days late / in order"),
@@ -42,7 +43,7 @@ LINES = [
          full=True),
     Line("ingest-unchanged", 0.0, "rows of ChallengeService and BadgeService changed by a reward record, positions apart"),
     Line("ingest-checkpoint", 50.0, "ms, longest time for which moving the log into the file has stopped a service's writer"),
-    Line("ingest-watcher", 4.0, "ms from acknowledgement to the slowest watch, p50, 50 records/s"),
+    Line("ingest-watcher", 4.0, "ms from acknowledgement to the slowest of three watches, p50, 50 records/s"),
 ]
 HISTORY = "1:890,30:100,365:10"
 
@@ -73,9 +74,9 @@ class Population:
             first += count
 
     @property
-    def challenged(self) -> tuple[int, int]:
-        """The first of the children with challenges, and their number."""
-        return (200, 50) if self.children > 300 else (0, 0)
+    def challenged(self) -> dict[int, tuple[int, int]]:
+        """The first of the children with challenges, and their number, by how many goal types these have."""
+        return {5: (200, 50), 10: (300, 50)} if self.children > 350 else {}
 
     @property
     def records(self) -> int:
@@ -100,7 +101,7 @@ class Load:
 
     def __enter__(self) -> "Load":
         self.services.__enter__()
-        addresses = [self.services.addresses[name] for name in ("ShieldPolicy", "UsageIngest", "ChallengeService")]
+        addresses = [self.services.addresses[name] for name in live.SETTINGS]
         command = [ROOT / ".build" / "release" / "BenchmarkIngestLoad", *addresses, self.folder / "devices", TODAY]
         self.process = subprocess.Popen(
             [str(word) for word in command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -178,7 +179,7 @@ def prepared(population: Population, loop: bool = True) -> Path:
     """The folder with the databases of the population, made where it is missing, with the services stopped; with `loop` also that of
     the C loop."""
     sizes = "-".join(f"{days}x{count}" for days, count in population.history)
-    folder = FOLDER / f"{population.name}-{population.families}-{sizes}-{population.challenged[1]}"
+    folder = FOLDER / f"{population.name}-{population.families}-{sizes}-{len(population.challenged)}"
     if kept(folder).exists():
         return folder
     shutil.rmtree(folder, ignore_errors=True)
@@ -188,7 +189,8 @@ def prepared(population: Population, loop: bool = True) -> Path:
         load.obey("households", population.families, population.children)
         load.catch_up()
         # Nothing that lies before a challenge's creation counts.
-        load.obey("challenges", *population.challenged)
+        for types, group in population.challenged.items():
+            load.obey("challenges", *group, types)
         load.catch_up()
     with Load(folder, CLOCK) as load:
         load.catch_up()
@@ -346,7 +348,8 @@ def measure_main(population: Population) -> dict[str, float]:
         count = min(count, 25)
         year = run.ratio("a year of history", (first, count), (50, count), 500 // count)
         without = run.send("without challenges", 250, 50, 40, in_flight=256)
-        challenges = run.send("with 20 challenges", *population.challenged, 40, in_flight=256)
+        challenges = run.send("with 20 challenges of five goal types", *population.challenged[5], 40, in_flight=256)
+        ten_types = run.send("with 20 challenges of ten goal types", *population.challenged[10], 40, in_flight=256)
         changed = rows_changed(load, lambda: load.obey("send", "call", "reward", 60, 1, 1, 1, 1))
         checkpoint = longest_checkpoint(load)
     return {
@@ -354,7 +357,10 @@ def measure_main(population: Population) -> dict[str, float]:
         "ingest-256": crowd.cpu["UsageIngest"] / crowd_c, "ingest-rate-256": crowd.rate / crowd_rate,
         "ingest-rate-stream": stream.rate / crowd_rate, "ingest-rate-256-alone": crowd_alone / crowd_rate,
         "ingest-rate-stream-alone": stream_alone / crowd_rate, "ingest-all": crowd.all / crowd_c,
-        "ingest-challenges": challenges.all / without.all, "ingest-dense": dense, "ingest-year": year,
+        "ingest-challenges": challenges.all / without.all,
+        # Every child has the badges, so all that BadgeService does is their cost.
+        "ingest-ten-types": ten_types.all / (without.all - without.cpu["BadgeService"]),
+        "ingest-dense": dense, "ingest-year": year,
         "ingest-late": late.all / sixteen.all, "ingest-unchanged": changed,
         "ingest-checkpoint": checkpoint,
     }
@@ -386,5 +392,5 @@ def measure(full: bool = False, history: str | None = None) -> dict[str, float]:
     figures = measure_main(population)
     if full:
         figures["ingest-stored"] = measure_stored()
-    figures["ingest-watcher"] = max(median for median, _ in live.watch(50, 20).values())
+    figures["ingest-watcher"] = max(median for name, (median, _) in live.watch(50, 20).items() if name != "badge")
     return figures

@@ -53,6 +53,23 @@ struct SimulatedYear {
     try await simulate("one-app", .init(target: 60, learningAppIDs: [Self.apps[0]], fullDay: true))
     try await simulate("points-once", .init(goalType: .pointsTarget, target: 1_000, repeatWeekly: false))
     try await simulate("streak", .init(goalType: .streak, target: 7, fullDay: true))
+    try await simulate("weekly-minutes", .init(goalType: .weeklyMinutes, target: 1_440, fullDay: true))
+    try await simulate("specific-apps", .init(goalType: .specificApps, target: 360, repeatWeekly: false))
+    try await simulate("app-diversity", .init(goalType: .appDiversity, target: 2, fullDay: true))
+    try await simulate("consistency", .init(goalType: .consistency, target: 5, fullDay: true))
+    try await simulate("time-of-day", .init(goalType: .timeOfDay, target: 60, fullDay: true))
+    try await simulate("efficiency", .init(goalType: .efficiency, target: 1_000, fullDay: true))
+    try await simulate(
+      "chain",
+      .init(
+        goalType: .chain, fullDay: true,
+        chainSteps: [
+          .init(goalType: .streak, target: 30), .init(goalType: .weeklyMinutes, target: 1_440),
+          .init(goalType: .efficiency, target: 100), .init(goalType: .dailyMinutes, target: 240),
+          .init(goalType: .pointsTarget, target: 1_000), .init(goalType: .specificApps, target: 360),
+          .init(goalType: .appDiversity, target: 2), .init(goalType: .streak, target: 30),
+          .init(goalType: .streak, target: 30), .init(goalType: .streak, target: 30),
+        ]))
   }
 
   private func simulate(_ name: String, _ draft: ChallengeV1.ChallengeDraft) async throws {

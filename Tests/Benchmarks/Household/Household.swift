@@ -10,12 +10,13 @@ package struct Addresses: Sendable {
   package var shieldPolicy: SocketAddress
   package var usageIngest: SocketAddress
   package var challengeService: SocketAddress
+  package var badgeService: SocketAddress
 
-  /// - Returns: nil unless the texts are three addresses, in the order of the properties.
+  /// - Returns: nil unless the texts are four addresses, in the order of the properties.
   package init?(_ texts: some Collection<String>) {
     let parsed = texts.compactMap { SocketAddress(parsing: $0) }
-    guard texts.count == 3, parsed.count == 3 else { return nil }
-    (shieldPolicy, usageIngest, challengeService) = (parsed[0], parsed[1], parsed[2])
+    guard texts.count == 4, parsed.count == 4 else { return nil }
+    (shieldPolicy, usageIngest, challengeService, badgeService) = (parsed[0], parsed[1], parsed[2], parsed[3])
   }
 }
 
@@ -40,6 +41,12 @@ package struct Tokens: Sendable {
 package struct LoadedChild: Sendable {
   package static let learningToken = "token.sha256." + String(repeating: "1", count: 64)
   package static let rewardToken = "token.sha256." + String(repeating: "2", count: 64)
+
+  /// Points a minute of the learning app.
+  static let rate: Int32 = 50
+
+  /// Whole points of so much learning.
+  package static func points(ofSeconds seconds: Int64) -> Int64 { seconds * Int64(rate) / 60 }
 
   package var childID: String
   package var installationID: String
@@ -86,7 +93,7 @@ package struct Household: Sendable {
       .init(
         childID: child.childID,
         selections: [
-          .init(tokenDigest: LoadedChild.learningToken, category: .learning, pointsPerMinute: 50),
+          .init(tokenDigest: LoadedChild.learningToken, category: .learning, pointsPerMinute: LoadedChild.rate),
           .init(tokenDigest: LoadedChild.rewardToken, category: .reward, pointsPerMinute: 50),
         ], requestID: Identifier.make(on: host)), options: options)
     _ = try await shield.unblockApps(

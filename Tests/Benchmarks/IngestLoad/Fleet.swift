@@ -73,12 +73,16 @@ struct Fleet: Sendable {
     devices = zip(devices, children).map { DeviceLog(child: $1, today: today, days: $0.days) }
   }
 
-  /// Gives each child of the range twenty active challenges, four of each goal type.
-  func createChallenges(_ range: Range<Int>) async throws {
+  /// The goal types in the order of the catalogue, with targets that no load reaches soon.
+  private static let goals: [(ChallengeV1.GoalType, target: Int32)] = [
+    (.dailyMinutes, 240), (.weeklyMinutes, 1_440), (.specificApps, 360), (.streak, 30), (.pointsTarget, 1_000),
+    (.appDiversity, 10), (.consistency, 7), (.timeOfDay, 240), (.efficiency, 1_000), (.chain, 2),
+  ]
+
+  /// Gives each child of the range twenty active challenges, as many of each of the first `goalTypes` types.
+  func createChallenges(_ range: Range<Int>, goalTypes: Int) async throws {
     let household = Household(host: host, addresses)
-    let goals: [(ChallengeV1.GoalType, Int32)] = [
-      (.dailyMinutes, 240), (.weeklyMinutes, 1_440), (.specificApps, 360), (.streak, 30), (.pointsTarget, 1_000),
-    ]
+    let goals = Self.goals.prefix(goalTypes)
     _ = try await zip(devices[range], guardians[range]).map { ($0.child.childID, $1) }
       .concurrently(Self.concurrency) { childID, guardian in
         for number in 0..<20 {
@@ -87,7 +91,9 @@ struct Fleet: Sendable {
             childID,
             .init(
               title: "Load \(number)", goalType: goal, target: target, fullDay: true,
-              activeDays: [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday]),
+              activeDays: [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday],
+              goalParameters: .init(fromMinuteOfDay: 0, toMinuteOfDay: 1_440),
+              chainSteps: [.init(goalType: .weeklyMinutes, target: 1_440), .init(goalType: .streak, target: 30)]),
             guardian: guardian)
         }
       }

@@ -32,8 +32,8 @@ struct IngestLoad: Sendable {
     case ("dense", 3):
       try await sendPast(numbers[0]..<numbers[0] + numbers[1]) { $0.dense(numbers[2]) }
       return ""
-    case ("challenges", 2):
-      try await fleet.createChallenges(numbers[0]..<numbers[0] + numbers[1])
+    case ("challenges", 3):
+      try await fleet.createChallenges(numbers[0]..<numbers[0] + numbers[1], goalTypes: numbers[2])
       return ""
     case ("send", 5):
       return try await send(

@@ -4,7 +4,7 @@ import Messages
 import RPC
 import Stubs
 
-/// Records at a steady rate, and three watches on every child.
+/// Records at a steady rate, and four watches on every child.
 struct LiveRun: Sendable {
   let host: RealHost
   let addresses: Addresses
@@ -21,6 +21,7 @@ struct LiveRun: Sendable {
         group.addTask { try await watch.watchUsage() }
         group.addTask { try await watch.watchProgress() }
         group.addTask { try await watch.watchPolicy() }
+        group.addTask { try await watch.watchAwards() }
         // One child after the other: an address may show only so many new tokens at a time.
         try await watch.ready()
       }
@@ -30,8 +31,8 @@ struct LiveRun: Sendable {
       for watch in watches { try await watch.caughtUp() }
       group.cancelAll()
       let records = rate * seconds
-      return ["usage", "progress", "policy"].enumerated().map { index, name in
-        Self.line(name, watches.flatMap { [$0.usage, $0.progress, $0.policy][index].seconds })
+      return ["usage", "progress", "policy", "badge"].enumerated().map { index, name in
+        Self.line(name, watches.flatMap { [$0.usage, $0.progress, $0.policy, $0.badge][index].seconds })
       } + ["sent \(records) records at \(Int(Double(records) / (took / .seconds(1)))) a second"]
     }
   }

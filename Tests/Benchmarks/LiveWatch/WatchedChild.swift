@@ -13,11 +13,13 @@ final class WatchedChild: Sendable {
   let usage = Latencies()
   let progress = Latencies()
   let policy = Latencies()
+  let badge = Latencies()
   private let child: LoadedChild
   private let options: CallOptions
   private let ingest: UsageV1.UsageIngestServiceClient
   private let shield: ShieldV1.ShieldPolicyServiceClient
   private let challenge: ChallengeV1.ChallengeServiceClient
+  private let awards: BadgeV1.AwardServiceClient
   /// First second of the first record.
   private let start: Int64
   /// The watches that have shown the beginning.
@@ -31,11 +33,13 @@ final class WatchedChild: Sendable {
     ingest = .init(Channel(host: host, target: addresses.usageIngest))
     shield = .init(Channel(host: host, target: addresses.shieldPolicy))
     challenge = .init(Channel(host: host, target: addresses.challengeService))
+    awards = .init(Channel(host: host, target: addresses.badgeService))
     start = host.wallClock.now.seconds + 1
   }
 
   /// Four seconds of learning, then the same four of reward use, a second a record: the first of the eight opens the
-  /// reward app and the last shields it again. Each record changes the totals, each of learning the progress.
+  /// reward app and the last shields it again. Each record changes the totals, each of learning the progress, and each
+  /// with which the whole points grow, five of six, what a badge for points shows.
   ///
   /// Where a shield and the opening after it are applied at once they cancel each other and never show; what follows
   /// shows them, too.
@@ -55,6 +59,8 @@ final class WatchedChild: Sendable {
     }
     usage.acknowledged(Int64(number + 1), at: now)
     if learns { progress.acknowledged(second + 1, at: now) }
+    let points = LoadedChild.points(ofSeconds: second + 1)
+    if learns, points > LoadedChild.points(ofSeconds: second) { badge.acknowledged(points, at: now) }
     if step == 0 { policy.acknowledged(Int64(round * 2 + 1), at: now) }
     if step == 7 { policy.acknowledged(Int64(round * 2 + 2), at: now) }
   }
@@ -94,15 +100,31 @@ final class WatchedChild: Sendable {
     }
   }
 
+  func watchAwards() async throws {
+    for try await response in awards.watchAwards(.init(childID: child.childID), options: options) {
+      let now = ContinuousClock.now
+      let badges: [BadgeV1.ChildBadge]
+      switch response.change {
+      case .snapshot(let snapshot): badges = snapshot.badges
+      case .badge(let changed): badges = [changed]
+      default: badges = []
+      }
+      if let points = badges.first(where: { $0.badge?.code == "POINT_COLLECTOR" }) {
+        badge.shown(points.progress, at: now)
+      }
+      _ = begun.withLock { $0.insert("badge") }
+    }
+  }
+
   /// Returns when every watch has shown the beginning.
   func ready() async throws {
-    try await eventually("the watches have begun") { self.begun.withLock { $0.count } == 3 }
+    try await eventually("the watches have begun") { self.begun.withLock { $0.count } == 4 }
   }
 
   /// Returns when every record that was acknowledged has been shown.
   func caughtUp() async throws {
     try await eventually("everything acknowledged is shown") {
-      self.usage.missing + self.progress.missing + self.policy.missing == 0
+      self.usage.missing + self.progress.missing + self.policy.missing + self.badge.missing == 0
     }
   }
 
@@ -111,7 +133,7 @@ final class WatchedChild: Sendable {
     guard check() else {
       throw RPCError(
         .deadlineExceeded,
-        "not within 30 s: \(what); missing \(usage.missing), \(progress.missing), \(policy.missing)")
+        "not within 30 s: \(what); missing \(usage.missing), \(progress.missing), \(policy.missing), \(badge.missing)")
     }
   }
 }

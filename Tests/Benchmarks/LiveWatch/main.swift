@@ -3,7 +3,7 @@ import EventLoop
 import Glibc
 import RPC
 
-// LiveWatch SHIELD_POLICY USAGE_INGEST CHALLENGE_SERVICE RECORDS_PER_SECOND SECONDS [shields]
+// LiveWatch SHIELD_POLICY USAGE_INGEST CHALLENGE_SERVICE BADGE_SERVICE RECORDS_PER_SECOND SECONDS [shields]
 //
 // Sends records of many children at a steady rate, one a call, and measures how long after each acknowledgement every
 // watch shows what the record changed. Prints a line for each watch: NAME records p50 p99 max, in milliseconds; then
@@ -13,10 +13,11 @@ import RPC
 let arguments = Array(CommandLine.arguments.dropFirst())
 let changesShields = arguments.last == "shields"
 let children = changesShields ? 1_000 : 300
-guard arguments.count == (changesShields ? 6 : 5), let rate = Int(arguments[3]), let seconds = Int(arguments[4]),
-  let addresses = Addresses(arguments.prefix(3))
+guard arguments.count == (changesShields ? 7 : 6), let rate = Int(arguments[4]), let seconds = Int(arguments[5]),
+  let addresses = Addresses(arguments.prefix(4))
 else {
-  print("usage: LiveWatch SHIELD_POLICY USAGE_INGEST CHALLENGE_SERVICE RECORDS_PER_SECOND SECONDS [shields]")
+  print(
+    "usage: LiveWatch SHIELD_POLICY USAGE_INGEST CHALLENGE_SERVICE BADGE_SERVICE RECORDS_PER_SECOND SECONDS [shields]")
   exit(2)
 }
 let host = try RealHost(loopCount: 1)
