@@ -10,6 +10,8 @@ extension ChildFacts {
   /// has to agree.
   init(whole tx: ReadTransaction, _ child: ChildKey) throws {
     self.init(calendar: try ChildCalendarTable.calendar(tx, child))
+    protection = try StreakProtectionTables.protection(
+      tx, child, from: LocalDate(daysSinceEpoch: .min), calendar: calendar)
     let key: [(any SQLBindable)?] = [child.partition, child.familyID, child.childID]
     let child = "partition = ? AND family_id = ? AND child_id = ?"
     let gone = try tx.query("SELECT app_id, generation, remove_time FROM app_removal WHERE \(child)", arguments: key) {
