@@ -23,7 +23,9 @@ public enum ChallengeProgram {
       authorization: ChallengeAPI.authorization + LevelAPI.authorization + BuilderAPI.authorization
         + StreakAPI.authorization + ExplanationAPI.authorization
     ) { environment in
-      try await RuleUpgrade.start(rules, on: environment.database, now: environment.host.wallClock.instant)
+      let begun = try await RuleUpgrade.start(
+        rules, on: environment.database, now: environment.host.wallClock.instant)
+      if let begun { environment.logger.info("a version of the rules begins", ["version": "\(begun)"]) }
       return try parts(environment)
     }
   }

@@ -32,7 +32,9 @@ enum RuleVersionTable {
 
   /// In order of the versions.
   static func list(_ tx: ReadTransaction) throws -> [Row] {
-    try tx.query("SELECT version, effective_time FROM rule_version WHERE partition = ? ORDER BY version", partition) {
+    try tx.query(
+      "SELECT version, effective_time FROM rule_version WHERE partition = ? AND version > 0 ORDER BY version", partition
+    ) {
       Row(version: $0.int32(0), effective: Instant(seconds: $0.int64(1)))
     }
   }

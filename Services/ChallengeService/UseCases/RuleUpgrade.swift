@@ -7,8 +7,10 @@ import ServiceRuntime
 /// what began before keeps the version under which it began.
 enum RuleUpgrade {
   /// Before anything is evaluated: before timers, followers and calls.
+  /// - Returns: the number of a version that begins; nil where none follows another one.
   /// - Throws: `StartError` when the database has a version that the program does not know; `DatabaseError`.
-  static func start(_ book: RuleBook, on database: Database, now: Instant) async throws {
+  @discardableResult
+  static func start(_ book: RuleBook, on database: Database, now: Instant) async throws -> Int32? {
     var rows = try await database.read(RuleVersionTable.partition) { try RuleVersionTable.list($0) }
     if let unknown = rows.first(where: { book.version($0.version) == nil }) {
       throw StartError(
@@ -16,15 +18,17 @@ enum RuleUpgrade {
           + "version \(book.newest.number) at most; start the program that wrote it, or a newer one, or restore a backup "
           + "from before the upgrade")
     }
-    if rows.last.map({ $0.version < book.newest.number }) ?? true {
+    let last = rows.last
+    if last.map({ $0.version < book.newest.number }) ?? true {
       // What a new database is given is counted by one version, however old it is. A clock that was set back does not
       // put a version before the one that it follows.
-      let effective = rows.last.map { max(now, $0.effective + 1) } ?? .distantPast
+      let effective = last.map { max(now, $0.effective + 1) } ?? .distantPast
       let row = RuleVersionTable.Row(version: book.newest.number, effective: effective)
       try await database.write(RuleVersionTable.partition) { try RuleVersionTable.insert($0, row) }
       rows.append(row)
     }
     database.keep(history(rows, book))
+    return last.flatMap { $0.version < book.newest.number ? book.newest.number : nil }
   }
 
   private static func history(_ rows: [RuleVersionTable.Row], _ book: RuleBook) -> RuleHistory {
