@@ -164,7 +164,7 @@ struct StreakMonths {
       let (fold, facts, today) = (months.fold, months.facts, months.today)
       let whole = explain(months, months.dates)
       #expect(whole.days.map(\.date) == Array(months.dates))
-      let due = fold.filter { $0.date < today }.reduce(0) { $0 + $1.bonusSixtieths }
+      let due = fold.filter { $0.date < today }.reduce(0) { $0 + $1.bonusSixtieths(by: facts.rules(on: $1.date)) }
       #expect(whole.days.reduce(0) { $0 + $1.dueSixtieths } == due, "round \(round)")
       #expect(whole.days.reduce(0) { $0 + $1.learning.seconds } == months.learned.values.reduce(0, +))
       let folded = Dictionary(uniqueKeysWithValues: fold.map { ($0.date, $0) })
