@@ -42,6 +42,7 @@ struct StandardServices: Sendable {
       AdminAPI.Methods.getInfo: .operators, AdminAPI.Methods.listParked: .operators,
       AdminAPI.Methods.replayParked: .operators, AdminAPI.Methods.streamBackup: .operators,
       AdminAPI.Methods.createBackup: .operators, AdminAPI.Methods.verify: .operators,
+      AdminAPI.Methods.rebuild: .operators,
     ]
     if let data = definition.kept {
       services.append(
