@@ -220,6 +220,25 @@ import Testing
     await fixture.harness.stop()
   }
 
+  @Test("CH-9 more learning of a closed day gives it the bonus of a streak that the rules count from")
+  func shortStreak() async throws {
+    let rules = RuleVersion.first.next {
+      $0.multiplierPercent = { 100 + 10 * ($0 / 3) }
+      $0.minimumSeconds = { _ in 1 }
+    }
+    let fixture = try await ChallengeFixture(rules: RuleBook(.first, rules))
+    // Too little for a bonus so far.
+    for number in 0...2 as ClosedRange<Int64> {
+      try await fixture.learn(at: number * Self.day, seconds: 1, rate: 5)
+      try await fixture.harness.advance(by: Self.day)
+    }
+    #expect(try await fixture.bonuses().isEmpty)
+    try await fixture.learn(at: 2 * Self.day + 60, seconds: 600)
+    #expect(try await fixture.bonuses().map { [$0.streakDays, $0.bonusSixtieths] } == [[3, 600]])
+    #expect(try await fixture.findings() == [])
+    await fixture.harness.stop()
+  }
+
   private static func stored(_ fixture: ChallengeFixture) async throws -> [RuleVersionTable.Row] {
     try await fixture.harness.database.read(RuleVersionTable.partition) { try RuleVersionTable.list($0) }
   }
