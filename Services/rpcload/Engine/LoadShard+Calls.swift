@@ -41,8 +41,9 @@ extension LoadShard {
     let request = call.messages.first ?? RawMessage()
     recorder.requested(times, bytes: request.bytes.count)
     do {
+      let options = try await method.renewed?() ?? method.options
       let response: RawMessage = try await channel(to: method.target).unary(
-        method.descriptor, request, options: method.options)
+        method.descriptor, request, options: options)
       recorder.received(times, bytes: response.bytes.count)
       method.ended(.success(response))
     } catch {
