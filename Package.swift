@@ -482,8 +482,8 @@ let package = Package(
       .target(
         name: "LoadScenarios",
         dependencies: [
-          "LoadEngine", "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "ProtobufC", "Identity", "Consistency",
-          "JSON", "Locks", "Hashing",
+          "LoadEngine", "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "ProtobufC", "Identity",
+          "Consistency", "JSON", "Locks", "Hashing",
         ],
         path: "Services/rpcload/Scenarios", swiftSettings: strict),
       .target(
@@ -499,7 +499,13 @@ let package = Package(
       tests("DynamicMessages", path: "Services/rpcload/DynamicMessages", ["DynamicMessages", "JSON"]),
       tests(
         "LoadEngine", path: "Services/rpcload/Engine",
-        ["LoadEngine", "LoadFigures", "RPC", "EventLoop", "SimulatedHost"]),
+        ["LoadEngine", "LoadFigures", "RPC", "EventLoop", "SimulatedHost", "Locks"]),
+      tests(
+        "LoadScenarios", path: "Services/rpcload/Scenarios",
+        [
+          "LoadScenarios", "LoadEngine", "LoadFigures", "RewardsCommands", "RPC", "EventLoop", "ShieldServer",
+          "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceHarness", "Telemetry",
+        ]),
       tests("LoadReports", path: "Services/rpcload/Reports", ["LoadReports", "LoadFigures", "JSON"]),
       // What deploy/run plays the demonstration with.
       .executableTarget(

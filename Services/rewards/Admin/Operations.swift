@@ -40,6 +40,17 @@ package struct Operations: Sendable {
     await ServiceName.allCases.concurrently { await report($0) }
   }
 
+  /// The latest of the services' virtual clocks, seconds since 1970.
+  /// - Throws: `CommandError` where a service is on the system's clock.
+  package func virtualTime() async throws -> Int64 {
+    do {
+      let times = try await each { try await AdminV1.TestClockServiceClient($0).getTime(.init()).now?.seconds ?? 0 }
+      return times.max() ?? 0
+    } catch let error as RPCError where error.code == .unimplemented {
+      throw CommandError("a service is on the system's clock; start the services with --clock virtual:TIME")
+    }
+  }
+
   /// Moves the clocks that are behind; none is set back.
   package func advance(to seconds: Int64) async throws {
     _ = try await each { channel in

@@ -62,7 +62,7 @@ extension ChallengeDialogue {
           ["Reward apps", rewards],
           ["Ratio", "\(draft.ratioLearningMinutes ?? 60):\(draft.ratioRewardMinutes ?? 30)"],
           ["Bonus", "\(draft.bonusPercentage ?? 0) %"],
-          ["Counts", "\(ChallengeDraftText.text(draft.activeDays)), \(times)"],
+          ["Counts", "\(ChallengeDraftText.text(draft.activeDays).replacing("every", with: "every day")), \(times)"],
           ["Start", draft.startTime.map { time($0) } ?? "now"], ["Lasts", checked.durationText.shownSentence],
         ]))
     try await preview()

@@ -37,7 +37,7 @@ struct Dialogue: Sendable {
   /// - Throws: `CommandError` with all of them where a program answers.
   func show(_ faults: [String]) throws {
     if isSilent { throw CommandError(faults.joined(separator: "\n")) }
-    for fault in faults { say(Color.yellow("  ! \(fault)"), hanging: 4) }
+    for fault in faults { say("  " + Color.yellow("! \(fault)"), hanging: 2) }
   }
 
   private func answer(to question: String) throws -> String {

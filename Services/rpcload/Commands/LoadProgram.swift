@@ -51,7 +51,9 @@ private func operandCount(_ words: [String], _ command: LoadCommand) -> Int {
 }
 
 let loadCommands =
-  [runCommand] + scenarioCommands + [callCommand, listCommand, describeCommand, mergeCommand, compareCommand]
+  [runCommand] + scenarioCommands + [
+    familyDayCommand, callCommand, listCommand, describeCommand, mergeCommand, compareCommand,
+  ]
 
 /// Where output goes.
 enum Terminal {

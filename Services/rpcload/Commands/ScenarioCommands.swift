@@ -70,7 +70,12 @@ private struct ScenarioSession {
     try preparation.save(families)
     try ReportFile.write(report, arguments)
     if let before { Terminal.write("\n" + report.comparison(with: before)) }
-    let isThere = try await check(families, services)
+    if report.runs.contains(where: { $0.figures.shed > 0 }) {
+      Terminal.write(
+        "  shed           \(scenario.service.name) was at its limits and asked to come back: send less with --rate, or "
+          + "start it with a higher --maximum-calls")
+    }
+    let isThere = try await ScenarioCheck.isPassed(scenario, families, services)
     return report.reachesObjective && isThere ? 0 : 1
   }
 
@@ -91,9 +96,13 @@ private struct ScenarioSession {
       (name: "target", value: own.target.description),
     ] + measurements.settings(arguments["connections"] ?? arguments["loops"] ?? "1")
   }
+}
 
-  /// Whether what was acknowledged is there.
-  private func check(_ families: [LoadedFamily], _ services: ScenarioServices) async throws -> Bool {
+/// The end of a scenario: whether what was acknowledged is there.
+enum ScenarioCheck {
+  static func isPassed(
+    _ scenario: Scenario, _ families: [LoadedFamily], _ services: ScenarioServices
+  ) async throws -> Bool {
     let (found, faults, refused) = try await scenario.check(families, services)
     for (outcome, count) in refused.sorted(by: { $0.key < $1.key }) {
       Terminal.write("  not accepted   \(count) × \(outcome)")

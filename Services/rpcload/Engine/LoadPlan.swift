@@ -60,6 +60,8 @@ package struct LoadCall: Sendable {
     package var target: Int
     /// What the call carries, such as the caller's token.
     package var options: CallOptions
+    /// In place of `options`, for what has to be exchanged before it is sent; the time that this takes is the call's.
+    package var renewed: (@Sendable () async throws -> CallOptions)?
     /// Receives the answer of a unary call, or why there is none, also in the warm-up. On the loop of the call.
     package var ended: @Sendable (Result<RawMessage, any Error>) -> Void
 

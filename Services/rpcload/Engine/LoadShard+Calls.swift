@@ -41,10 +41,15 @@ extension LoadShard {
     times.method = method?.descriptor.name
     recorder.sent(times)
     recorder.requested(times, bytes: request.bytes.count)
-    channel(to: method?.target ?? 0).unary(
-      method?.descriptor ?? plan.method, request, options: method?.options ?? options
-    ) { [times] outcome in
-      self.unaryEnded(worker, times, method, outcome.mapError { $0 as any Error })
+    func send(_ options: CallOptions) {
+      channel(to: method?.target ?? 0).unary(method?.descriptor ?? plan.method, request, options: options) {
+        [times] outcome in
+        self.unaryEnded(worker, times, method, outcome.mapError { $0 as any Error })
+      }
+    }
+    guard let method, let renewed = method.renewed else { return send(method?.options ?? options) }
+    Task(executorPreference: loop) { [times] in
+      do { send(try await renewed()) } catch { self.unaryEnded(worker, times, method, .failure(error)) }
     }
   }
 

@@ -1,4 +1,5 @@
 import Identity
+import Locks
 import Messages
 import RPC
 import RewardsCommands
@@ -22,17 +23,46 @@ package struct FamilyPreparation: Sendable {
   }
 
   /// The families of the file, and as many new ones as are missing; at most `count`, with valid tokens.
-  package func families(_ count: Int, report: @Sendable (String) -> Void) async throws -> [LoadedFamily] {
+  package func families(_ count: Int, report: @escaping @Sendable (String) -> Void) async throws -> [LoadedFamily] {
     let known = try Array((path.map(LoadedFamily.read) ?? []).prefix(count))
     if !known.isEmpty { report("\(known.count) families of \(path ?? "")") }
     try await renew(known)
     let missing = count - known.count
     guard missing > 0 else { return known }
     report("making \(missing) families")
-    let made = try await Array(0..<missing).concurrently(Self.concurrency) { _ in try await make(missing) }
+    let done = Locked(0)
+    let notice = waitingNotice(missing, done, report)
+    defer { notice.cancel() }
+    let made = try await Array(0..<missing).concurrently(Self.concurrency) { _ in
+      let family = try await make()
+      done.withLock { $0 += 1 }
+      return family
+    }
     let families = known + made
     try save(families)
     return families
+  }
+
+  /// Says what to set when ShieldPolicy makes new families wait.
+  private func waitingNotice(
+    _ count: Int, _ done: Locked<Int>, _ report: @escaping @Sendable (String) -> Void
+  ) -> Task<Void, Never> {
+    Task {
+      var before = 0
+      while true {
+        do { try await Task.sleep(for: .seconds(5)) } catch { return }
+        let made = done.withLock { $0 }
+        // Those of a slow service come, too; those that wait for their turn come one every 10 s.
+        if made - before < 5, made < count {
+          report(
+            "\(made) of \(count) families are made: ShieldPolicy lets an address create a few at once, and makes further "
+              + "ones wait 10 s each. Start it with --families-per-address \(count) --families-overall "
+              + "\(max(1_000, count)), or give an --invitation; --families-file keeps what is made for further runs")
+          return
+        }
+        before = made
+      }
+    }
   }
 
   package func save(_ families: [LoadedFamily]) throws {
@@ -49,14 +79,36 @@ package struct FamilyPreparation: Sendable {
       }.map { (family, $0) }
     }
     guard !due.isEmpty else { return }
-    _ = try await due.concurrently(Self.concurrency) { family, caller in
-      let tokens = family.tokens(of: caller)
-      // The same for every attempt with one token, so that an answer that was lost is given again (FA-4).
-      let request = FamilyV1.RefreshTokenRequest(
-        refreshToken: tokens.refresh, requestID: Identifier.named(tokens.refresh))
-      family.replace(try Self.tokens(try await services.family.refreshToken(request)), of: caller)
-    }
+    _ = try await due.concurrently(Self.concurrency) { family, caller in try await exchange(family, caller) }
     try save(families)
+  }
+
+  private func exchange(_ family: LoadedFamily, _ caller: LoadedFamily.Caller) async throws {
+    let tokens = family.tokens(of: caller)
+    // The same for every attempt with one token, so that an answer that was lost is given again (FA-4).
+    let request = FamilyV1.RefreshTokenRequest(
+      refreshToken: tokens.refresh, requestID: Identifier.named(tokens.refresh))
+    family.replace(try Self.tokens(try await services.family.refreshToken(request)), of: caller)
+  }
+
+  /// What a call carries, with a token that has been exchanged if it would end soon: once, by the first of several
+  /// calls.
+  func validOptions(_ family: LoadedFamily, _ caller: LoadedFamily.Caller) async throws -> CallOptions {
+    // Virtual time passes fast: a token that is a minute old would end on its way.
+    let margin = services.virtualNow.withLock { $0 == nil } ? Self.renewal : 240
+    if family.tokens(of: caller).expireTime < services.now + margin {
+      let task = family.state.withLock { state in
+        if let running = state.renewals[caller] { return running }
+        let task = Task {
+          defer { family.state.withLock { $0.renewals[caller] = nil } }
+          try await exchange(family, caller)
+        }
+        state.renewals[caller] = task
+        return task
+      }
+      try await task.value
+    }
+    return try family.options(caller)
   }
 
   private static func tokens(_ credentials: FamilyV1.Credentials?) throws -> LoadedFamily.Tokens {
@@ -70,9 +122,12 @@ package struct FamilyPreparation: Sendable {
 
   private func newID() -> String { Identifier.make(on: services.host) }
 
-  private func make(_ count: Int) async throws -> LoadedFamily {
+  private func make() async throws -> LoadedFamily {
     let familyID = newID()
-    let created = try await create(familyID, count)
+    let created = try await services.family.createFamily(
+      .init(
+        familyID: familyID, displayName: "Load", guardianDisplayName: "Ana", deviceDisplayName: "load",
+        requestID: newID(), invitation: invitation ?? ""))
     let guardian = try Self.tokens(created.credentials)
     let options = CallOptions(metadata: try Metadata(["authorization": "Bearer \(guardian.access)"]))
     let child = try await services.family.createChild(
@@ -92,30 +147,23 @@ package struct FamilyPreparation: Sendable {
     let usedUntil = services.now + 1
     let (deviceID, device) = try await pair(child.childID, options)
     for template in ["quick_start", "streak_champion"] {
-      _ = try await services.challenge.createChallenge(
-        .init(childID: child.childID, templateID: template, requestID: newID()), options: options)
+      let request = ChallengeV1.CreateChallengeRequest(
+        childID: child.childID, templateID: template, requestID: newID())
+      _ = try await services.patiently {
+        try await services.challenge.createChallenge(request, options: options)
+      }
     }
     // The other services have the family before it is loaded.
-    _ = try await services.usage.getTotals(.init(childID: child.childID), options: options)
-    _ = try await services.badge.getPoints(.init(childID: child.childID), options: options)
+    _ = try await services.patiently {
+      try await services.usage.getTotals(.init(childID: child.childID), options: options)
+    }
+    _ = try await services.patiently {
+      try await services.badge.getPoints(.init(childID: child.childID), options: options)
+    }
     return LoadedFamily(
       familyID: familyID, childID: child.childID, deviceID: deviceID, installationID: newID(),
       rewardAppID: rewards.first ?? "",
       state: .init(guardian: guardian, device: device, usedUntil: usedUntil))
-  }
-
-  private func create(_ familyID: String, _ count: Int) async throws -> FamilyV1.CreateFamilyResponse {
-    do {
-      return try await services.family.createFamily(
-        .init(
-          familyID: familyID, displayName: "Load", guardianDisplayName: "Ana", deviceDisplayName: "load",
-          requestID: newID(), invitation: invitation ?? ""))
-    } catch let error as RPCError where error.code == .resourceExhausted {
-      throw CommandError(
-        "ShieldPolicy limits new families: \(error.message). For \(count) families start it with "
-          + "--families-per-address \(count) --families-overall \(max(1_000, count)), or give an --invitation of its "
-          + "--invitations; --families-file keeps families for further runs")
-    }
   }
 
   private func pair(_ childID: String, _ guardian: CallOptions) async throws -> (String, LoadedFamily.Tokens) {

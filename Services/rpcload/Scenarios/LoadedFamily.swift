@@ -9,8 +9,8 @@ import RewardsCommands
 /// A family made for load: a child with a paired device, a learning app and a reward app that is open while there are
 /// points. It is kept in a file between runs.
 package final class LoadedFamily: Sendable {
-  /// Who calls.
-  enum Caller: Sendable { case guardian, device }
+  /// The callers of a family.
+  enum Caller: Hashable, Sendable { case guardian, device }
 
   /// A caller's tokens.
   struct Tokens: Hashable, Sendable {
@@ -30,6 +30,8 @@ package final class LoadedFamily: Sendable {
     var usedUntil: Int64
     /// What the services have acknowledged in this run, and what they may have stored without an answer.
     var acknowledged = Acknowledged()
+    /// Exchanges of tokens that are under way.
+    var renewals: [Caller: Task<Void, any Error>] = [:]
   }
 
   static let learningDigest = "token.sha256." + String(repeating: "1", count: 64)

@@ -61,7 +61,8 @@ struct ScenarioExhausted: Error, CustomStringConvertible {
 }
 
 extension Scenario {
-  /// The calls of one of so many loops: one after the other by their weights, made by its share of the families in turn.
+  /// The calls of one of so many loops, one after the other by their weights, made by its share of the families in
+  /// turn.
   package func feed(_ families: [LoadedFamily], seed: UInt64, part: Int, parts: Int) -> RequestFeed {
     let own = stride(from: part, to: families.count, by: parts).map { families[$0] }
     // Fewer families than loops.
@@ -92,7 +93,7 @@ extension Scenario {
     let begin = begin
     _ = try await families.concurrently(8) { family in
       family.state.withLock { $0.acknowledged = Acknowledged() }
-      try await begin(family, services)
+      try await services.patiently { try await begin(family, services) }
     }
   }
 
@@ -101,7 +102,9 @@ extension Scenario {
     _ families: [LoadedFamily], _ services: ScenarioServices
   ) async throws -> (found: Int64, faults: [String], refused: [String: Int]) {
     let check = check
-    let results = try await families.concurrently(8) { try await check($0, services) }
+    let results = try await families.concurrently(8) { family in
+      try await services.patiently { try await check(family, services) }
+    }
     var refused: [String: Int] = [:]
     for family in families {
       refused.merge(family.state.withLock { $0.acknowledged.refused }, uniquingKeysWith: +)

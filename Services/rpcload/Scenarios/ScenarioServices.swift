@@ -1,5 +1,6 @@
 import Consistency
 import EventLoop
+import Locks
 import Messages
 import RPC
 import Stubs
@@ -45,9 +46,23 @@ package struct ScenarioServices: Sendable {
     activities = .init(channel(.badgeService))
   }
 
+  /// Makes a call again while a service is not yet where the others are, as after a load: for half a minute.
+  func patiently<Answer: Sendable>(_ body: @Sendable () async throws -> Answer) async throws -> Answer {
+    for _ in 0..<60 {
+      do { return try await body() } catch let error as RPCError where error.code == .unavailable {
+        try await Task.sleep(for: .milliseconds(500))
+      }
+    }
+    return try await body()
+  }
+
   package func close() { for channel in channels { channel.close() } }
 
-  var now: Int64 { host.wallClock.now.seconds }
+  /// Of the services, seconds since 1970: this machine's clock, or the virtual one that is moved here.
+  package var now: Int64 { virtualNow.withLock { $0 } ?? host.wallClock.now.seconds }
+
+  /// Where the services' virtual clocks are.
+  package let virtualNow = Locked<Int64?>(nil)
 }
 
 extension Collection where Element: Sendable, Self: Sendable {

@@ -56,7 +56,7 @@ extension Scenario {
   static func nextRecords(of family: LoadedFamily, now: Int64) -> UsageV1.RecordUsageRequest? {
     family.state.withLock { state in
       guard state.usedUntil + batch * recordSeconds <= now + aheadSeconds else { return nil }
-      // What nobody used while the family was not loaded stays unused.
+      // Time in which the family was not loaded stays unused.
       state.usedUntil = max(state.usedUntil, now - 3_600)
       let records = (0..<batch).map { _ in
         state.sequence += 1
@@ -72,21 +72,22 @@ extension Scenario {
     }
   }
 
-  @Sendable private static func noteRecords(
+  @Sendable static func noteRecords(
     _ family: LoadedFamily, _ request: UsageV1.RecordUsageRequest,
     _ answer: Result<UsageV1.RecordUsageResponse, any Error>
   ) {
+    let seconds = request.records.first.map { ($0.endTime?.seconds ?? 0) - ($0.startTime?.seconds ?? 0) } ?? 0
     family.state.withLock { state in
       switch answer {
       case .success(let response):
         for result in response.results {
           if result.outcome == .accepted {
-            state.acknowledged.seconds += recordSeconds
+            state.acknowledged.seconds += seconds
           } else {
             state.acknowledged.refused[result.outcome.protoName, default: 0] += 1
           }
         }
-      case .failure: state.acknowledged.unansweredSeconds += Int64(request.records.count) * recordSeconds
+      case .failure: state.acknowledged.unansweredSeconds += Int64(request.records.count) * seconds
       }
     }
   }

@@ -1,6 +1,7 @@
 import EventLoop
 import LoadEngine
 import LoadFigures
+import Locks
 import RPC
 import SimulatedHost
 import Testing
@@ -36,7 +37,7 @@ struct LoadRunTests {
   }
 
   private func run(
-    _ plan: LoadPlan, loops: Int = 1, stall: ClosedRange<Int64>? = nil, rejects: Bool = false,
+    _ plan: LoadPlan, loops: Int = 1, stall: ClosedRange<Int64>? = nil, rejects: Bool = false, further: Bool = false,
     latency: Duration = .microseconds(50)
   ) throws -> RunFigures {
     try SimulatedWorld.with(seed: 1) { world in
@@ -50,7 +51,10 @@ struct LoadRunTests {
       let server = RPC.Server(host: machine, services: [service])
       let address = try server.listen(on: .loopback(port: 7))
       return try world.run(on: client) {
-        try await LoadRun(host: client, target: ChannelTarget(address), settings: ChannelSettings(), plan: plan).run()
+        try await LoadRun(
+          host: client, target: ChannelTarget(address), further: further ? [ChannelTarget(address)] : [],
+          settings: ChannelSettings(), plan: plan
+        ).run()
       }
     }
   }
@@ -162,6 +166,37 @@ struct LoadRunTests {
     #expect(dropping.offered == 40)
     #expect(dropping.dropped == 40 - 5 - dropping.succeeded)
     #expect(!GeneratorVerdict(dropping, isOpen: true).isSound)
+  }
+
+  @Test("calls of several methods go to their targets, carry their options, and are reported by method")
+  func methods() throws {
+    let answers = Locked<[String: Int]>([:])
+    var plan = LoadPlan(
+      method: MethodDescriptor(service: "-", name: "-", kind: .unary), mode: .open(.constant(100, seconds: 2))
+    ) { _, _ in
+      var count = 0
+      return RequestFeed {
+        count += 1
+        let name = count % 4 == 0 ? "Fail" : "Echo"
+        return LoadCall(
+          [RawMessage([1, 2])],
+          .init(
+            MethodDescriptor(service: "test.Load", name: name, kind: .unary), target: 1,
+            options: CallOptions(timeout: .seconds(5))
+          ) { answer in
+            let text = if case .success(let message) = answer { "\(message.bytes)" } else { "failed" }
+            answers.withLock { $0[text, default: 0] += 1 }
+          })
+      }
+    }
+    plan.warmUp = 1
+    let figures = try run(plan, further: true)
+    #expect(figures.offered == 100 && figures.succeeded == 75 && figures.statuses["NOT_FOUND"] == 25)
+    #expect(figures.methods.mapValues(\.sent) == ["Echo": 75, "Fail": 25])
+    #expect(figures.methods["Echo"]?.latency.count == 75 && figures.methods["Fail"]?.latency.count == 0)
+    // With the warm-up.
+    #expect(answers.withLock { $0 } == ["[1, 2]": 150, "failed": 50])
+    #expect(figures.connects.count == 2)
   }
 
   @Test("streams report the time to the first message and of each")
