@@ -76,7 +76,7 @@ public struct PlantedErrors: Sendable {
 
   /// Tables of which every row follows from facts: what is found names them.
   private var derived: Set<String> {
-    Set(ledger.folds.flatMap { $0.tables.map(\.name) }).subtracting(["timer", "unlock_grant"])
+    Set(ledger.folds.flatMap { $0.tables.map(\.name) }).subtracting(["timer", "unlock_grant", "app"])
   }
 
   private struct Column: Sendable {
