@@ -91,8 +91,9 @@ private struct DaySession {
   }
 
   private func move(_ clock: Operations, _ services: ScenarioServices, to seconds: Int64) async throws {
-    try await clock.advance(to: seconds)
+    // First: a token that ends while the clocks move is exchanged before it is sent.
     services.virtualNow.withLock { $0 = seconds }
+    try await clock.advance(to: seconds)
   }
 
   private func report(_ figures: RunFigures) -> LoadReport {
