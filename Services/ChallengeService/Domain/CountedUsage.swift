@@ -46,7 +46,7 @@ public struct CountedUsage: Hashable, Sendable {
       self.peak = peak
     case .chain(let day):
       var chain = chain ?? ChainMeter(day.start)
-      needed = day.rules.chain(&chain, piece, day)
+      needed = day.rules.chain(&chain, piece, day) { _, _ in }
       self.chain = chain
     }
     if let needed {

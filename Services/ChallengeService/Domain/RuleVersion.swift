@@ -22,7 +22,7 @@ public struct RuleVersion: Sendable {
   /// What this needs of each day.
   var dayDetail: @Sendable (ChallengeSettings) -> DayDetail
   /// CH-18: how usage counts for a chain; see `ChainMeter.add`.
-  var chain: @Sendable (inout ChainMeter, LearningSegment, ChainDay) -> Int64?
+  var chain: @Sendable (inout ChainMeter, LearningSegment, ChainDay, (Range<Instant>, Int64) -> Void) -> Int64?
 
   /// The rules with which the program began.
   public static let first = RuleVersion(
@@ -30,7 +30,7 @@ public struct RuleVersion: Sendable {
     rewardSeconds: { RewardRules.rewardSeconds($0) },
     multiplierPercent: { ChildStreak.multiplierPercent(streak: $0) }, minimumSeconds: { max(1, $0) },
     streakDay: { ChildStreak.continued(from: $0, $1, minimum: $2, facts: $3) }, goalFold: { $0.goalFold() },
-    dayDetail: { $0.dayDetail }, chain: { $0.add($1, $2) })
+    dayDetail: { $0.dayDetail }, chain: { $0.add($1, $2, each: $3) })
 
   /// The version after this one.
   /// - Parameter change: sets the functions that differ.

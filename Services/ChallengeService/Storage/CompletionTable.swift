@@ -125,16 +125,6 @@ enum CompletionTable {
       Int64(completion.rewardScope.rawValue))
   }
 
-  /// The completion of a period.
-  static func find(
-    _ tx: ReadTransaction, familyID: String, challengeID: String, firstDate: LocalDate
-  ) throws -> StoredCompletion? {
-    try query(
-      tx, "challenge_id = ? AND first_date = ?",
-      [Partition(familyID: familyID), familyID, challengeID, Int64(firstDate.daysSinceEpoch)], limit: 1
-    ).first
-  }
-
   /// Whether a period is completed.
   static func contains(
     _ tx: ReadTransaction, familyID: String, challengeID: String, firstDate: LocalDate

@@ -63,8 +63,7 @@ struct ExplainedDays {
   ) throws -> (ChallengeHistory.Part, CountingRule, DayExplanation.Use) {
     if let run = found.run {
       let part = try counter.history.part(counter.calendar.interval(of: date), number: run.run.version)
-      let rule = part.challenge.rule(
-        date, ofRunUnder: run.run.version, time: part.time, calendar: counter.calendar)
+      let rule = part.challenge.rule(date, of: run.run, time: part.time, calendar: counter.calendar)
       return (part, rule, .day(isReached: run.counts(on: date), isCounted: run.isRun))
     }
     guard let scope = found.scope else { throw Unscoped() }

@@ -88,7 +88,7 @@ struct PeriodFinder {
     let end = run.end.map { calendar.interval(of: $0).upperBound } ?? .distantFuture
     let version = try part(from: run.run.firstDate, through: run.run.firstDate, number: run.run.version).challenge
     return FoundPeriod(
-      period: version.period(of: run.run), run: run, span: start..<max(start, end),
+      period: version.period(of: run.run, calendar: calendar), run: run, span: start..<max(start, end),
       isOpen: now < life && (run.isRun ? run.end == nil : date == today))
   }
 

@@ -177,7 +177,7 @@ public struct DayExplanation: Sendable {
   private mutating func count(_ piece: LearningSegment, since: [LocalDate?], to parts: inout [ExplainedPart]) {
     guard case .chain(let day) = rule.detail, var meter else { return count(piece, .counted, to: &parts) }
     var steps: [(span: Range<Instant>, step: Int64)] = []
-    _ = meter.add(piece, day) { steps.append(($0, $1)) }
+    _ = day.rules.chain(&meter, piece, day) { steps.append(($0, $1)) }
     self.meter = meter
     for (span, step) in steps {
       var part = piece

@@ -74,12 +74,12 @@ public struct RunDays: Sendable {
   public mutating func add(
     through last: LocalDate, of challenge: Challenge, time: CountingTime, counted: [CountedDay], facts: ChildFacts
   ) {
-    let version = challenge.version(number: run.version)
+    let version = challenge.version(of: run, calendar: facts.calendar)
     let known = Dictionary(counted.map { ($0.date, $0) }, uniquingKeysWith: { first, _ in first })
     let life = challenge.lifeEnd(calendar: facts.calendar)
     while end == nil, next <= last {
       let (date, day) = (next, known[next])
-      let minimum = max(1, facts.minimum(on: date))
+      let minimum = version.rules.minimumSeconds(facts.minimum(on: date))
       next = date.adding(days: 1)
       let interval = facts.calendar.interval(of: date)
       let outcome: ExplainedDay.Outcome

@@ -81,7 +81,7 @@ public struct ChainMeter: Hashable, Sendable {
   /// - Parameter each: receives each part of it, with the index of the step that ran.
   /// - Returns: the second of the piece at which the last step is completed; nil where it is not.
   mutating func add(
-    _ piece: LearningSegment, _ day: ChainDay, each: (Range<Instant>, Int64) -> Void = { _, _ in }
+    _ piece: LearningSegment, _ day: ChainDay, each: (Range<Instant>, Int64) -> Void
   ) -> Int64? {
     var rest = piece
     while state.steps < day.steps.count, !rest.span.isEmpty {

@@ -100,7 +100,7 @@ import Testing
   @Test("CH-18 a chain counts by the rules at its start", arguments: [false, true])
   func chains(isLate: Bool) throws {
     // From then on nothing counts.
-    let rules = try history { $0.chain = { _, _, _ in nil } }
+    let rules = try history { $0.chain = { _, _, _, _ in nil } }
     let created = try instant(isLate ? "2026-06-03T10:00:00Z" : "2026-06-03T09:59:59Z")
     var settings = try challenge(.chain, target: 2).settings
     settings.start = created
