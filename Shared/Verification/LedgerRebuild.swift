@@ -39,7 +39,10 @@ public struct LedgerRebuild: Sendable {
 
   /// - Parameter first: the partition to begin with.
   public func run(from first: Partition, _ report: @escaping Report) async throws {
-    for partition in Partition.all where partition >= first { try await run(of: partition, report) }
+    for partition in Partition.all where partition >= first {
+      try Task.checkCancellation()
+      try await run(of: partition, report)
+    }
   }
 
   /// Only one partition.

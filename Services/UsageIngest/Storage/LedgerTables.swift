@@ -147,6 +147,20 @@ enum LedgerTables {
       """, tx.partition, familyID, earliest)
   }
 
+  /// Removes the numbers of apps of which nothing counts.
+  static let dropNumbers: ServiceLedger.Remedy = { tx, familyID in
+    try tx.execute(
+      """
+      DELETE FROM app_number WHERE partition = ? AND family_id = ?
+        AND NOT EXISTS (
+          SELECT 1 FROM child_number c
+          WHERE c.partition = app_number.partition AND c.family_id = app_number.family_id AND (
+            \(isErased("c")) OR EXISTS (
+              SELECT 1 FROM usage_total t WHERE t.partition = c.partition AND t.child_number = c.child_number
+                AND t.local_date = \(Int32.min) AND t.category IN (1, 2) AND t.app_number = app_number.app_number)))
+      """, tx.partition, familyID)
+  }
+
   static let shapes = [ChangeTable.shape]
 
   static let rules = [

@@ -23,7 +23,8 @@ enum UsageLedger {
         return found
       }
     ],
-    partitionRules: [{ view, partition in try await view.run(partition) { try LedgerTables.orphans($0, partition) } }])
+    partitionRules: [{ view, partition in try await view.run(partition) { try LedgerTables.orphans($0, partition) } }],
+    remedies: ["app_number": LedgerTables.dropNumbers])
 
   /// Counts all records of each child, as a recount from the beginning does.
   struct CountingFold: FamilyFold {

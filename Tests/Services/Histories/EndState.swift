@@ -172,6 +172,14 @@ extension ThreeServices {
     ] {
       let rebuilt = RebuiltTables(
         ledger, facts: Dictionary(facts.map { ($0, "a fact") }, uniquingKeysWith: { $1 }), timerKinds: timers,
+        compared: [
+          // Learning after a challenge was ended may be counted.
+          "counted_day": """
+          NOT EXISTS (SELECT 1 FROM challenge c WHERE c.partition = counted_day.partition
+            AND c.challenge_id = counted_day.challenge_id AND counted_day.date >= MIN(
+              COALESCE(c.end_time, c.delete_time), COALESCE(c.delete_time, c.end_time)) / 86400 - 1)
+          """
+        ],
         host: host)
       faults += try await rebuilt.faults(of: Self.familyID, in: database, eachTable: false)
     }

@@ -7,13 +7,18 @@ public struct RebuiltTables: Sendable {
   private let ledger: ServiceLedger
   private let facts: [String: String]
   private let timerKinds: [String]
+  private let compared: [String: String]
   private let host: any Host
 
   /// - Parameters:
   ///   - facts: why nothing restores what was removed or changed: of a table, or of a "table.column".
   ///   - timerKinds: the timers that follow from facts.
-  public init(_ ledger: ServiceLedger, facts: [String: String] = [:], timerKinds: [String] = [], host: any Host) {
-    (self.ledger, self.facts, self.timerKinds, self.host) = (ledger, facts, timerKinds, host)
+  ///   - compared: by table, which rows are compared, as a condition: others may be there and need not.
+  public init(
+    _ ledger: ServiceLedger, facts: [String: String] = [:], timerKinds: [String] = [], compared: [String: String] = [:],
+    host: any Host
+  ) {
+    (self.ledger, self.facts, self.timerKinds, self.compared, self.host) = (ledger, facts, timerKinds, compared, host)
   }
 
   private var tables: [String] {
@@ -109,7 +114,8 @@ public struct RebuiltTables: Sendable {
   /// The rows of a partition by table, as texts: without those of nothing but zeros, and stretches joined.
   private func rows(of partition: Partition, _ database: Database) async throws -> [String: [String]] {
     let (tables, facts) = (tables, facts)
-    let scopes = Dictionary(tables.map { ($0, scope($0, partition)) }, uniquingKeysWith: { $1 })
+    let scopes = Dictionary(
+      tables.map { ($0, scope($0, partition) + (compared[$0].map { " AND \($0)" } ?? "")) }, uniquingKeysWith: { $1 })
     return try await database.read(partition) { tx in
       var found: [String: [String]] = [:]
       for table in tables {
@@ -124,7 +130,7 @@ public struct RebuiltTables: Sendable {
           columns.indices.map { row.value($0) }
         }
         let values = columns.indices.filter { !columns[$0].isKey }
-        rows.removeAll { row in !values.isEmpty && values.allSatisfy { row[$0] == .integer(0) } }
+        rows.removeAll { row in !values.isEmpty && values.allSatisfy { [.integer(0), .null].contains(row[$0]) } }
         if ["usage_segment", "paid_use"].contains(table),
           let start = columns.firstIndex(where: { $0.name == "start_time" }),
           let end = columns.firstIndex(where: { $0.name == "end_time" })
