@@ -42,19 +42,23 @@ enum BookedChange {
     }
   }
 
-  /// Stores and publishes the change.
+  /// Stores and publishes the change, and keeps what it corrected.
   /// - Parameter cause: the fact that made it necessary (CH-15).
   func book(_ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause) throws {
     switch self {
-    case .awarded(let after), .corrected(_, let after): try CompletionTable.save(tx, child, after)
+    case .awarded(let after): try CompletionTable.save(tx, child, after)
+    case .corrected(let before, let after):
+      try CompletionTable.save(tx, child, after)
+      try note(before, isWithdrawal: false, tx, child, because: cause)
     case .withdrawn(let completion):
       try CompletionTable.remove(
         tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
+      try note(completion, isWithdrawal: true, tx, child, because: cause)
     }
     try publish(tx, child, because: cause)
   }
 
-  /// Publishes a change that is stored, and keeps what it corrected.
+  /// Publishes a change that is stored.
   func publish(
     _ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause = .unspecified
   ) throws {
@@ -64,13 +68,11 @@ enum BookedChange {
         ChallengeV1.PeriodCompleted(childID: child.childID, completion: .init(completion), cause: cause),
         familyID: child.familyID)
     case .corrected(let before, let after):
-      try note(before, isWithdrawal: false, tx, child, because: cause)
       try tx.publish(
         ChallengeV1.PeriodCorrected(
           childID: child.childID, previous: .init(before), current: .init(after), cause: cause),
         familyID: child.familyID)
     case .withdrawn(let completion):
-      try note(completion, isWithdrawal: true, tx, child, because: cause)
       try tx.publish(
         ChallengeV1.PeriodCorrected(
           childID: child.childID, previous: .init(completion), current: nil, cause: cause),

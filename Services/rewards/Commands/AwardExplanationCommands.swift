@@ -25,7 +25,8 @@ let awardExplanationCommands = [
       (
         "days",
         .list([
-          "date": .date, "rule_version": .integer, "standing": .word(standings.map(\.name) + ["unknown"]), "learning_seconds": .integer,
+          "date": .date, "rule_version": .integer, "standing": .word(standings.map(\.name) + ["unknown"]),
+          "learning_seconds": .integer,
           "learning_sixtieths": .integer, "minimum_seconds": .integer, "daily_streak": .integer,
           "weekly_streak": .integer, "freezes_held": .integer, "multiplier_percent": .integer,
           "bonus_sixtieths": .integer, "correction_cause": .optional(.word(corrections.map(\.name) + ["unknown"])),

@@ -136,12 +136,7 @@ extension BadgeFixture {
       award = try await fixture.award(steady.code)
       #expect(award.facts.first?.sources.map(\.activityID) == ["t3", "t4"] && award.facts.first?.omittedSources == 0)
 
-      for date in [-5, -3, -2, -1] as [Int64] {
-        var learned = fixture.learned(60, from: date * day)
-        learned.date = .init(LocalDate(daysSinceEpoch: Int32(ServiceHarness.start.seconds / day + date)))
-        try await fixture.deliver(fixture.counted(learned))
-      }
-      try await fixture.deliver(fixture.streak(3))
+      try await fixture.deliver(fixture.streak((first: -2, days: 3, length: 1)))
       let streak = try await fixture.create(fixture.draft("Streak", fixture.condition(.streakDays, 3, .streak)))
       award = try await fixture.award(streak.code)
       #expect(award.reachDate?.day == 1 && award.reachDate?.month == 3)

@@ -32,7 +32,8 @@ import Testing
       #expect(
         rule.text == "60 minutes of learning in a local day; Monday to Friday, 16:00 to 20:00; all learning apps")
       #expect(
-        rule.ruleVersion == RuleBook.current.newest.number && rule.settingsVersion == 1 && rule.settings?.title == "Afternoon")
+        rule.ruleVersion == RuleBook.current.newest.number && rule.settingsVersion == 1
+          && rule.settings?.title == "Afternoon")
       #expect(
         explained.whole.rewardText == "bonus: 25 % of the points that count up to the completion; "
           + "60 minutes of learning = 30 minutes reward, +25 % = 37.5 minutes")
