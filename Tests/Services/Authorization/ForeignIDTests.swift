@@ -16,10 +16,10 @@ import UsageServer
 @Suite(.timeLimit(.minutes(5)))
 struct ForeignIDTests {
   /// The ids of a family, by what they are of.
-  private enum Kind: Hashable { case family, child, guardian, device, pairing, challenge, command, streakPause }
+  enum Kind: Hashable { case family, child, guardian, device, pairing, challenge, command, streakPause }
 
   /// A call that is right but for one id.
-  private struct Probe {
+  struct Probe {
     let method: MethodDescriptor
     let kind: Kind
     /// Whether guardians may call it with such an id, and children.
@@ -36,255 +36,25 @@ struct ForeignIDTests {
     }
   }
 
-  private typealias Family = FamilyV1.FamilyServiceMethods
-  private typealias Privacy = PrivacyV1.ErasureServiceMethods
-  private typealias Shield = ShieldV1.ShieldPolicyServiceMethods
-  private typealias Inventory = ShieldV1.InventoryServiceMethods
-  private typealias Commands = ShieldV1.CommandServiceMethods
-  private typealias Usage = UsageV1.UsageIngestServiceMethods
-  private typealias Challenges = ChallengeV1.ChallengeServiceMethods
-  private typealias LevelMethods = ChallengeV1.LevelServiceMethods
-  private typealias StreakMethods = ChallengeV1.StreakServiceMethods
-  private typealias Badges = BadgeV1.BadgeServiceMethods
-  private typealias Rewards = BadgeV1.RewardServiceMethods
-  private typealias Profiles = BadgeV1.ProfileServiceMethods
-  private typealias Awards = BadgeV1.AwardServiceMethods
-  private typealias Activities = BadgeV1.ActivityServiceMethods
-  private typealias Definitions = BadgeV1.DefinitionServiceMethods
+  typealias Family = FamilyV1.FamilyServiceMethods
+  typealias Privacy = PrivacyV1.ErasureServiceMethods
+  typealias Shield = ShieldV1.ShieldPolicyServiceMethods
+  typealias Inventory = ShieldV1.InventoryServiceMethods
+  typealias Commands = ShieldV1.CommandServiceMethods
+  typealias Usage = UsageV1.UsageIngestServiceMethods
+  typealias Challenges = ChallengeV1.ChallengeServiceMethods
+  typealias LevelMethods = ChallengeV1.LevelServiceMethods
+  typealias StreakMethods = ChallengeV1.StreakServiceMethods
+  typealias Badges = BadgeV1.BadgeServiceMethods
+  typealias Rewards = BadgeV1.RewardServiceMethods
+  typealias Profiles = BadgeV1.ProfileServiceMethods
+  typealias Awards = BadgeV1.AwardServiceMethods
+  typealias Activities = BadgeV1.ActivityServiceMethods
+  typealias Definitions = BadgeV1.DefinitionServiceMethods
 
-  private static let name = GoogleProtobuf.FieldMask(paths: ["display_name"])
-  private static let summer = CommonV1.LocalDate(year: 2099, month: 7, day: 1)
-  private static let digest = "token.sha256." + String(repeating: "5", count: 64)
-
-  private static let family = [
-    Probe(Family.updateGuardian, .guardian) {
-      FamilyV1.UpdateGuardianRequest(
-        guardian: .init(guardianID: $0, displayName: "x"), updateMask: name, requestID: freshID())
-    },
-    Probe(Family.removeGuardian, .guardian) { FamilyV1.RemoveGuardianRequest(guardianID: $0, requestID: freshID()) },
-    Probe(Family.setPin, .guardian) {
-      FamilyV1.SetPinRequest(guardianID: $0, pin: "4711", requestID: freshID())
-    },
-    Probe(Family.verifyPin, .guardian, isForGuardians: false, isForChildren: true) {
-      FamilyV1.VerifyPinRequest(guardianID: $0, pin: "4711")
-    },
-    Probe(Family.updateChild, .child) {
-      FamilyV1.UpdateChildRequest(child: .init(childID: $0, displayName: "x"), updateMask: name, requestID: freshID())
-    },
-    Probe(Family.startPairing, .child) { FamilyV1.StartPairingRequest(childID: $0, requestID: freshID()) },
-    Probe(Family.startPairing, .guardian) { FamilyV1.StartPairingRequest(requestID: freshID(), guardianID: $0) },
-    Probe(Family.confirmPairing, .pairing) { FamilyV1.ConfirmPairingRequest(pairingID: $0, requestID: freshID()) },
-    Probe(Family.cancelPairing, .pairing) { FamilyV1.CancelPairingRequest(pairingID: $0, requestID: freshID()) },
-    Probe(Family.updateDevice, .device) {
-      FamilyV1.UpdateDeviceRequest(
-        device: .init(deviceID: $0, displayName: "x"), updateMask: name, requestID: freshID())
-    },
-    Probe(Family.revokeDevice, .device) { FamilyV1.RevokeDeviceRequest(deviceID: $0, requestID: freshID()) },
-    Probe(Family.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
-    Probe(Privacy.eraseChild, .child) { PrivacyV1.EraseChildRequest(childID: $0, requestID: freshID()) },
-    Probe(Privacy.deleteFamily, .family) { PrivacyV1.DeleteFamilyRequest(familyID: $0, requestID: freshID()) },
-  ]
-
-  private static let shield = [
-    Probe(Shield.saveApps, .child) {
-      ShieldV1.SaveAppsRequest(
-        childID: $0, selections: [.init(tokenDigest: digest, category: .learning)], requestID: freshID())
-    },
-    Probe(Shield.listApps, .child, isForChildren: true) { ShieldV1.ListAppsRequest(childID: $0) },
-    Probe(Shield.getRemovalWarning, .child) { ShieldV1.GetRemovalWarningRequest(childID: $0, appID: freshID()) },
-    Probe(Shield.removeApp, .child) {
-      ShieldV1.RemoveAppRequest(childID: $0, appID: freshID(), requestID: freshID())
-    },
-    Probe(Shield.blockApps, .child) { ShieldV1.BlockAppsRequest(childID: $0, requestID: freshID(), allApps: true) },
-    Probe(Shield.unblockApps, .child) {
-      ShieldV1.UnblockAppsRequest(childID: $0, requestID: freshID(), allApps: true)
-    },
-    Probe(Shield.unlockAllRewardApps, .child) {
-      ShieldV1.UnlockAllRewardAppsRequest(childID: $0, requestID: freshID())
-    },
-    Probe(Shield.updateDeviceShields, .device) {
-      ShieldV1.UpdateDeviceShieldsRequest(deviceID: $0, disabled: true, requestID: freshID())
-    },
-    Probe(Shield.setLimits, .child) { ShieldV1.SetLimitsRequest(childID: $0, requestID: freshID()) },
-    Probe(Shield.setWindows, .child) { ShieldV1.SetWindowsRequest(childID: $0, requestID: freshID()) },
-    Probe(Shield.pauseAll, .child) { ShieldV1.PauseAllRequest(childID: $0, requestID: freshID()) },
-    Probe(Shield.resumeAll, .child) { ShieldV1.ResumeAllRequest(childID: $0, requestID: freshID()) },
-    Probe(Shield.getSchedule, .child, isForChildren: true) { ShieldV1.GetScheduleRequest(childID: $0) },
-    Probe(Inventory.listUnassignedApps, .child) { ShieldV1.ListUnassignedAppsRequest(childID: $0) },
-    Probe(Commands.queueCommand, .device) {
-      ShieldV1.QueueCommandRequest(deviceID: $0, kind: .syncNow, requestID: freshID())
-    },
-    Probe(Commands.listCommands, .device, isForChildren: true) { ShieldV1.ListCommandsRequest(deviceID: $0) },
-    Probe(Commands.requeueCommand, .command) {
-      ShieldV1.RequeueCommandRequest(commandID: $0, requestID: freshID())
-    },
-    Probe(Commands.cancelCommand, .command) {
-      ShieldV1.CancelCommandRequest(commandID: $0, requestID: freshID())
-    },
-    Probe(Commands.completeCommand, .command, isForGuardians: false, isForChildren: true) {
-      ShieldV1.CompleteCommandRequest(commandID: $0, attempt: 1, result: .executed)
-    },
-    Probe(ShieldV1.ConflictServiceMethods.resolveConflicts, .child, isForChildren: true) {
-      ShieldV1.ResolveConflictsRequest(
-        childID: $0,
-        changes: [
-          .init(
-            changeID: freshID(), appID: freshID(), changeTime: .init(seconds: 1_772_442_000),
-            value: .displayName("x"))
-        ], requestID: freshID())
-    },
-    Probe(Shield.getPolicy, .child, isForChildren: true) { ShieldV1.GetPolicyRequest(childID: $0) },
-    Probe(Shield.watchPolicy, .child, isForChildren: true) { ShieldV1.WatchPolicyRequest(childID: $0) },
-    Probe(Shield.listAcknowledgements, .child) { ShieldV1.ListAcknowledgementsRequest(childID: $0) },
-    Probe(Shield.grantUnlock, .child) {
-      ShieldV1.GrantUnlockRequest(childID: $0, appIDs: [freshID()], seconds: 60, requestID: freshID())
-    },
-    Probe(Shield.listGrants, .child, isForChildren: true) { ShieldV1.ListGrantsRequest(childID: $0) },
-    Probe(Shield.revokeGrant, .child) {
-      ShieldV1.RevokeGrantRequest(childID: $0, grantID: freshID(), requestID: freshID())
-    },
-    Probe(Shield.decideRequest, .child) {
-      ShieldV1.DecideRequestRequest(
-        childID: $0, childRequestID: freshID(), decision: .decline, requestID: freshID())
-    },
-    Probe(Shield.listRequests, .child, isForChildren: true) { ShieldV1.ListRequestsRequest(childID: $0) },
-    Probe(Shield.getWallet, .child, isForChildren: true) { ShieldV1.GetWalletRequest(childID: $0) },
-    Probe(Shield.listLedger, .child, isForChildren: true) { ShieldV1.ListLedgerRequest(childID: $0) },
-    Probe(Shield.forgiveDebt, .child) { ShieldV1.ForgiveDebtRequest(childID: $0, requestID: freshID()) },
-  ]
-
-  private static let usage = [
-    Probe(Usage.getUploadState, .child, isForChildren: true) { UsageV1.GetUploadStateRequest(childID: $0) },
-    Probe(Usage.getTotals, .child, isForChildren: true) { UsageV1.GetTotalsRequest(childID: $0) },
-    Probe(Usage.listLifetimeTotals, .child, isForChildren: true) { UsageV1.ListLifetimeTotalsRequest(childID: $0) },
-    Probe(Usage.listDailySummaries, .child, isForChildren: true) {
-      UsageV1.ListDailySummariesRequest(
-        childID: $0, startDate: .init(year: 2026, month: 3, day: 1), endDate: .init(year: 2026, month: 3, day: 2))
-    },
-    Probe(Usage.getTotals, .child, isForChildren: true) {
-      UsageV1.GetTotalsRequest(
-        childID: $0, startDate: .init(year: 2026, month: 3, day: 1), endDate: .init(year: 2026, month: 3, day: 2))
-    },
-    Probe(Usage.listUsage, .child, isForChildren: true) { UsageV1.ListUsageRequest(childID: $0) },
-    Probe(Usage.getTrend, .child, isForChildren: true) { UsageV1.GetTrendRequest(childID: $0) },
-    Probe(Usage.getBreakdown, .child, isForChildren: true) { UsageV1.GetBreakdownRequest(childID: $0) },
-    Probe(Usage.explainUsage, .child, isForChildren: true) {
-      UsageV1.ExplainUsageRequest(childID: $0, subject: .date(.init(year: 2026, month: 3, day: 2)))
-    },
-    Probe(Usage.listUnassignedUsage, .child) { UsageV1.ListUnassignedUsageRequest(childID: $0) },
-    Probe(Usage.watchUsage, .child, isForChildren: true) { UsageV1.WatchUsageRequest(childID: $0) },
-    Probe(Usage.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
-    Probe(Usage.listQuarantine, .child) { UsageV1.ListQuarantineRequest(childID: $0) },
-    Probe(Usage.reviewQuarantine, .child) {
-      UsageV1.ReviewQuarantineRequest(
-        childID: $0, quarantineIDs: [freshID()], decision: .reject, requestID: freshID())
-    },
-  ]
-
-  private static let draft = ChallengeV1.ChallengeDraft(title: "x")
-
-  private static let challenges = [
-    Probe(Challenges.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
-    Probe(Challenges.createChallenge, .child) {
-      ChallengeV1.CreateChallengeRequest(childID: $0, draft: draft, requestID: freshID())
-    },
-    Probe(Challenges.updateChallenge, .challenge) {
-      ChallengeV1.UpdateChallengeRequest(
-        challengeID: $0, settings: draft, updateMask: .init(paths: ["title"]), requestID: freshID())
-    },
-    Probe(Challenges.pauseChallenge, .challenge) {
-      ChallengeV1.PauseChallengeRequest(challengeID: $0, paused: true, requestID: freshID())
-    },
-    Probe(Challenges.endChallenge, .challenge) {
-      ChallengeV1.EndChallengeRequest(challengeID: $0, requestID: freshID())
-    },
-    Probe(Challenges.deleteChallenge, .challenge) {
-      ChallengeV1.DeleteChallengeRequest(challengeID: $0, requestID: freshID())
-    },
-    Probe(Challenges.getChallenge, .challenge, isForChildren: true) {
-      ChallengeV1.GetChallengeRequest(challengeID: $0)
-    },
-    Probe(Challenges.listChallenges, .child, isForChildren: true) { ChallengeV1.ListChallengesRequest(childID: $0) },
-    Probe(Challenges.listProgress, .child, isForChildren: true) { ChallengeV1.ListProgressRequest(childID: $0) },
-    Probe(Challenges.listCompletions, .child, isForChildren: true) { ChallengeV1.ListCompletionsRequest(childID: $0) },
-    Probe(Challenges.listPeriods, .child, isForChildren: true) {
-      ChallengeV1.ListPeriodsRequest(childID: $0, challengeID: freshID())
-    },
-    Probe(Challenges.getStreaks, .child, isForChildren: true) { ChallengeV1.GetStreaksRequest(childID: $0) },
-    Probe(Challenges.updateStreakSettings, .child) {
-      ChallengeV1.UpdateStreakSettingsRequest(childID: $0, minimumMinutes: 5, requestID: freshID())
-    },
-    Probe(ChallengeV1.BuilderServiceMethods.simulateDraft, .child) {
-      let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
-      return ChallengeV1.SimulateDraftRequest(childID: $0, firstDate: day, lastDate: day)
-    },
-    Probe(StreakMethods.grantFreeze, .child) { ChallengeV1.GrantFreezeRequest(childID: $0, requestID: freshID()) },
-    Probe(StreakMethods.pauseStreak, .child) {
-      ChallengeV1.PauseStreakRequest(
-        childID: $0, name: "Trip", firstDate: summer, lastDate: summer, requestID: freshID())
-    },
-    Probe(StreakMethods.updateStreakPause, .streakPause) {
-      ChallengeV1.UpdateStreakPauseRequest(pauseID: $0, name: "x", requestID: freshID())
-    },
-    Probe(StreakMethods.cancelStreakPause, .streakPause) {
-      ChallengeV1.CancelStreakPauseRequest(pauseID: $0, requestID: freshID())
-    },
-    Probe(StreakMethods.listStreakPauses, .child, isForChildren: true) {
-      ChallengeV1.ListStreakPausesRequest(childID: $0)
-    },
-    Probe(StreakMethods.repairStreak, .child) {
-      ChallengeV1.RepairStreakRequest(childID: $0, date: summer, reason: "x", requestID: freshID())
-    },
-    Probe(StreakMethods.listStreakRepairs, .child, isForChildren: true) {
-      ChallengeV1.ListStreakRepairsRequest(childID: $0)
-    },
-    Probe(ChallengeV1.ExplanationServiceMethods.explainPeriod, .child, isForChildren: true) {
-      ChallengeV1.ExplainPeriodRequest(childID: $0, challengeID: freshID())
-    },
-    Probe(StreakMethods.explainStreaks, .child, isForChildren: true) {
-      let day = CommonV1.LocalDate(year: 2026, month: 3, day: 2)
-      return ChallengeV1.ExplainStreaksRequest(childID: $0, firstDate: day, lastDate: day)
-    },
-    Probe(LevelMethods.getLevel, .child, isForChildren: true) { ChallengeV1.GetLevelRequest(childID: $0) },
-    Probe(LevelMethods.explainLevel, .child, isForChildren: true) { ChallengeV1.ExplainLevelRequest(childID: $0) },
-    Probe(Challenges.watchProgress, .child, isForChildren: true) { ChallengeV1.WatchProgressRequest(childID: $0) },
-  ]
-
-  private static let badges = [
-    Probe(Badges.listChildBadges, .child, isForChildren: true) { BadgeV1.ListChildBadgesRequest(childID: $0) },
-    Probe(Badges.listProgress, .child, isForChildren: true) { BadgeV1.ListProgressRequest(childID: $0) },
-    Probe(Badges.getSummary, .child, isForChildren: true) { BadgeV1.GetSummaryRequest(childID: $0) },
-    Probe(Badges.getPoints, .child, isForChildren: true) { BadgeV1.GetPointsRequest(childID: $0) },
-    Probe(Badges.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
-    Probe(Rewards.listRewards, .child, isForChildren: true) { BadgeV1.ListRewardsRequest(childID: $0) },
-    Probe(Rewards.listChildRewards, .child, isForChildren: true) { BadgeV1.ListChildRewardsRequest(childID: $0) },
-    Probe(Rewards.unlockReward, .child, isForChildren: true) {
-      BadgeV1.UnlockRewardRequest(childID: $0, code: "AVATAR_FOX", requestID: freshID())
-    },
-    Probe(Rewards.refundPurchase, .child) {
-      BadgeV1.RefundPurchaseRequest(childID: $0, purchaseID: freshID(), requestID: freshID())
-    },
-    Probe(Profiles.getProfile, .child, isForChildren: true) { BadgeV1.GetProfileRequest(childID: $0) },
-    Probe(Awards.watchAwards, .child, isForChildren: true) { BadgeV1.WatchAwardsRequest(childID: $0) },
-    Probe(Activities.recordActivity, .child) {
-      BadgeV1.RecordActivityRequest(
-        childID: $0, activity: .init(activityID: "a", type: .accountCreated, occurTime: .init(seconds: 1_000_000_000)))
-    },
-    Probe(Activities.listActivities, .child, isForChildren: true) { BadgeV1.ListActivitiesRequest(childID: $0) },
-    Probe(Definitions.awardBadge, .child) {
-      BadgeV1.AwardBadgeRequest(requestID: freshID(), childID: $0, code: "FIRST_STEPS")
-    },
-    Probe(Definitions.revokeBadge, .child) {
-      BadgeV1.RevokeBadgeRequest(requestID: freshID(), childID: $0, code: "FIRST_STEPS", reason: "x")
-    },
-    Probe(Definitions.getAward, .child, isForChildren: true) {
-      BadgeV1.GetAwardRequest(childID: $0, code: "FIRST_STEPS")
-    },
-    Probe(Definitions.explainBadge, .child, isForChildren: true) {
-      BadgeV1.ExplainBadgeRequest(childID: $0, code: "FIRST_STEPS")
-    },
-    Probe(Activities.listFacts, .child, isForChildren: true) { BadgeV1.ListFactsRequest(childID: $0) },
-  ]
+  static let name = GoogleProtobuf.FieldMask(paths: ["display_name"])
+  static let summer = CommonV1.LocalDate(year: 2099, month: 7, day: 1)
+  static let digest = "token.sha256." + String(repeating: "5", count: 64)
 
   private static let probes = family + shield + usage + challenges + badges
 

@@ -1,0 +1,55 @@
+import Messages
+import RPC
+import ServiceHarness
+import Stubs
+
+extension ErrorContractTests {
+  static let usage: [BadRequest] = [
+    BadRequest(Usage.recordUsage, .child, UsageV1.RecordUsageRequest(), ["records"]),
+    BadRequest(Usage.streamUsage, .child, UsageV1.StreamUsageRequest(), ["records"]),
+    BadRequest(Usage.getTotals, UsageV1.GetTotalsRequest(), ["child_id"]),
+    BadRequest(
+      Usage.getUploadState, UsageV1.GetUploadStateRequest(deviceID: "1", pageSize: 1_001, pageToken: planted),
+      ["child_id", "device_id", "page_size", "page_token"]),
+    BadRequest(
+      Usage.listLifetimeTotals,
+      UsageV1.ListLifetimeTotalsRequest(appID: "1", pageSize: 1_001, pageToken: planted),
+      ["child_id", "app_id", "page_size", "page_token"]),
+    BadRequest(
+      Usage.listDailySummaries,
+      UsageV1.ListDailySummariesRequest(startDate: noDate, endDate: noDate, pageSize: 1_001, pageToken: planted),
+      ["child_id", "start_date", "end_date", "page_size", "page_token"]),
+    BadRequest(
+      Usage.getTotals,
+      UsageV1.GetTotalsRequest(startDate: noDate, pageSize: 1_001, pageToken: planted),
+      ["child_id", "start_date", "end_date", "page_size", "page_token"]),
+    BadRequest(
+      Usage.listUsage,
+      UsageV1.ListUsageRequest(
+        startDate: noDate, endDate: noDate, appID: "1", pageSize: 1_001, pageToken: planted),
+      ["child_id", "start_date", "end_date", "app_id", "page_size", "page_token"]),
+    BadRequest(
+      Usage.getTrend, UsageV1.GetTrendRequest(date: noDate, weeks: 54), ["child_id", "date", "weeks"]),
+    BadRequest(
+      Usage.getBreakdown,
+      UsageV1.GetBreakdownRequest(startDate: noDate, endDate: noDate, pageSize: 1_001, pageToken: planted),
+      ["child_id", "start_date", "end_date", "page_size", "page_token"]),
+    BadRequest(
+      Usage.explainUsage, UsageV1.ExplainUsageRequest(pageSize: 1_001, pageToken: planted),
+      ["child_id", "date", "page_size", "page_token"]),
+    BadRequest(
+      Usage.explainUsage, UsageV1.ExplainUsageRequest(subject: .record(.init(deviceID: "1"))),
+      ["child_id", "record.device_id", "record.installation_id", "record.sequence"]),
+    BadRequest(
+      Usage.listUnassignedUsage, UsageV1.ListUnassignedUsageRequest(startDate: noDate, pageToken: planted),
+      ["child_id", "start_date", "end_date", "page_token"]),
+    BadRequest(Usage.watchUsage, UsageV1.WatchUsageRequest(), ["child_id"]),
+    BadRequest(
+      Usage.listQuarantine, UsageV1.ListQuarantineRequest(pageSize: -1, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
+    badChanges(Usage.listChanges),
+    BadRequest(
+      Usage.reviewQuarantine, UsageV1.ReviewQuarantineRequest(),
+      ["child_id", "quarantine_ids", "decision", "request_id"]),
+  ]
+}
