@@ -35,20 +35,20 @@ def free_ports(count):
 class Demonstration:
     """deploy/run in a process group of its own, as a terminal starts it; `printed` when it has reached the end."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, empty=False):
         self.folder = folder
         usage = folder / "usage.csv"
         usage.write_text(USAGE)
         self.port = free_ports(4)
-        command = [ROOT / "deploy/run", "--usage", usage, "--data", folder / "data", "--port", str(self.port),
-                   "--binaries", binaries()]
+        command = [ROOT / "deploy/run", *(["--empty"] if empty else ["--usage", usage]), "--data", folder / "data",
+                   "--port", str(self.port), "--binaries", binaries()]
         # A shell that runs the tests in the background makes them ignore Ctrl-C, and a script that begins so cannot trap it.
         self.process = subprocess.Popen(
             [str(word) for word in command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, start_new_session=True,
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
         self.printed = ""
-        self.read_until("FamilyService/ListChildren")
+        self.read_until("--duration 10s" if empty else "FamilyService/ListChildren")
 
     def read_until(self, end):
         """Reads lines up to the one that ends so."""

@@ -2,13 +2,14 @@
 
 import re
 import shutil
+import subprocess
 import tempfile
 import textwrap
 import unittest
 from pathlib import Path
 
 from demonstration import Demonstration, make_python
-from services import NAMES
+from services import LIMIT, NAMES, binaries
 
 
 class DemonstrationTests(unittest.TestCase):
@@ -40,6 +41,22 @@ class DemonstrationTests(unittest.TestCase):
             demonstration.close()
         self.assertEqual(code, 130, printed)
         self.assertRegex(demonstration.log("ShieldPolicy").splitlines()[-1], r"\bstopped\b")
+        shutil.rmtree(folder)
+
+    def test_empty_services_can_be_loaded(self):
+        folder = Path(tempfile.mkdtemp(prefix="demonstration-"))
+        demonstration = Demonstration(folder, empty=True)
+        try:
+            printed = demonstration.printed.splitlines()[-1]
+            self.assertTrue(printed.startswith("rpcload usage "), printed)
+            command = f"{binaries()}/{printed}".replace("--families 100", "--families 2").replace("10s", "2s --warm-up 1s")
+            done = subprocess.run(command.replace("--rate 100", "--rate 20").split(), capture_output=True, text=True, timeout=4 * LIMIT)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertIn("everything that was acknowledged is there", done.stdout)
+            code, text = demonstration.interrupt()
+        finally:
+            demonstration.close()
+        self.assertEqual(code, 130, text)
         shutil.rmtree(folder)
 
     def paste_python(self, demonstration):

@@ -18,6 +18,8 @@ struct StoredCompletionChange: Hashable, Sendable {
 /// The table `completion_change`: of each period whose completion was ever corrected or withdrawn the last such change.
 /// It follows from no other facts, so it is one itself.
 enum CompletionChangeTable {
+  static let name = "completion_change"
+
   static let migrations = [
     Migration(
       component: "completion-change", version: 1, name: "corrections of completions",
@@ -41,6 +43,14 @@ enum CompletionChangeTable {
         ) WITHOUT ROWID;
         """)
   ]
+
+  static let shape = StoredShape(
+    name, key: ["child_id", "challenge_id", "first_date"],
+    [
+      "is_withdrawal": .number(0...1), "cause": .number(0...7), "change_time": .time, "version": .number(1...Int64.max),
+      "completion_time": .time, "base_sixtieths": .number(0...Int64.max), "bonus_sixtieths": .number(0...Int64.max),
+      "reward_seconds": .number(0...Int64.max), "reward_scope": .number(0...3),
+    ])
 
   static func save(_ tx: Transaction, _ child: ChildKey, challengeID: String, _ change: StoredCompletionChange) throws {
     let previous = change.previous
@@ -78,16 +88,5 @@ enum CompletionChangeTable {
           baseSixtieths: row.int64(5), bonusSixtieths: row.int64(6), rewardSeconds: row.int64(7), rewardApps: [],
           rewardScope: RewardScope(rawValue: row.int(8)) ?? .byList))
     }
-  }
-
-  // MARK: - Verification
-
-  /// The rows to begin a fold with: the history of corrections is a fact.
-  static func beginFold(_ tx: Transaction, _ child: ChildKey) throws {
-    try tx.execute(
-      """
-      INSERT INTO temp.completion_change SELECT * FROM main.completion_change
-      WHERE partition = ? AND family_id = ? AND child_id = ?
-      """, child.partition, child.familyID, child.childID)
   }
 }

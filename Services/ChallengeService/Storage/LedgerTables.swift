@@ -10,7 +10,7 @@ enum LedgerTables {
     "child_calendar", "child_app", "app_removal", "reward_app", "learning_segment", "learning_day", "streak",
     "streak_minimum", "child_level", "family_level", "challenge", "challenge_version", "challenge_pause", "completion",
     "counted_day", "counted_sum", "progress_before", "guardian_change", "streak_freeze", "streak_earning",
-    "streak_pause", "streak_repair", "streak_reminder", "completion_change", BonusCorrectionTable.name,
+    "streak_pause", "streak_repair", "streak_reminder", CompletionChangeTable.name, BonusCorrectionTable.name,
     ReachedLevelTable.name,
   ]
 
@@ -30,7 +30,6 @@ enum LedgerTables {
         "child_level",
         uncompared: ["highest": "what was announced stays announced", "reach_time": "when it became known"]),
       DerivedTable("completion"),
-      DerivedTable("completion_change"),
       // A day from which all learning was withdrawn may have a row.
       DerivedTable("counted_day", isZeroAbsent: true),
       DerivedTable("counted_sum", isZeroAbsent: true),
@@ -42,10 +41,13 @@ enum LedgerTables {
   }
 
   /// What a fold writes of changes and announcements, which are facts.
-  static let ofChanges = [BonusCorrectionTable.name, ReachedLevelTable.name]
+  static let ofChanges = [CompletionChangeTable.name, BonusCorrectionTable.name, ReachedLevelTable.name]
 
   static let shapes =
-    [ChangeTable.shape, LevelTables.shape, BonusCorrectionTable.shape, ReachedLevelTable.shape]
+    [
+      ChangeTable.shape, LevelTables.shape, CompletionChangeTable.shape, BonusCorrectionTable.shape,
+      ReachedLevelTable.shape,
+    ]
     + StreakProtectionTables.shapes
 
   static let rules = ownRules + LevelTables.rules + StreakProtectionTables.rules

@@ -31,7 +31,6 @@ enum ChallengeLedger {
         let child = ChildKey(familyID: familyID, childID: childID)
         let isKnown = try await view.run(partition) { tx in
           try AppTables.deriveRewards(tx, child)
-          try CompletionChangeTable.beginFold(tx, child)
           guard try FactReader.known(tx, child) != nil else {
             try LedgerTables.copyStored(tx, child)
             return false

@@ -33,7 +33,6 @@ import Testing
         ChallengeLedger.ledger,
         facts: [
           "streak.closed_before": "until when bonuses were last booked",
-          "completion_change": "a fact: what corrections did",
           "child_level.highest": "what was announced stays announced", "child_level.reach_time": "a fact: when",
         ], timerKinds: [DayClose.kind], host: fixture.harness.host)
       let unrestored = try await rebuilt.faults(of: fixture.family.familyID, in: fixture.harness.database)
