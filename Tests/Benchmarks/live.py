@@ -1,5 +1,4 @@
-"""Milliseconds from the acknowledgement of a record to the change at a watcher, p99, of the slowest of the four watches and of
-some of them.
+"""Milliseconds from the acknowledgement of a record to the change at a watcher, p99.
 
 1,000 records a second of 300 children in 150 families, one record a call, through the four services on the system's clock with
 SQLite; every child is watched by WatchUsage, WatchProgress, WatchPolicy and WatchAwards. Each record changes the totals, every second

@@ -90,6 +90,10 @@ extension LoadReport {
     for (reason, count) in figures.transportErrors.sorted(by: { $0.key < $1.key }).prefix(5) {
       pairs.append((name: "no answer", value: "\(count) × \(reason)"))
     }
+    for (name, method) in figures.methods.sorted(by: { ($1.value.sent, $0.key) < ($0.value.sent, $1.key) }) {
+      let times = [50, 99].map { "p\($0) \(durationText(method.latency.percentile(Double($0))))" }
+      pairs.append((name: name, value: "\(method.sent) sent, \(times.joined(separator: ", "))"))
+    }
     pairs.append(
       (
         name: "on the wire",
