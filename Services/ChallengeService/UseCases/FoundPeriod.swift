@@ -72,7 +72,9 @@ struct PeriodFinder {
     guard let scope = challenge.scope(at: now, calendar: calendar),
       let period = try CurrentPeriod.find(tx, child, counter: counter, now: now)
     else { return nil }
-    let last = life < .distantFuture ? calendar.localDate(at: max(life - 1, challenge.countingStart)) : nil
+    let lived = life < .distantFuture ? calendar.localDate(at: max(life - 1, challenge.countingStart)) : nil
+    // A guardian may have ended it before the period's last day.
+    let last = lived.map { max($0, period.lastDate ?? $0) }
     let start = calendar.interval(of: scope.firstDate).lowerBound
     return FoundPeriod(
       period: period, scope: scope,

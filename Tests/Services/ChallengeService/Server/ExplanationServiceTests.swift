@@ -274,6 +274,26 @@ extension ExplanationServiceTests {
     }
   }
 
+  @Test("CH-17 what is learned between the end by a guardian and the last day of the period is explained too")
+  func endedEarly() async throws {
+    try await withChallengeService { fixture in
+      let id = try await fixture.create(
+        .init(
+          title: "Once", goalType: .pointsTarget, target: 1_000, endDate: fixture.date(7), fullDay: true,
+          activeDays: (1...7).map { .init(rawValue: $0) }, repeatWeekly: false), template: ""
+      ).challengeID
+      try await fixture.learn(at: 60, seconds: 600)
+      try await fixture.harness.advance(by: Self.day)
+      _ = try await fixture.end(id)
+      try await fixture.harness.advance(by: 9 * Self.day)
+      for day in [3, 7, 8] as [Int64] { try await fixture.learn(at: day * Self.day, seconds: 300) }
+      let explained = try await fixture.explain(id)
+      #expect(explained.whole.progress?.periodEndDate == fixture.date(7))
+      #expect(explained.parts.map(\.outcome) == [.counted, .afterEnd, .afterEnd])
+      try await fixture.check(explained)
+    }
+  }
+
   @Test("CH-17 a year in one period is listed page by page, and begins where it should")
   func longWindow() async throws {
     try await withChallengeService { fixture in
