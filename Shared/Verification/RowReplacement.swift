@@ -96,7 +96,8 @@ final class TableColumns: Sendable {
       "INSERT INTO \(table) (\(list)) VALUES (\(names.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT DO NOTHING"
     // The key's columns are compared by the index, so that only one row is read.
     let isKey = Set(key)
-    let same = columns.indices.map { "\(names[$0]) \(isKey.contains($0) ? "=" : "IS") ?" }.joined(separator: " AND ")
+    let same = columns.indices.map { "\(names[$0]) \(isKey.contains($0) ? "=" : "IS NOT DISTINCT FROM") ?" }
+      .joined(separator: " AND ")
     isSame = same
     delete = "DELETE FROM \(table) WHERE \(same)"
     // A row of nothing but its key has nothing to change.
