@@ -91,11 +91,13 @@ def longest(port: int) -> float:
 def measure(history: str | None = None) -> dict[str, float]:
     days, children = (int(number) for number in (history or "606:5").split(":"))
     for product in [*processes.NAMES, "rewards"]:
-        release(product)
+        release(product, static=True)
     os.environ["BINARIES"] = str(ROOT / ".build" / "release")
     facts, pure, written, piece = 0, 0.0, 0.0, 0.0
     ports = {name: processes.free_port() for name in processes.NAMES}
     more = {name: ["--admin-listen", f"127.0.0.1:{port}"] for name, port in ports.items()}
+    # The devices' tokens are renewed after the time in which the history happened.
+    more["ShieldPolicy"] += ["--refresh-token-days", "3650"]
     with processes.Services(f"{BEGIN:%Y-%m-%dT%H:%M:%SZ}", more) as services:
         fill(services, days, children)
         for name in processes.NAMES:
