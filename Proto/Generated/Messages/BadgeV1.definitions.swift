@@ -792,7 +792,8 @@ extension BadgeV1.ExplainBadgeRequest {
 extension BadgeV1 {
   /// Why a child has a badge, or does not.
   public struct ExplainBadgeResponse: ProtobufC.GeneratedMessage {
-    /// Version of the rules that hold.
+    /// Version of the program's rules for badges. It is 1: facts and criteria have no versions, as an award stays and other
+    /// criteria are evaluated against all history.
     public var ruleVersion: Int32 = 0
     /// Number of the badge's present definition, from 1: one more with each change by a guardian.
     public var definitionVersion: Int64 = 0

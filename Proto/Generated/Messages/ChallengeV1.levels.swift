@@ -309,7 +309,7 @@ extension ChallengeV1.ExplainLevelRequest {
 extension ChallengeV1 {
   /// What makes a child's level.
   public struct ExplainLevelResponse: ProtobufC.GeneratedMessage {
-    /// Version of the rules that hold.
+    /// Version of the program's rules that holds now. The level itself follows from the points and the family's table.
     public var ruleVersion: Int32 = 0
     /// The level as GetLevel returns it.
     public var level: ChallengeV1.Level?
