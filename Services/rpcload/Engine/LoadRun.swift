@@ -43,22 +43,22 @@ package struct LoadRun: Sendable {
     let reports = startReports(shards, start, progress)
     let renewing = startRenewal(shards)
     defer {
-      reports.cancel()
-      renewing.cancel()
+      reports?.cancel()
+      renewing?.cancel()
     }
 
     await Self.pause(until: start + .nanoseconds(Int64(plan.warmUp * 1e9)), on: loop)
     let own = ProcessUse.ownCPU()
     let wire = (sent: traffic.written, received: traffic.read)
     let serverCPU = server.flatMap(ProcessUse.cpu)
-    let memory = startMemorySamples()
+    let memory = server.map { startMemorySamples(of: $0) }
     let end = start + .nanoseconds(Int64(plan.seconds * 1e9))
     await Self.pause(until: end, on: loop)
     let ownCPU = ProcessUse.ownCPU() - own
     let sent = traffic.written - wire.sent
     let received = traffic.read - wire.received
-    let use = serverUse(since: serverCPU, maximumMemory: memory.maximum.withLock { $0 })
-    memory.task.cancel()
+    let use = serverUse(since: serverCPU, maximumMemory: memory?.maximum.withLock { $0 } ?? 0)
+    memory?.task.cancel()
 
     let grace = plan.options.timeout.map { $0 + .seconds(1) } ?? plan.grace
     for shard in shards {
@@ -118,12 +118,15 @@ package struct LoadRun: Sendable {
   }
 
   // MARK: While it runs
+  //
+  // These tasks run off the loops: without anything to do there is none, so that a run in simulated time keeps to its
+  // thread.
 
   private func startReports(
     _ shards: [LoadShard], _ start: MonotonicInstant, _ progress: (@Sendable (LoadProgress) -> Void)?
-  ) -> Task<Void, Never> {
-    Task {
-      guard let progress else { return }
+  ) -> Task<Void, Never>? {
+    guard let progress else { return nil }
+    return Task {
       var next = start
       while !Task.isCancelled {
         next = next + .milliseconds(250)
@@ -139,9 +142,9 @@ package struct LoadRun: Sendable {
     }
   }
 
-  private func startRenewal(_ shards: [LoadShard]) -> Task<Void, Never> {
-    Task {
-      guard let renewal else { return }
+  private func startRenewal(_ shards: [LoadShard]) -> Task<Void, Never>? {
+    guard let renewal else { return nil }
+    return Task {
       while !Task.isCancelled {
         await Self.pause(until: shards[0].loop.readClock() + renewal.interval, on: shards[0].loop)
         if Task.isCancelled { return }
@@ -154,11 +157,10 @@ package struct LoadRun: Sendable {
     }
   }
 
-  private func startMemorySamples() -> (task: Task<Void, Never>, maximum: Locked<Int64>) {
+  private func startMemorySamples(of server: Int) -> (task: Task<Void, Never>, maximum: Locked<Int64>) {
     let maximum = Locked<Int64>(0)
-    let (host, server) = (host, server)
+    let host = host
     let task = Task {
-      guard let server else { return }
       while !Task.isCancelled {
         if let memory = ProcessUse.memory(server) { maximum.withLock { $0 = max($0, memory) } }
         await Self.pause(until: host.loops[0].readClock() + .milliseconds(500), on: host.loops[0])

@@ -30,15 +30,21 @@ final class SimulatedEventLoop: EventLoop, @unchecked Sendable {
 
   override func readClock() -> MonotonicInstant { world.now }
 
-  override func execute(_ work: @escaping @Sendable () -> Void) {
-    world.noteSubmission(to: self)
-    inbox.withLock { if !$0.isDead { $0.closures.append(work) } }
-  }
+  override func execute(_ work: @escaping @Sendable () -> Void) { submit { $0.closures.append(work) } }
 
   override func enqueue(_ job: consuming ExecutorJob) {
-    world.noteSubmission(to: self)
     let job = UnownedJob(job)
-    inbox.withLock { if !$0.isDead { $0.jobs.append(job) } }
+    submit { $0.jobs.append(job) }
+  }
+
+  /// Under the lock, as a foreign thread may hold the loop longer than there is a world: the end of the world begins
+  /// with that of its loops.
+  private func submit(_ add: (inout Inbox) -> Void) {
+    inbox.withLock { inbox in
+      guard !inbox.isDead else { return }
+      world.noteSubmission(to: self)
+      add(&inbox)
+    }
   }
 
   func watch(_ socket: SimulatedStreamSocket) { sockets.append(socket) }
