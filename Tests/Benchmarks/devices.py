@@ -196,7 +196,7 @@ def late(services: processes.Services) -> dict[str, float]:
 def measure() -> dict[str, float]:
     need("h2load", "nghttp2-client")
     for product in [*processes.NAMES, "rewards"]:
-        release(product, static=True)
+        release(product)
     os.environ["BINARIES"] = str(ROOT / ".build" / "release")
     with processes.Services(f"{BEGIN:%Y-%m-%dT%H:%M:%SZ}", MORE) as services:
         prepare(services)

@@ -30,7 +30,7 @@ def subscriptions(port: int) -> int:
 
 def measure() -> dict[str, float]:
     for product in [*SETTINGS, "rewards"]:
-        release(product, static=True)
+        release(product)
     followers = sum("ShieldPolicy" in neighbours for neighbours in FOLLOWS.values())
     seconds = []
     chance = random.Random(1)

@@ -383,7 +383,7 @@ def measure_stored() -> float:
 
 def measure(full: bool = False, history: str | None = None) -> dict[str, float]:
     for product in [*live.SETTINGS, "rewards", "BenchmarkIngestLoad"]:
-        release(product, static=True)
+        release(product)
     FOLDER.mkdir(parents=True, exist_ok=True)
     build(["cc", "-O2", "-Wall", "-Wextra", "-Werror", str(HERE / "ingest-c" / "ingest.c"), "-lsqlite3", "-o", str(LOOP)])
     groups = (history or HISTORY).split(",")

@@ -105,7 +105,7 @@ class Services:
 def play(rate: int, seconds: int, *more: str) -> list[list[str]]:
     """The words of each line that the load prints, which the four services are given."""
     for product in [*SETTINGS, "rewards", "BenchmarkLiveWatch"]:
-        release(product, static=True)
+        release(product)
     folder = Path(tempfile.mkdtemp(prefix="screentime-live-"))
     try:
         with Services(folder) as services:

@@ -52,10 +52,10 @@ def build(command: list[str], directory: Path = ROOT) -> None:
         raise BenchmarkError(f"`{' '.join(map(str, command))}` failed:\n{done.stdout[-4000:]}")
 
 
-def release(product: str, directory: Path = ROOT, static: bool = False) -> None:
-    """Builds one of our programs with the options that programs are shipped with."""
+def release(product: str, directory: Path = ROOT) -> None:
+    """Builds one of our programs as programs are shipped."""
     options = [line for line in (ROOT / "deploy/release-options").read_text().splitlines() if not line.startswith("#")]
-    build(["swift", "build", *options, *(["--static-swift-stdlib"] if static else []), "--product", product], directory)
+    build(["swift", "build", *options, "--static-swift-stdlib", "--product", product], directory)
 
 
 def two_cores() -> tuple[int, int]:

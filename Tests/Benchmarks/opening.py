@@ -52,7 +52,7 @@ def drop_cached(path: Path) -> None:
 
 def measure() -> dict[str, float]:
     for product in [*SETTINGS, "rewards"]:
-        release(product, static=True)
+        release(product)
     folder = BUILD / "open"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

@@ -50,7 +50,7 @@ def real_time() -> list[str]:
 
 
 def build_server() -> str:
-    release("BenchmarkOverloadServer", static=True)
+    release("BenchmarkOverloadServer")
     return str(ROOT / ".build" / "release" / "BenchmarkOverloadServer")
 
 

@@ -70,5 +70,5 @@ def go() -> str:
 def ours(product: str = "BenchmarkEchoServer") -> str:
     """One of our programs, built as services are shipped."""
     packages = Path(os.environ.get("BENCHMARK_PACKAGE", ROOT))
-    release(product, packages, static=True)
+    release(product, packages)
     return str(packages / ".build" / "release" / product)

@@ -91,7 +91,7 @@ def longest(port: int) -> float:
 def measure(history: str | None = None) -> dict[str, float]:
     days, children = (int(number) for number in (history or "606:5").split(":"))
     for product in [*processes.NAMES, "rewards"]:
-        release(product, static=True)
+        release(product)
     os.environ["BINARIES"] = str(ROOT / ".build" / "release")
     facts, pure, written, piece = 0, 0.0, 0.0, 0.0
     ports = {name: processes.free_port() for name in processes.NAMES}

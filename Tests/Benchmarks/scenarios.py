@@ -99,7 +99,7 @@ def table(results: dict[str, dict]) -> None:
 
 def measure(record: bool = False) -> dict[str, float]:
     for product in [*live.SETTINGS, "rewards", "rpcload"]:
-        release(product, static=True)
+        release(product)
     if not record and not RECORD.exists():
         raise BenchmarkError(f"there is no {RECORD.name} to compare with: run with --record")
     BUILD.mkdir(parents=True, exist_ok=True)

@@ -115,7 +115,7 @@ def measure() -> dict[str, float]:
     need("h2load", "nghttp2-client")
     need("openssl", "openssl")
     server_core, load_core = two_cores()
-    release("SecurePeer", static=True)
+    release("SecurePeer")
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         build([str(ROOT / "Tests/Support/Certificates/make"), name])
