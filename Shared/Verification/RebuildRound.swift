@@ -181,9 +181,9 @@ struct RebuildRound {
     var outcome = Outcome.failed(
       "of its facts \(found.listed.count + found.unlisted) contradict others, such as one in the table "
         + "\(first.table.isEmpty ? "that cannot be read" : first.table); Verify lists them")
-    for table in Set(found.listed.map(\.table)).sorted() {
+    for (table, listed) in Dictionary(grouping: found.listed, by: \.table).sorted(by: { $0.key < $1.key }) {
       guard let remedy = check.ledger.remedies[table] else { continue }
-      let count = try await database.write(familyID) { try remedy($0, familyID) }
+      let count = try await database.write(familyID) { try remedy($0, familyID, listed) }
       if count == 0 { continue }
       try await report(.replaced(table: table, .changed, count: count))
       outcome = .replaced

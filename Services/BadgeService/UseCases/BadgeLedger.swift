@@ -12,7 +12,7 @@ enum BadgeLedger {
       folds: [PeriodFold(), ActivityRowsFold(), ThresholdFold()],
       rules: LedgerTables.rules, shapes: LedgerTables.shapes,
       further: [{ tx, familyID in try awardDifferences(tx, familyID, catalogue) }, ShopLedger.differences],
-      remedies: ["award": { tx, familyID in try award(tx, familyID, catalogue) }],
+      remedies: ["award": { tx, familyID, _ in try award(tx, familyID, catalogue) }],
       isUnfinished: { tx, familyID in
         try LedgerTables.isUnevaluated(tx, familyID: familyID, catalogue: catalogue.fingerprint)
       })

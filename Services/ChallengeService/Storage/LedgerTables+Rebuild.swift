@@ -7,23 +7,20 @@ extension LedgerTables {
   static let facts = ["learning_segment", "challenge_version", "challenge_pause"].map { FactTable($0) }
 
   /// Sets the last dates of versions to those in their settings.
-  static let setLastDates: ServiceLedger.Remedy = { tx, familyID in
+  static let setLastDates: ServiceLedger.Remedy = { tx, familyID, found in
     var count = 0
-    for childID in try childIDs(tx, familyID: familyID) {
-      for head in try ChallengeTable.heads(
-        tx, ChildKey(familyID: familyID, childID: childID), goingOnAt: .distantPast)
-      {
-        let challenge = try ChallengeTable.load(tx, head, familyID, from: .distantPast, in: .message).challenge
-        for version in challenge.versions {
-          let date = Int64(version.settings.end?.daysSinceEpoch ?? ChallengeTable.noLastDate)
-          count += try tx.execute(
-            """
-            UPDATE challenge_version SET last_date = ?
-            WHERE partition = ? AND family_id = ? AND challenge_id = ? AND number = ? AND last_date <> ?
-            """, date, tx.partition, familyID, head.challengeID, version.number, date)
-        }
-        if tx.budget.isSpent { return count }
+    for challengeID in Set(found.flatMap(\.key).filter { $0.column == "challenge_id" }.map(\.value)) {
+      guard let head = try ChallengeTable.head(tx, familyID: familyID, challengeID: challengeID) else { continue }
+      let challenge = try ChallengeTable.load(tx, head, familyID, from: .distantPast, in: .message).challenge
+      for version in challenge.versions {
+        let date = Int64(version.settings.end?.daysSinceEpoch ?? ChallengeTable.noLastDate)
+        count += try tx.execute(
+          """
+          UPDATE challenge_version SET last_date = ?
+          WHERE partition = ? AND family_id = ? AND challenge_id = ? AND number = ? AND last_date <> ?
+          """, date, tx.partition, familyID, challengeID, version.number, date)
       }
+      if tx.budget.isSpent { break }
     }
     return count
   }

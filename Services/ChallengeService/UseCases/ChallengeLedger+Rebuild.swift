@@ -109,7 +109,7 @@ extension RowReplacement {
 
 extension ChallengeLedger {
   /// A level that was reached is announced: the highest one is at least the one that is shown.
-  static let raiseLevels: ServiceLedger.Remedy = { tx, familyID in
+  static let raiseLevels: ServiceLedger.Remedy = { tx, familyID, _ in
     var count = 0
     for (childID, level) in try LevelTables.all(tx, familyID: familyID) where level.highest < level.shown.level {
       let child = ChildKey(familyID: familyID, childID: childID)

@@ -105,7 +105,7 @@ extension LedgerTables {
   }
 
   /// Assigns the tokens of apps to them.
-  static let setTokens: ServiceLedger.Remedy = { tx, familyID in
+  static let setTokens: ServiceLedger.Remedy = { tx, familyID, _ in
     var count = 0
     for childID in try childIDs(tx, familyID: familyID, in: ["app"]) {
       let child = ChildKey(familyID: familyID, childID: childID)

@@ -62,7 +62,7 @@ extension ShieldLedger {
   ]
 
   /// Makes the versions that are due, and sets the timers of those that will be.
-  private static let settlePolicies: ServiceLedger.Remedy = { tx, familyID in
+  private static let settlePolicies: ServiceLedger.Remedy = { tx, familyID, _ in
     var count = 0
     for child in try ChildTable.list(tx, FamilyKey(familyID)) {
       let child = ChildKey(familyID: familyID, childID: child.childID)
@@ -77,7 +77,7 @@ extension ShieldLedger {
   }
 
   /// Lets all services refuse the tokens of devices that have ended.
-  private static let revokeDevices: ServiceLedger.Remedy = { tx, familyID in
+  private static let revokeDevices: ServiceLedger.Remedy = { tx, familyID, _ in
     let devices = try unrefusedDevices(tx, familyID)
     for device in devices { try Revocations.revoke(device, of: familyID, in: tx) }
     return devices.count

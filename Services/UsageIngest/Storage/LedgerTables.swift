@@ -148,7 +148,7 @@ enum LedgerTables {
   }
 
   /// Removes the numbers of apps of which nothing counts.
-  static let dropNumbers: ServiceLedger.Remedy = { tx, familyID in
+  static let dropNumbers: ServiceLedger.Remedy = { tx, familyID, _ in
     try tx.execute(
       """
       DELETE FROM app_number WHERE partition = ? AND family_id = ?
