@@ -507,6 +507,9 @@ let package = Package(
           "UsageServer", "ChallengeServer", "BadgeServer", "ServiceRuntime", "ServiceHarness", "Telemetry",
         ]),
       tests("LoadReports", path: "Services/rpcload/Reports", ["LoadReports", "LoadFigures", "JSON"]),
+      tests(
+        "LoadCommands", path: "Services/rpcload/Commands",
+        ["LoadCommands", "LoadEngine", "LoadFigures", "RewardsCommands"]),
       // What deploy/run plays the demonstration with.
       .executableTarget(
         name: "DemonstrationPlayer",

@@ -54,7 +54,7 @@ class Generators:
         self.body.write_bytes(load.envelope(MESSAGE))
         self.result = BUILD / f"rpcload.{os.getpid()}.json"
         self.bursts = BUILD / f"rpcload.{os.getpid()}.times"
-        self.bursts.write_text("".join(f"{index // BURST / 100:.2f}\n" for index in range(RATE * (SECONDS + 1))))
+        self.bursts.write_text("".join(f"{index // BURST / 100:.2f}\n" for index in range(RATE * SECONDS)))
 
     def command(self, *options: str) -> list[str]:
         payload = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8gISIjJCUmJygpKissLS4vMDEyMzQ1Njc4OTo7PD0+Pw=="
@@ -84,7 +84,7 @@ def fixed_rate(generators: Generators) -> tuple[float, float]:
     """Differences of rate and mean service time."""
     rates, times = [], []
     for _ in range(ROUNDS):
-        ours, _ = generators.rpcload("--replay", str(generators.bursts), "--duration", f"{SECONDS}s", "--warm-up", "1s")
+        ours, _ = generators.rpcload("--replay", str(generators.bursts))
         text, _ = generators.h2load("-m", "100", f"--rps={RATE}", "-D", str(SECONDS), "--warm-up-time=1")
         rate = float(re.search(r"finished in .*?, ([\d.]+) req/s", text)[1])
         mean = microseconds(re.search(r"time for request: +\S+ +\S+ +(\S+)", text)[1])
