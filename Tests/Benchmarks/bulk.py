@@ -13,7 +13,7 @@ import time
 
 import load
 import peers
-from measure import BUILD, BenchmarkError, Line, Server, build, need, say, two_cores
+from measure import BenchmarkError, Line, Server, need, say, two_cores
 
 NAME = "bulk"
 LINES = [
@@ -52,10 +52,7 @@ def large() -> float:
 
 
 def proxy(port: int) -> Server:
-    program, source = BUILD / "delay-c", peers.HERE / "delay-c" / "delay.c"
-    if not peers.is_fresh(program, source):
-        build(["cc", "-O2", "-Wall", "-Wextra", "-Werror", str(source), "-o", str(program)])
-    return Server("the proxy", [str(program), str(port), str(DELAY_MS), str(BYTES_PER_SECOND)], two_cores()[1])
+    return peers.line(port, DELAY_MS, BYTES_PER_SECOND, two_cores()[1])
 
 
 def ceiling() -> float:

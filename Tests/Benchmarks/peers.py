@@ -4,7 +4,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
-from measure import BUILD, ROOT, BenchmarkError, build, need, release
+from measure import BUILD, ROOT, BenchmarkError, Server, build, need, release
 
 HERE = ROOT / "Tests" / "Benchmarks"
 PROTO = HERE / "echo.proto"
@@ -72,3 +72,11 @@ def ours(product: str = "BenchmarkEchoServer") -> str:
     packages = Path(os.environ.get("BENCHMARK_PACKAGE", ROOT))
     release(product, packages)
     return str(packages / ".build" / "release" / product)
+
+
+def line(port: int, delay_ms: int, bytes_per_second: int, core: int) -> Server:
+    """A proxy that delays what passes, each way, and limits its rate."""
+    program, source = BUILD / "delay-c", HERE / "delay-c" / "delay.c"
+    if not is_fresh(program, source):
+        build(["cc", "-O2", "-Wall", "-Wextra", "-Werror", str(source), "-o", str(program)])
+    return Server("the proxy", [str(program), str(port), str(delay_ms), str(bytes_per_second)], core)

@@ -18,7 +18,8 @@ from measure import BUILD, BenchmarkError, Line, Server, need, say, two_cores
 NAME = "rpcload"
 LINES = [
     Line("rpcload-rate", 0.03, "difference of the rate from h2load's, both at 5,000 calls a second"),
-    Line("rpcload-latency", 0.05, "difference of the mean service time from h2load's, both at 5,000 calls a second, sent alike"),
+    Line("rpcload-latency", 0.05, "difference of the mean service time from h2load's, both at 5,000 calls a second over a line of 2 ms each way"),
+    Line("rpcload-latency-loopback", 0.05, "the same without the line, where both are mostly the generators' own CPU", stretch=True),
     Line("rpcload-calls", 150_000, "unary calls per CPU second of its own", at_least=True),
     Line("rpcload-cpu", 2, "CPU per call / h2load's"),
     Line("rpcload-cpu", 1.3, "CPU per call / h2load's", stretch=True),
@@ -31,6 +32,7 @@ MESSAGE = load.echo_message(bytes(range(64)))
 RATE, SECONDS = 5_000, 5
 # h2load sends every 10 ms what has become due meanwhile, 50 calls at once at this rate; its latency is that of such bursts.
 BURST = RATE // 100
+DELAY_MS, BYTES_PER_SECOND = 2, 1_000_000_000
 CALLS, ROUNDS = 400_000, 5
 
 
@@ -81,7 +83,7 @@ def microseconds(text: str) -> float:
 
 
 def fixed_rate(generators: Generators) -> tuple[float, float]:
-    """Differences of rate and mean service time."""
+    """Differences of rate and mean service time, the same calls being sent at the same times."""
     rates, times = [], []
     for _ in range(ROUNDS):
         ours, _ = generators.rpcload("--replay", str(generators.bursts))
@@ -90,7 +92,7 @@ def fixed_rate(generators: Generators) -> tuple[float, float]:
         mean = microseconds(re.search(r"time for request: +\S+ +\S+ +(\S+)", text)[1])
         rates.append(ours["success_rate"] / rate)
         times.append(ours["service"]["mean_ns"] / 1e3 / mean)
-        say(f"rpcload: {ours['success_rate']:.0f} and {rate:.0f} calls/s, mean {ours['service']['mean_ns'] / 1e3:.1f} and {mean:.1f} us")
+        say(f"rpcload: {generators.server.name}: {ours['success_rate']:.0f} and {rate:.0f} calls/s, mean {ours['service']['mean_ns'] / 1e3:.1f} and {mean:.1f} us")
     return abs(statistics.median(rates) - 1), abs(statistics.median(times) - 1)
 
 
@@ -131,7 +133,12 @@ def measure() -> dict[str, float]:
     with Server("bare C", [peers.bare()], server_core) as server:
         generators = Generators(server, load_core)
         try:
-            rate, latency = fixed_rate(generators)
+            rate, loopback = fixed_rate(generators)
+            port = int(server.address.rsplit(":", 1)[1])
+            with peers.line(port, DELAY_MS, BYTES_PER_SECOND, server_core) as line:
+                generators.server = line
+                _, latency = fixed_rate(generators)
+            generators.server = server
             calls, cpu = cost(generators)
             # Of 1,000 calls 200 are due while the server stalls: the twentieth part of all waits for longer than 750 ms.
             stall = stopped(generators, server.process.pid, 1.0)
@@ -141,5 +148,5 @@ def measure() -> dict[str, float]:
     if stall["generator_faults"]:
         raise BenchmarkError(f"the generator was at fault when the server stalled: {stall['generator_faults']}")
     named = [fault for fault in own["generator_faults"] if "stood still" in fault]
-    return {"rpcload-rate": rate, "rpcload-latency": latency, "rpcload-calls": calls, "rpcload-cpu": cpu,
-            "rpcload-stall": abs(stall["latency"]["p95_ns"] / 750e6 - 1), "rpcload-stopped": len(named)}
+    return {"rpcload-rate": rate, "rpcload-latency": latency, "rpcload-latency-loopback": loopback,
+            "rpcload-calls": calls, "rpcload-cpu": cpu, "rpcload-stall": abs(stall["latency"]["p95_ns"] / 750e6 - 1), "rpcload-stopped": len(named)}
