@@ -5,6 +5,7 @@ import RPC
 struct CallTimes {
   /// When it was to be sent.
   var intended: Int64
+  /// When it was handed to its connection's socket; of a stream, when it began.
   var sent: Int64
   var ended: Int64 = 0
   /// The method's name, in a plan that has several.
@@ -45,9 +46,13 @@ struct CallRecorder {
     guard isMeasured(times.intended) else { return }
     figures.offered += 1
     figures.sent += 1
-    if isOpen { figures.lag.record(times.sent - times.intended) }
     if let method = times.method { figures.methods[method, default: .init()].sent += 1 }
     timeline.sent(in: second(times.intended))
+  }
+
+  /// - Parameter time: the real send time.
+  mutating func lagged(_ intended: Int64, until time: Int64) {
+    if isOpen, isMeasured(intended) { figures.lag.record(time - intended) }
   }
 
   mutating func requested(_ times: CallTimes, bytes: Int) {

@@ -9,6 +9,7 @@ extension LoadShard {
     do {
       let requests = try feed.next().messages
       recorder.sent(times)
+      recorder.lagged(times.intended, until: times.sent)
       switch plan.method.kind {
       case .unary: break
       case .serverStreaming: try await serverStreaming(requests, times)
@@ -30,11 +31,13 @@ extension LoadShard {
     assert(loop.inEventLoop)
     worker.isBusy = true
     var times = CallTimes(intended: worker.intended, sent: now)
+    worker.sent = times.sent
     let call: LoadCall
     do {
       call = try feed.next()
     } catch {
       recorder.sent(times)
+      recorder.lagged(times.intended, until: times.sent)
       return unaryEnded(worker, times, nil, .failure(error))
     }
     let (method, request) = (call.method, call.messages.first ?? RawMessage())
@@ -42,6 +45,7 @@ extension LoadShard {
     recorder.sent(times)
     recorder.requested(times, bytes: request.bytes.count)
     func send(_ options: CallOptions) {
+      willSend(worker)
       channel(to: method?.target ?? 0).unary(method?.descriptor ?? plan.method, request, options: options) {
         [times] outcome in
         self.unaryEnded(worker, times, method, outcome.mapError { $0 as any Error })
@@ -49,7 +53,12 @@ extension LoadShard {
     }
     guard let method, let renewed = method.renewed else { return send(method?.options ?? options) }
     Task(executorPreference: loop) { [times] in
-      do { send(try await renewed()) } catch { self.unaryEnded(worker, times, method, .failure(error)) }
+      do {
+        send(try await renewed())
+      } catch {
+        self.recorder.lagged(times.intended, until: self.now)
+        self.unaryEnded(worker, times, method, .failure(error))
+      }
     }
   }
 
@@ -60,6 +69,7 @@ extension LoadShard {
     method?.ended(outcome)
     if !isOver {
       var times = times
+      times.sent = worker.sent
       times.ended = now
       switch outcome {
       case .success(let response):

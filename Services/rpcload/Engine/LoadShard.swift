@@ -25,6 +25,8 @@ final class LoadShard: @unchecked Sendable {
   private var workers: [LoadWorker] = []
   private var idle: [LoadWorker] = []
   private var nextChannel = 0
+  /// Unary calls of the present turn, and when each was to be sent.
+  private var unsent: [(worker: LoadWorker, intended: Int64)] = []
   /// No more calls are begun.
   private var hasSentAll = false
   /// Nothing is recorded any more.
@@ -199,6 +201,22 @@ final class LoadShard: @unchecked Sendable {
   /// Unary calls need no tasks.
   private var isUnary: Bool { plan.method.kind == .unary }
 
+  /// A unary call is about to be made. Connections write at the end of the turn, in callbacks that are registered before
+  /// it: the call has been sent after these.
+  func willSend(_ worker: LoadWorker) {
+    unsent.append((worker, worker.intended))
+    if unsent.count == 1 { loop.onTurnEnd { [self] in loop.onTurnEnd { self.haveSent() } } }
+  }
+
+  private func haveSent() {
+    let time = now
+    for (worker, intended) in unsent {
+      worker.sent = time
+      recorder.lagged(intended, until: time)
+    }
+    unsent.removeAll(keepingCapacity: true)
+  }
+
   /// A unary call has ended.
   func release(_ worker: LoadWorker) {
     worker.isBusy = false
@@ -249,6 +267,8 @@ final class LoadShard: @unchecked Sendable {
 final class LoadWorker: @unchecked Sendable {
   /// When its present call was to be sent.
   var intended: Int64
+  /// When its present call was sent; while it is on its way to the socket, when it was made.
+  var sent: Int64 = 0
   var isBusy = false
   var continuation: UnsafeContinuation<Void, Never>?
 
