@@ -13,13 +13,12 @@ import shutil
 import statistics
 import subprocess
 import tempfile
-import time
 from datetime import datetime, timezone
 from pathlib import Path
 
 import live
 import peers
-from measure import BUILD, ROOT, BenchmarkError, Line, Server, release, say
+from measure import BUILD, ROOT, BenchmarkError, Line, Server, build, release, say
 from rpcload import METHOD
 
 NAME = "services"
@@ -66,7 +65,8 @@ def measure_service(name: str, services: live.Services, bare: Server) -> dict[st
     # Makes the families, which the four services hear of for some time afterwards.
     if not (folder / "families.jsonl").exists():
         rpcload(folder, *scenario, "--rate", 10, "--duration", "1s", "--warm-up", "1s")
-        time.sleep(10)
+        build([str(ROOT / ".build/release/rewards"), "settle", *addresses, "--state", str(folder / "state"),
+               "--operator-key", str(folder / "keys/operator-operator.pem")])
     before = bare_cost(folder, bare)
     search = rpcload(folder, *scenario, "--find-max", "--objective", OBJECTIVE, "--rate", FIRST_RATE, "--precision", 10,
                      "--duration", "3s", "--warm-up", "1s")

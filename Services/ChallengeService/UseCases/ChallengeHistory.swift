@@ -21,12 +21,21 @@ final class ChallengeHistory {
   private static let stretch: Int64 = 32 * 86_400
 
   /// The challenge as far as it concerns a stretch of time.
-  struct Part: Sendable {
+  final class Part: Sendable {
     let span: Range<Instant>
     let challenge: Challenge
     let time: CountingTime
+    let lifeEnd: Instant
     fileprivate let ruling: Instant
     fileprivate let numbers: Set<Int64>
+
+    fileprivate init(
+      _ span: Range<Instant>, _ challenge: Challenge, calendar: LocalCalendar, ruling: Instant, numbers: Set<Int64>
+    ) {
+      (self.span, self.challenge, self.ruling, self.numbers) = (span, challenge, ruling, numbers)
+      time = CountingTime(challenge, calendar: calendar)
+      lifeEnd = challenge.lifeEnd(calendar: calendar)
+    }
   }
 
   /// - Parameters:
@@ -64,9 +73,7 @@ final class ChallengeHistory {
     }
     let whole = span.lowerBound..<max(span.upperBound, min(end, ruling + Self.stretch))
     let (challenge, numbers) = try read(whole, ruling: ruling, number: number)
-    let part = Part(
-      span: whole, challenge: challenge, time: CountingTime(challenge, calendar: calendar), ruling: ruling,
-      numbers: numbers)
+    let part = Part(whole, challenge, calendar: calendar, ruling: ruling, numbers: numbers)
     known = part
     if let tx = tx as? Transaction { recent?.note(part, of: head, calendar, tx) }
     return part

@@ -50,10 +50,11 @@ struct ChildEvaluation {
 
   /// Evaluates a challenge at once.
   func evaluate(_ head: ChallengeTable.Head, only selection: Reevaluation.Selection) throws -> Outcome {
-    let (counter, challenge) = try open(head)
+    let (counter, part) = try open(head)
+    let challenge = part.challenge
     if selection == .runs, !challenge.settings.dependsOnClosedDays { return Outcome() }
     // One that expired before everything touched counts nothing of it.
-    if case .one = selection {} else if challenge.lifeEnd(calendar: facts.calendar) < first { return Outcome() }
+    if case .one = selection {} else if part.lifeEnd < first { return Outcome() }
     if try added(counter)?.add(to: challenge) == true { return Outcome() }
     if challenge.settings.window.isShort {
       return try shortPeriods(challenge, counter, from: .distantPast, isCounted: false)
@@ -79,9 +80,10 @@ struct ChildEvaluation {
     _ head: ChallengeTable.Head, in round: PendingEvaluation.Round, while waiting: [Range<Instant>]
   ) throws -> Outcome {
     let start = round.cursor?.instant
-    var (counter, challenge) = try open(head, at: start)
+    var (counter, part) = try open(head, at: start)
+    let challenge = part.challenge
     counter.begun = round.cursor?.day
-    if start == nil, challenge.lifeEnd(calendar: facts.calendar) < first { return Outcome() }
+    if start == nil, part.lifeEnd < first { return Outcome() }
     var heldBack: [Range<Instant>] = []
     let book = { (change: BookedChange) throws -> Void in
       guard change.isWithdrawal != round.isBooking else { return }
@@ -136,15 +138,15 @@ struct ChildEvaluation {
     return outcome
   }
 
-  /// The challenge's history, and the challenge as it is where the evaluation begins.
+  /// The challenge's history, and the part of it in which the evaluation begins.
   private func open(_ head: ChallengeTable.Head, at start: Instant? = nil) throws -> (
-    counter: DayCounter, challenge: Challenge
+    counter: DayCounter, part: ChallengeHistory.Part
   ) {
     let end = touched.last.map { $0.upperBound } ?? now
     let history = ChallengeHistory(
       tx, head, familyID: child.familyID, calendar: facts.calendar, through: end, in: .message, recent: histories)
     let counter = DayCounter(history: history, facts: facts, segments: segments, change: change)
-    return (counter, try history.part(facts.calendar.day(holding: start ?? first)).challenge)
+    return (counter, try history.part(facts.calendar.day(holding: start ?? first)))
   }
 
   /// - Parameter use: receives the changes as they are found, in pieces, where withdrawals come first; nil to collect
@@ -161,7 +163,7 @@ struct ChildEvaluation {
     while let (scope, end) = challenge.scope(from: at, touchedBy: touched, asOf: latest, calendar: facts.calendar) {
       at = end
       // Nothing counts and nothing is booked long after its life, whatever zone changes do to the length of a day.
-      let life = try counter.part(scope, on: scope.firstDate).challenge.lifeEnd(calendar: facts.calendar)
+      let life = try counter.part(scope, on: scope.firstDate).lifeEnd
       if scope.window.lowerBound > life + 10 * 86_400 { break }
       do {
         let changes = try self.changes(

@@ -20,8 +20,7 @@ package final class RecentHistories: Sendable {
     let revision: Int64
     let calendar: LocalCalendar
     let part: ChallengeHistory.Part
-
-    var size: Int { part.challenge.size }
+    let size: Int
   }
 
   private struct State {
@@ -60,7 +59,9 @@ package final class RecentHistories: Sendable {
   /// Keeps a part that the transaction has read, once it is committed.
   func note(_ part: ChallengeHistory.Part, of head: ChallengeTable.Head, _ calendar: LocalCalendar, _ tx: Transaction) {
     guard part.challenge.size <= Self.maximumSize else { return }
-    let entry = Entry(challengeID: head.challengeID, revision: head.revision, calendar: calendar, part: part)
+    let entry = Entry(
+      challengeID: head.challengeID, revision: head.revision, calendar: calendar, part: part,
+      size: part.challenge.size)
     let key = state.withLock { state in
       state.number += 1
       let key = String(state.number)
