@@ -66,7 +66,12 @@ class Child:
         self._reset()
 
     def _reset(self):
+        """All that was evaluated: where zones, weeks, apps, records or acknowledgements have changed."""
         self._calendar = self._segments = self._learning = self._reward = self._state = None
+
+    def _reset_state(self):
+        """What follows from usage and calendar, where these are the same."""
+        self._state = None
 
     # Facts. Each method's argument is the instant at which the fact happens.
 
@@ -82,7 +87,7 @@ class Child:
     def change_minimum(self, instant, minutes):
         """Applies from the next local day."""
         self.minimums.append((self.calendar.date(instant) + 1, minutes))
-        self._reset()
+        self._reset_state()
 
     def save(self, instant, app, category, rate):
         """A new reward app is shielded at once (SH-2); one that is there keeps its setting (SH-6)."""
@@ -114,30 +119,30 @@ class Child:
         """All leaves banned apps banned."""
         for app in apps or [a for a in self.rewards(instant) if self.settings[a] != "banned"]:
             self.settings[app] = "banned" if ban else "earned"
-        self._reset()
+        self._reset_state()
 
     def unblock(self, instant, apps):
         for app in apps or [a for a in self.rewards(instant) if self.settings[a] != "banned"]:
             self.settings[app] = "open"
-        self._reset()
+        self._reset_state()
 
     def set_limits(self, app_limits, daily, weekly):
         self.schedule.app_limits, self.schedule.daily, self.schedule.weekly = dict(app_limits), daily, weekly
-        self._reset()
+        self._reset_state()
 
     def set_windows(self, windows):
         self.schedule.set_windows(windows)
-        self._reset()
+        self._reset_state()
 
     def pause_all(self, instant, end):
         """A pause that is in force is replaced, and keeps its beginning."""
         begin = self.schedule.pause[0] if self.schedule.paused(instant) else instant
         self.schedule.pause = begin, end
-        self._reset()
+        self._reset_state()
 
     def resume_all(self):
         self.schedule.pause = None
-        self._reset()
+        self._reset_state()
 
     def receive(self, record, now, sent=None):
         """(outcome, quarantine reason)."""
@@ -158,7 +163,7 @@ class Child:
 
     def grant(self, instant, name, apps, seconds, expire=None, id=""):
         self.given.append(wallet.Grant("guardian", name, tuple(apps), seconds, instant, instant, expire, id=id))
-        self._reset()
+        self._reset_state()
 
     def price(self, instant, apps, minutes):
         return minutes * 60 * max(self.apps.at(app, instant).rate for app in apps)
@@ -170,34 +175,34 @@ class Child:
             return False
         self.given.append(
             wallet.Grant("purchase", name, tuple(apps), minutes * 60, instant, instant, price=price, id=id))
-        self._reset()
+        self._reset_state()
         return True
 
     def revoke(self, instant, grant):
         """A further revocation changes nothing."""
         self.revoked.setdefault(grant.key, instant)
-        self._reset()
+        self._reset_state()
 
     def lift_ban(self, apps):
         for app in apps:
             if self.settings[app] == "banned":
                 self.settings[app] = "earned"
-        self._reset()
+        self._reset_state()
 
     def forgive(self, instant):
         """Forgives the debt as it is now; returns it."""
         debt = max(0, -self.state(instant).figures.balance)
         self.forgiven += debt
-        self._reset()
+        self._reset_state()
         return debt
 
     def create_challenge(self, name, instant, start, end_date, settings):
         self.challenges[name] = challenges.Challenge(name, instant, start, end_date, settings)
-        self._reset()
+        self._reset_state()
 
     def changed(self):
         """A challenge, or what keeps streaks fair, was changed."""
-        self._reset()
+        self._reset_state()
 
     # Evaluation.
 
@@ -271,7 +276,7 @@ class Child:
         return bool(self.shielded(now))
 
     def record(self, activity):
-        self._reset()
+        self._reset_state()
         return self.activities.record(activity)
 
     @property

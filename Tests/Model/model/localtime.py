@@ -73,6 +73,7 @@ class Calendar:
         self.starts = [day[0] for day in self.days]
         self.span_of = {date: (start, end) for start, end, date in self.days}
         self.week_changes = self._week_changes(week_starts)
+        self.first_of_week = {}  # of the dates that were looked up
 
     def _days(self):
         """(start, end, date) of every local day: it starts at the first instant that bears its date."""
@@ -134,11 +135,12 @@ class Calendar:
 
     def week_start(self, date):
         """The first date of the week that contains the date."""
-        while True:
-            start = [day for since, day in self.week_changes if since <= date][-1]
-            if weekday(date) == start:
-                return date
-            date -= 1
+        if date not in self.first_of_week:
+            first = date
+            while weekday(first) != [day for since, day in self.week_changes if since <= first][-1]:
+                first -= 1
+            self.first_of_week[date] = first
+        return self.first_of_week[date]
 
     def week(self, date):
         """[first date, first date of the next week)."""

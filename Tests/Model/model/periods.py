@@ -22,9 +22,16 @@ def progress_of(settings, first, last, pieces, amount, done, step=None):
         settings.goal_amount, settings.target, done, step)
 
 
+def dates_of(first, after, calendar):
+    """The dates [first, after) that exist."""
+    if after is None:
+        return [date for _, _, date in calendar.days if first <= date]
+    return [date for date in range(first, after) if calendar.exists(date)]
+
+
 def window_progress(challenge, child, first, after, last, alive):
     """Progress of the window of the dates [first, after)."""
-    dates = [date for _, _, date in child.calendar.days if first <= date and (after is None or date < after)]
+    dates = dates_of(first, after, child.calendar)
     starts = [child.calendar.span_of[date][0] for date in dates]
     settings = challenge.version_at(max(challenge.begin, starts[0] if starts else 0))
     pieces = counted_from(challenge, settings, child, dates, alive)
@@ -137,7 +144,7 @@ def evaluate(challenge, child, now):
         return chain_progress(challenge, child, now, alive)
     completions, current, today = [], None, child.calendar.date(now)
     for first, after, last in windows(challenge, child, now):
-        has_usage = any(first <= date and (after is None or date < after) for date in child.learning_by_day)
+        has_usage = any(date in child.learning_by_day for date in dates_of(first, after, child.calendar))
         is_current = first <= today and (after is None or today < after)
         if not has_usage and not is_current:
             continue

@@ -30,6 +30,8 @@ class Segment:
         return self.app, self.category, self.rate, self.generation
 
     def cut(self, start, end):
+        if start <= self.start and self.end <= end:
+            return self
         return Segment(max(start, self.start), min(end, self.end), *self.claim)
 
 
