@@ -42,8 +42,8 @@ public struct ServiceLedger: Sendable {
   public var partitionRules: [PartitionRule]
 
   /// By table: brings rows that a rule has found wrong, and no fold fills, to what the rules expect, as a change of
-  /// their facts does; at most as much as the transaction's budget allows. It is given the differences of the table that
-  /// were listed, for where it costs more to find them than to mend them.
+  /// their facts does; at most as much as the transaction's budget allows. It is given the differences of the table
+  /// that were listed, for where it costs more to find them than to mend them.
   public var remedies: [String: Remedy]
   /// The tables of the facts that are folded, whose rows are counted.
   public var facts: [FactTable]

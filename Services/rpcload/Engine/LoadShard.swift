@@ -201,8 +201,8 @@ final class LoadShard: @unchecked Sendable {
   /// Unary calls need no tasks.
   private var isUnary: Bool { plan.method.kind == .unary }
 
-  /// A unary call is about to be made. Connections write at the end of the turn, in callbacks that are registered before
-  /// it: the call has been sent after these.
+  /// A unary call is about to be made. Connections write at the end of the turn, in callbacks that are registered
+  /// before it: the call has been sent after these.
   func willSend(_ worker: LoadWorker) {
     unsent.append((worker, worker.intended))
     if unsent.count == 1 { loop.onTurnEnd { [self] in loop.onTurnEnd { self.haveSent() } } }
