@@ -39,7 +39,7 @@ struct Completions {
   private var groups: [(words: [String], commands: [Command])] {
     let begins = commands.flatMap { command in (0..<command.words.count).map { Array(command.words.prefix($0)) } }
     return begins.uniqued().sorted { $0.count > $1.count }.map { begin in
-      (begin, commands.filter { $0.words.starts(with: begin) })
+      (begin, commands.filter { $0.words.count > begin.count && $0.words.starts(with: begin) })
     }
   }
 
