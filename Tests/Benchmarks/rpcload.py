@@ -18,8 +18,8 @@ from measure import BUILD, BenchmarkError, Line, Server, need, say, two_cores
 NAME = "rpcload"
 LINES = [
     Line("rpcload-rate", 0.03, "difference of the rate from h2load's, both at 5,000 calls a second"),
-    Line("rpcload-latency", 0.05, "difference of the mean service time from h2load's, both at 5,000 calls a second over a line of 2 ms each way"),
-    Line("rpcload-latency-loopback", 0.05, "the same without the line, where both are mostly the generators' own CPU", stretch=True),
+    Line("rpcload-latency", 0.05, "difference of the mean service time from h2load's, both at 5,000 calls a second, sent at the same times"),
+    Line("rpcload-latency-line", 0.05, "the same over a line of 2 ms each way, where it is not the generators' own CPU"),
     Line("rpcload-calls", 150_000, "unary calls per CPU second of its own", at_least=True),
     Line("rpcload-cpu", 2, "CPU per call / h2load's"),
     Line("rpcload-cpu", 1.3, "CPU per call / h2load's", stretch=True),
@@ -133,11 +133,11 @@ def measure() -> dict[str, float]:
     with Server("bare C", [peers.bare()], server_core) as server:
         generators = Generators(server, load_core)
         try:
-            rate, loopback = fixed_rate(generators)
+            rate, latency = fixed_rate(generators)
             port = int(server.address.rsplit(":", 1)[1])
             with peers.line(port, DELAY_MS, BYTES_PER_SECOND, server_core) as line:
                 generators.server = line
-                _, latency = fixed_rate(generators)
+                _, distant = fixed_rate(generators)
             generators.server = server
             calls, cpu = cost(generators)
             # Of 1,000 calls 200 are due while the server stalls: the twentieth part of all waits for longer than 750 ms.
@@ -148,5 +148,5 @@ def measure() -> dict[str, float]:
     if stall["generator_faults"]:
         raise BenchmarkError(f"the generator was at fault when the server stalled: {stall['generator_faults']}")
     named = [fault for fault in own["generator_faults"] if "stood still" in fault]
-    return {"rpcload-rate": rate, "rpcload-latency": latency, "rpcload-latency-loopback": loopback,
+    return {"rpcload-rate": rate, "rpcload-latency": latency, "rpcload-latency-line": distant,
             "rpcload-calls": calls, "rpcload-cpu": cpu, "rpcload-stall": abs(stall["latency"]["p95_ns"] / 750e6 - 1), "rpcload-stopped": len(named)}
