@@ -9,7 +9,7 @@ extension LedgerTables {
   /// Sets the last dates of versions to those in their settings.
   static let setLastDates: ServiceLedger.Remedy = { tx, familyID, found in
     var count = 0
-    for challengeID in Set(found.flatMap(\.key).filter { $0.column == "challenge_id" }.map(\.value)) {
+    for challengeID in Set(found.flatMap(\.key).filter { $0.column == "challenge_id" }.map(\.value)).sorted() {
       guard let head = try ChallengeTable.head(tx, familyID: familyID, challengeID: challengeID) else { continue }
       let challenge = try ChallengeTable.load(tx, head, familyID, from: .distantPast, in: .message).challenge
       for version in challenge.versions {

@@ -5,7 +5,7 @@ import RPC
 struct CallTimes {
   /// When it was to be sent.
   var intended: Int64
-  /// When it was handed to its connection's socket; of a stream, when it began.
+  /// When its connection wrote; of a stream, when it began.
   var sent: Int64
   var ended: Int64 = 0
   /// The method's name, in a plan that has several.

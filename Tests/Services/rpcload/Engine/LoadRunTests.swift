@@ -87,6 +87,8 @@ struct LoadRunTests {
     #expect(figures.wireBytesReceived > least)
     #expect(figures.timeline.mapValues(\.sent) == [0: 100, 1: 100, 2: 100, 3: 100])
     #expect(figures.latency.maximum < 1_000_000)
+    // Of every call that was sent.
+    #expect(figures.lag.count == 400)
     #expect(figures.lag.percentile(99) < 100_000)
     #expect(figures.connects.count == 1)
     #expect(GeneratorVerdict(figures, isOpen: true).isSound)
