@@ -1,5 +1,6 @@
 import ServiceHarness
 import Testing
+import Verification
 
 @testable import ChallengeServer
 
@@ -37,6 +38,37 @@ import Testing
         ], timerKinds: [DayClose.kind], host: fixture.harness.host)
       let unrestored = try await rebuilt.faults(of: fixture.family.familyID, in: fixture.harness.database)
       #expect(unrestored == [])
+    }
+  }
+
+  @Test("SH-13 the last dates of all versions are mended, however many are wrong") func lastDates() async throws {
+    try await withChallengeService { fixture in
+      for _ in 0..<12 {
+        let challenge = try await fixture.create()
+        try await fixture.pause(challenge.challengeID, true)
+      }
+      let (database, familyID) = (fixture.harness.database, fixture.family.familyID)
+      func dates() async throws -> [Int64] {
+        try await database.read(nil) { tx in
+          try tx.query(
+            "SELECT last_date FROM challenge_version WHERE family_id = ? ORDER BY challenge_id, number", familyID
+          ) {
+            $0.int64(0)
+          }
+        }
+      }
+      let before = try await dates()
+      try await database.write(familyID) { tx in
+        try tx.execute(
+          "UPDATE challenge_version SET last_date = last_date - 1 WHERE partition = ? AND family_id = ?",
+          tx.partition, familyID)
+      }
+      #expect(try await dates() == before.map { $0 - 1 })
+      try await LedgerRebuild(database, ChallengeLedger.ledger, host: fixture.harness.host, share: 100, pauses: [])
+        .run(only: familyID) { finding in
+          if case .unrebuilt(_, let reason) = finding { Issue.record("\(reason)") }
+        }
+      #expect(try await dates() == before)
     }
   }
 
