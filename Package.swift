@@ -390,7 +390,7 @@ let package = Package(
     + service(
       "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations", "Bisection"],
       server: ["EventLoop", "Locks"],
-      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting"])
+      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Verification", "Locks", "Awaiting"])
     + service(
       "BadgeService", prefix: "Badge", domain: ["LocalTime", "DisplayText", "Violations"],
       server: ["EventLoop", "DisplayText"],
