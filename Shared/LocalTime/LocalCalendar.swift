@@ -121,6 +121,14 @@ public struct LocalCalendar: Hashable, Sendable {
     return found
   }
 
+  /// The zones in which the person may live while clocks show one of the dates, each with the time of living there.
+  func zones(between first: LocalDate, and last: LocalDate) -> [(zone: Zone, lived: Range<Instant>)] {
+    let midnight = { (date: LocalDate) in Int64(date.daysSinceEpoch) * secondsPerDay }
+    let begin = Instant(seconds: midnight(first) - ZoneTable.farthestOffset)
+    let end = Instant(seconds: midnight(last) + secondsPerDay + ZoneTable.farthestOffset)
+    return spans.lazy.filter { $0.from < end && begin < $0.to }.map { ($0.zone, $0.from..<$0.to) }
+  }
+
   /// The local days that share an instant with the range, in order, each with its whole interval.
   public func days(overlapping range: Range<Instant>) -> [(date: LocalDate, interval: Range<Instant>)] {
     guard !range.isEmpty else { return [] }

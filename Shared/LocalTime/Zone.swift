@@ -69,6 +69,13 @@ public struct Zone: Sendable {
     return result
   }
 
+  /// The first and the last instant at which the wall clock of a date reads a time, in seconds since midnight (0 to
+  /// 86,400). They differ where clocks are set back over it; where they skip it, both are the instant of the jump.
+  func instants(reading secondsOfDay: Int, on date: LocalDate) -> (first: Instant, last: Instant) {
+    let found = table.instants(reading: Int64(date.daysSinceEpoch) * secondsPerDay + Int64(secondsOfDay))
+    return (Instant(seconds: found.first), Instant(seconds: found.last))
+  }
+
   private static func append(_ intervals: inout [Range<Instant>], _ next: Range<Instant>) {
     if let last = intervals.last, last.upperBound == next.lowerBound {
       intervals[intervals.count - 1] = last.lowerBound..<next.upperBound

@@ -21,6 +21,8 @@ final class ZoneTable: Sendable {
   private let rule: PosixRule?
 
   private static let lastYearInTable = 2100
+  /// Offsets are less than this many seconds.
+  static let farthestOffset: Int64 = 26 * 3600
 
   init(_ file: ZoneFile) {
     var spans = [Span(start: .min, offset: Int64(file.offsets[0]), reachedDay: .min)]
@@ -76,8 +78,8 @@ final class ZoneTable: Sendable {
   /// The first instants whose local date is the day or a later one, and the next day or a later one.
   func bounds(ofDay day: Int64) -> (first: Int64, end: Int64) {
     let midnight = day * secondsPerDay
-    // Offsets are less than 26 h, so no instant before this one can bear the date.
-    let earliest = midnight - 26 * 3600
+    // No instant before this one can bear the date.
+    let earliest = midnight - ZoneTable.farthestOffset
     return withSpans(from: earliest) { spans, index in
       var index = index
       let first = ZoneTable.firstInstant(clock: midnight, in: spans, from: &index)
@@ -94,6 +96,24 @@ final class ZoneTable: Sendable {
       let candidate = max(spans[index].start, clock - spans[index].offset)
       if index + 1 == spans.count || candidate < spans[index + 1].start { return candidate }
       index += 1
+    }
+  }
+
+  /// The first and the last instant at which the wall clock reads a local time, in seconds since 1970 of its own count:
+  /// two where clocks are set back over it. Where they are set forward over it, both are that instant.
+  func instants(reading clock: Int64) -> (first: Int64, last: Int64) {
+    withSpans(from: clock - ZoneTable.farthestOffset) { spans, begin in
+      var found: (first: Int64, last: Int64)?
+      for index in begin..<spans.count {
+        guard spans[index].start <= clock + ZoneTable.farthestOffset else { break }
+        let instant = clock - spans[index].offset
+        let isBeforeNext = index + 1 == spans.count || instant < spans[index + 1].start
+        if instant >= spans[index].start, isBeforeNext { found = (found?.first ?? instant, instant) }
+      }
+      if let found { return found }
+      var index = begin
+      let jump = ZoneTable.firstInstant(clock: clock, in: spans, from: &index)
+      return (jump, jump)
     }
   }
 

@@ -1320,8 +1320,8 @@ extension InboxV1.Preferences {
 }
 
 extension InboxV1 {
-  /// A part of each day in which entries are held back, by the wall clock: an hour that is repeated when clocks are set
-  /// back counts twice, one that is skipped not at all.
+  /// A part of each day in which entries are held back, by the wall clock: one interval, from the first reading of its begin
+  /// to the last one of its end. A reading that clocks skip is the instant of the jump.
   public struct QuietHours: ProtobufC.GeneratedMessage {
     /// Begin in minutes after midnight, 0 to 1439.
     public var startMinute: Int32 = 0

@@ -1559,8 +1559,9 @@ extension ShieldV1.Limits {
 }
 
 extension ShieldV1 {
-  /// A stretch of the wall clock in which reward apps are shielded (SH-14), in the child's time zone. A repeated hour is in
-  /// it twice, a skipped one not at all.
+  /// A stretch of the wall clock in which reward apps are shielded (SH-14), in the child's time zone. It is one interval,
+  /// from the first reading of its start to the last one of its end: an hour that is repeated in it makes it longer, one
+  /// that is skipped shorter.
   public struct Window: ProtobufC.GeneratedMessage {
     /// What it is for.
     public var kind: ShieldV1.WindowKind = .init()
@@ -1568,9 +1569,10 @@ extension ShieldV1 {
     public var displayName: String = ""
     /// Days of the week on which it starts, 1 to 7 different ones.
     public var weekdays: [CommonV1.Weekday] = []
-    /// Minute of the day at which it starts, 0 to 1439.
+    /// Minute of the day at which it starts, 0 to 1439; where clocks skip it, the window starts at the jump.
     public var startMinuteOfDay: Int32 = 0
-    /// Minute of the day at which it ends, exclusive, 0 to 1440; one at or before the start is on the next day.
+    /// Minute of the day at which it ends, exclusive, 0 to 1440; one at or before the start is on the next day that exists.
+    /// Where clocks skip it, the window ends at the jump.
     public var endMinuteOfDay: Int32 = 0
     /// Logical ids of the reward apps that it shields, at most 1,000. An app that is removed leaves the list for good; a
     /// list that is empty because of that shields nothing.

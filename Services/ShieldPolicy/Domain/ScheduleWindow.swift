@@ -1,7 +1,7 @@
 import LocalTime
 
 /// A stretch of the wall clock in which reward apps are shielded (SH-14), on the days of the week on which it starts;
-/// an end at or before the start runs into the next day.
+/// an end at or before the start is on the next date.
 public struct ScheduleWindow: Hashable, Sendable {
   public enum Kind: Int, CaseIterable, Hashable, Sendable {
     case bedtime = 1
@@ -37,15 +37,11 @@ public struct ScheduleWindow: Hashable, Sendable {
   /// The rule that decides in it.
   var rule: ShieldRule { kind == .bedtime ? .bedtime : .window }
 
-  /// The stretches of the window that starts on a date; none when it starts on other days of the week.
+  /// The window that starts on a date, one interval for each zone in which the child lives meanwhile; none when it starts
+  /// on other days of the week.
   func intervals(on date: LocalDate, calendar: LocalCalendar) -> [Range<Instant>] {
     guard weekdays.contains(date.weekday) else { return [] }
-    if endMinute > startMinute {
-      return calendar.intervals(of: date, from: startMinute * 60, to: endMinute * 60)
-    }
-    let evening = calendar.intervals(of: date, from: startMinute * 60, to: 86_400)
-    if endMinute == 0 { return evening }
-    return evening + calendar.intervals(of: date.adding(days: 1), from: 0, to: endMinute * 60)
+    return calendar.intervals(of: DailyWindow(from: startMinute * 60, to: endMinute * 60), on: date)
   }
 }
 

@@ -19,6 +19,10 @@ struct WindowTimeline {
     static let weeks = Reach(known: 40, answered: 24)
   }
 
+  /// The first date, counted from today, on which a window may have started that has not ended: after a move to the west
+  /// clocks show dates of two days ago again, and a window's own date may be the day before the one of its end.
+  private static let earliest = -3
+
   private let windows: [ScheduleWindow]
   /// By beginning.
   private let stretches: [Stretch]
@@ -35,7 +39,7 @@ struct WindowTimeline {
     }
     let today = calendar.localDate(at: now)
     var found: [Stretch] = []
-    for date in (-1...reach.known).map(today.adding(days:)) {
+    for date in (Self.earliest...reach.known).map(today.adding(days:)) {
       for (place, window) in windows.enumerated() {
         for span in window.intervals(on: date, calendar: calendar) where span.upperBound > now {
           found.append(Stretch(span: span, window: place))
@@ -76,7 +80,7 @@ struct WindowTimeline {
     if windows.isEmpty { return nil }
     let today = calendar.localDate(at: now)
     var first: Instant?
-    for days in -1...Reach.weeks.known {
+    for days in earliest...Reach.weeks.known {
       let date = today.adding(days: days)
       // What begins on this date or later cannot be earlier.
       if let first, first <= calendar.firstInstant(onOrAfter: date) { return first }

@@ -54,6 +54,12 @@ def offsets(zone, start, end):
     return pieces
 
 
+def readings(pieces, clock):
+    """The instants at which a zone's wall clock reads a local time; where it is skipped, the jump."""
+    found = [clock - ahead for start, end, ahead in pieces if start <= clock - ahead < end]
+    return found or [min((start for start, _, ahead in pieces if start + ahead > clock), default=pieces[-1][1])]
+
+
 class Calendar:
     """The child's local time between two instants.
 
@@ -63,9 +69,11 @@ class Calendar:
 
     def __init__(self, begin, end, zones, week_starts):
         self.pieces = []
+        self.homes = []  # (since, until, zone's offsets)
         for index, (since, zone) in enumerate(zones):
             since = begin if index == 0 else since
             until = zones[index + 1][0] if index + 1 < len(zones) else end
+            self.homes.append((since, until, offsets(zone, begin, end)))
             for piece_start, piece_end, ahead in offsets(zone, begin, end):
                 if max(piece_start, since) < min(piece_end, until):
                     self.pieces.append((max(piece_start, since), min(piece_end, until), ahead))
@@ -132,6 +140,20 @@ class Calendar:
                 if first < last:
                     found.append((first, last))
         return sorted(found)
+
+    def window_from(self, date, start, end):
+        """[(start, end)] of the window that begins on a date at `start` seconds of the wall clock, one for each zone: from
+        the first reading of its start to the last one of its end; an end at or before the start is on the next date."""
+        if not self.exists(date):
+            return []
+        last = date if end > start else self.date(self.span_of[date][1])
+        found = []
+        for since, until, pieces in self.homes:
+            first = max(since, min(readings(pieces, date * DAY + start)))
+            after = min(until, max(readings(pieces, last * DAY + end)))
+            if first < after:
+                found.append((first, after))
+        return found
 
     def week_start(self, date):
         """The first date of the week that contains the date."""

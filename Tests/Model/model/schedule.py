@@ -7,6 +7,7 @@ from .localtime import weekday
 DAY = 86_400
 FOR_EVER = 32 * DAY  # what windows and limits shield so long without a break they shield for ever
 REACH = 38  # days that are looked ahead
+BACK = 3  # days before today on which a window may have begun that still lasts: after a move clocks show earlier dates
 
 
 @dataclass(frozen=True)
@@ -33,9 +34,7 @@ class Window:
         """Of the window that starts on a date."""
         if weekday(date) not in self.weekdays:
             return []
-        if self.end > self.start:
-            return calendar.window(date, self.start * 60, self.end * 60)
-        return calendar.window(date, self.start * 60, DAY) + calendar.window(date + 1, 0, self.end * 60)
+        return calendar.window_from(date, self.start * 60, self.end * 60)
 
 
 @dataclass
@@ -69,12 +68,12 @@ class Schedule:
             for window in self.windows])
 
     def stretches(self, calendar, instant):
-        """[(start, end, position of the window)] from the day before an instant on, as far as it is looked ahead."""
+        """[(start, end, position of the window)] from some days before an instant on, as far as it is looked ahead."""
         today = calendar.date(instant)
         if today not in self._stretches:
             self._stretches[today] = sorted(
                 (start, end, position) for position, window in enumerate(self.windows)
-                for date in range(today - 1, today + REACH) for start, end in window.stretches(calendar, date))
+                for date in range(today - BACK, today + REACH) for start, end in window.stretches(calendar, date))
         return self._stretches[today]
 
 

@@ -16,22 +16,16 @@ public struct QuietHours: Hashable, Sendable {
     (self.start, self.end) = (start, end)
   }
 
-  /// When the quiet hours end that contain an instant; nil for an instant outside. An hour that is repeated when clocks
-  /// are set back belongs to them twice, one that is skipped not at all.
+  /// When the quiet hours end that contain an instant; nil for an instant outside.
   public func end(at instant: Instant, in zone: Zone) -> Instant? {
     let today = zone.localDate(at: instant)
-    let quiet = (-1...2).flatMap { day in
-      windows.flatMap { zone.intervals(of: today.adding(days: day), from: $0.lowerBound * 60, to: $0.upperBound * 60) }
-    }
+    let window = DailyWindow(from: start * 60, to: end * 60)
     var end: Instant?
-    for interval in quiet.sorted(by: { $0.lowerBound < $1.lowerBound })
-    where interval.contains(instant) || interval.lowerBound == end {
-      end = interval.upperBound
+    // Those of the last days may go on until now, those of the next may follow without a break.
+    for interval in (-2...2).compactMap({ zone.interval(of: window, on: today.adding(days: $0)) })
+    where interval.contains(instant) || end.map({ interval.lowerBound <= $0 }) ?? false {
+      end = max(end ?? interval.upperBound, interval.upperBound)
     }
     return end
-  }
-
-  private var windows: [Range<Int>] {
-    start < end ? [start..<end] : [0..<end, start..<1_440].filter { !$0.isEmpty }
   }
 }

@@ -147,4 +147,52 @@ import Testing
     question.schedule.pause = Pause(begins: noon - 60, ends: nil)
     #expect(question.decision(at: noon).nextChange == nil)
   }
+
+  @Test("SH-14 SH-16 a window beside a date that does not exist runs into the next one that does")
+  func missingDate() throws {
+    let move = try instant("2026-06-05T10:30:00Z")
+    let calendars = [
+      // 2011-12-30, a Friday, does not exist in Apia; Thursday ends at 10:00Z.
+      (LocalCalendar(zone: try Zone.named("Pacific/Apia")), try instant("2011-12-30T10:00:00Z")),
+      (
+        LocalCalendar(
+          zone: try Zone.named("Pacific/Pago_Pago"),
+          zoneChanges: [.init(effective: move, zone: try Zone.named("Pacific/Kiritimati"))]), move
+      ),
+    ]
+    for (calendar, saturday) in calendars {
+      for (weekday, holds) in [(Weekday.thursday, true), (.friday, false)] {
+        var question = OpenQuestion(
+          app: "game", setting: .open, pointsPerMinute: 50, calendar: calendar, grants: GrantUse(grants: []),
+          balanceSixtieths: 10_000_000)
+        question.schedule.windows = [ScheduleWindow(weekdays: [weekday], startMinute: 1_320, endMinute: 360)]
+        #expect(calendar.localDate(at: saturday).weekday == .saturday)
+        #expect((question.decision(at: saturday).rule == .bedtime) == holds, "\(weekday)")
+        #expect((question.decision(at: saturday - 1).rule == .bedtime) == holds, "\(weekday)")
+      }
+    }
+  }
+
+  @Test("SH-14 SH-16 a bedtime over a repeated hour stays closed until its last end")
+  func repeatedHour() throws {
+    for (zone, begin, end) in [
+      ("Europe/Berlin", "2026-10-24T19:00:00Z", "2026-10-25T01:30:00Z"),
+      ("Africa/Cairo", "2026-10-29T18:00:00Z", "2026-10-30T00:30:00Z"),
+    ] {
+      let calendar = LocalCalendar(zone: try Zone.named(zone))
+      var question = OpenQuestion(
+        app: "game", setting: .open, pointsPerMinute: 50, calendar: calendar, grants: GrantUse(grants: []),
+        balanceSixtieths: 10_000_000)
+      let weekday = calendar.localDate(at: try instant(begin)).weekday
+      question.schedule.windows = [ScheduleWindow(weekdays: [weekday], startMinute: 1_260, endMinute: 150)]
+      var now = try instant(begin)
+      let last = try instant(end)
+      while now < last {
+        let decision = question.decision(at: now)
+        #expect(!decision.isOpen && decision.nextChange == last, "\(zone) \(now)")
+        now = now + 600
+      }
+      #expect(question.decision(at: now).isOpen)
+    }
+  }
 }

@@ -23,7 +23,7 @@ import Testing
     #expect(try end(22, 0, at: "2026-03-02T22:59:59Z") == "2026-03-02T23:00:00Z")
   }
 
-  @Test("FA-9 a repeated hour belongs to quiet hours twice, a skipped one not at all")
+  @Test("FA-9 quiet hours are one interval over a repeated hour; what clocks skip is the jump")
   func daylightSaving() throws {
     // 2026-03-29 01:00Z: 02:00 becomes 03:00. 2026-10-25 01:00Z: 03:00 becomes 02:00.
     #expect(try end(1, 3, at: "2026-03-29T00:30:00Z") == "2026-03-29T01:00:00Z")
@@ -31,6 +31,7 @@ import Testing
     #expect(try end(21, 7, at: "2026-03-28T22:00:00Z") == "2026-03-29T05:00:00Z")
     #expect(try end(2, 3, at: "2026-10-25T00:30:00Z") == "2026-10-25T02:00:00Z")
     #expect(try end(21, 7, at: "2026-10-24T20:00:00Z") == "2026-10-25T06:00:00Z")
+    #expect(try end(1, 2, at: "2026-10-25T00:30:00Z") == "2026-10-25T01:00:00Z")
     // 2011-12-30 does not exist in Apia.
     #expect(try end(21, 7, at: "2011-12-30T09:00:00Z", "Pacific/Apia") == "2011-12-30T17:00:00Z")
   }

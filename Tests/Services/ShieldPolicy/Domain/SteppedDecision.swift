@@ -20,6 +20,7 @@ struct SteppedDecision {
   private var (today, allToday, allWeek): (Int64, Int64, Int64)
   private var date: LocalDate
   private var week: Range<LocalDate>
+  private let windows: WindowsByReading
 
   init(_ question: OpenQuestion, at now: Instant, step: Int64 = 1) {
     (self.question, self.step, at) = (question, step, now)
@@ -30,6 +31,7 @@ struct SteppedDecision {
     (today, allToday, allWeek) = (
       question.usedTodaySeconds, question.allUsedTodaySeconds, question.allUsedThisWeekSeconds
     )
+    windows = WindowsByReading(question.calendar)
     date = question.calendar.localDate(at: now)
     week = question.calendar.week(containing: date)
   }
@@ -41,15 +43,8 @@ struct SteppedDecision {
     if question.isDeviceDisabled { return (.deviceDisabled, nil) }
     if question.isBlockedOnDevice { return (.appBlockedOnDevice, nil) }
     if question.setting == .banned { return (.banned, nil) }
-    let clock = schedule.windows.isEmpty ? 0 : question.calendar.secondsOfDay(at: at)
     for (place, window) in schedule.windows.enumerated() where window.apps?.contains(question.number) ?? true {
-      let (start, end) = (window.startMinute * 60, window.endMinute * 60)
-      let isToday = window.weekdays.contains(date.weekday)
-      let wasYesterday = window.weekdays.contains(date.adding(days: -1).weekday)
-      let isIn =
-        end > start
-        ? isToday && start <= clock && clock < end : isToday && clock >= start || wasYesterday && clock < end
-      if isIn { return (window.kind == .bedtime ? .bedtime : .window, place) }
+      if windows.contains(window, at) { return (window.kind == .bedtime ? .bedtime : .window, place) }
     }
     if let limit = question.dailyLimit?.seconds(on: date.weekday), today >= limit { return (.appDailyLimit, nil) }
     if let limit = schedule.dailyLimit?.seconds(on: date.weekday), allToday >= limit { return (.dailyLimit, nil) }
