@@ -95,38 +95,27 @@ enum LedgerTables {
   /// The time of which everything is evaluated. Periods after now are evaluated up to the last stretch that is touched,
   /// so the end of learning that devices report of the future ends one.
   static func everything(_ tx: Transaction, _ child: ChildKey) throws -> [Range<Instant>] {
-    func time(_ column: String, _ order: String) throws -> Instant? {
-      try tx.queryOne(
-        """
-        SELECT \(column) FROM learning_segment WHERE partition = ? AND family_id = ? AND child_id = ?
-        ORDER BY start_time\(order) LIMIT 1
-        """, child.partition, child.familyID, child.childID
-      ) { Instant(seconds: $0.int64(0)) }
-    }
-    guard let first = try time("start_time", ""), let end = try time("end_time", " DESC"), end > Instant(tx.now) else {
+    guard let first = try SegmentTable.start(tx, child), let end = try SegmentTable.end(tx, child),
+      end > Instant(tx.now)
+    else {
       return [.distantPast ..< .distantFuture]
     }
     return [first..<end, end + 1 ..< .distantFuture]
   }
 
-  /// Learning after a challenge was ended counts for nothing: its days may be counted and need not be.
-  static func dropUncountedDays(_ tx: Transaction, _ child: ChildKey) throws {
-    let ended = try tx.query(
+  /// Learning after the end of a challenge counts for nothing: its days may be counted and need not be.
+  /// - Parameter date: the last one with learning that may count.
+  static func dropUncountedDays(
+    _ tx: Transaction, _ child: ChildKey, challengeID: String, after date: LocalDate
+  ) throws {
+    try tx.execute(
       """
-      SELECT challenge_id, COALESCE(end_time, delete_time), COALESCE(delete_time, end_time) FROM challenge
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND (end_time IS NOT NULL OR delete_time IS NOT NULL)
-      """, child.partition, child.familyID, child.childID
-    ) { (id: $0.string(0), time: min($0.int64(1), $0.int64(2))) }
-    for challenge in ended {
-      try tx.execute(
-        """
-        DELETE FROM temp.counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ? AND date >= ?
-          AND NOT EXISTS (
-            SELECT 1 FROM main.counted_day m WHERE m.partition = counted_day.partition
-              AND m.family_id = counted_day.family_id AND m.challenge_id = counted_day.challenge_id
-              AND m.date = counted_day.date)
-        """, child.partition, child.familyID, challenge.id, challenge.time / 86_400 - 1)
-    }
+      DELETE FROM temp.counted_day WHERE partition = ? AND family_id = ? AND challenge_id = ? AND date > ?
+        AND NOT EXISTS (
+          SELECT 1 FROM main.counted_day m WHERE m.partition = counted_day.partition
+            AND m.family_id = counted_day.family_id AND m.challenge_id = counted_day.challenge_id
+            AND m.date = counted_day.date)
+      """, child.partition, child.familyID, challengeID, Int64(date.daysSinceEpoch))
   }
 
   /// Of a child that ShieldPolicy no longer knows, the stored state stays as it is.

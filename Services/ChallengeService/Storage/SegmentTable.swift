@@ -37,6 +37,27 @@ enum SegmentTable {
     }
   }
 
+  /// When the first stretch begins; nil for none.
+  static func start(_ tx: ReadTransaction, _ child: ChildKey) throws -> Instant? {
+    try time("start_time", "", tx, child)
+  }
+
+  /// When the last stretch ends; nil for none.
+  static func end(_ tx: ReadTransaction, _ child: ChildKey) throws -> Instant? {
+    try time("end_time", " DESC", tx, child)
+  }
+
+  private static func time(
+    _ column: String, _ order: String, _ tx: ReadTransaction, _ child: ChildKey
+  ) throws -> Instant? {
+    try tx.queryOne(
+      """
+      SELECT \(column) FROM learning_segment WHERE partition = ? AND family_id = ? AND child_id = ?
+      ORDER BY start_time\(order) LIMIT 1
+      """, child.partition, child.familyID, child.childID
+    ) { Instant(seconds: $0.int64(0)) }
+  }
+
   /// The learning of each local day from a date on, in order. Stretches are added up in SQLite, and piece by piece: a
   /// day can have one for each of its seconds.
   /// - Parameters:

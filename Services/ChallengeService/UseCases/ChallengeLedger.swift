@@ -48,7 +48,21 @@ enum ChallengeLedger {
           }
           if isDone { break }
         }
-        if isKnown { try await view.run(partition) { try LedgerTables.dropUncountedDays($0, child) } }
+        if isKnown { try await view.run(partition) { try dropUncountedDays($0, child) } }
+      }
+    }
+
+    /// Of each challenge that is over: ended, deleted or expired. What is received after its end is not evaluated.
+    private func dropUncountedDays(_ tx: Transaction, _ child: ChildKey) throws {
+      guard let calendar = try FactReader.known(tx, child)?.calendar else { return }
+      for head in try ChallengeTable.heads(tx, child) {
+        let challenge = try ChallengeTable.load(tx, head, child.familyID, from: Instant(tx.now), in: .message).challenge
+        // Where the newest version was over when it began, the one before it ended with that.
+        let expiry = max(challenge.lifeEnd(calendar: calendar), challenge.versions.first?.effective ?? .distantPast)
+        guard let end = [expiry, challenge.ended, challenge.deleted].compactMap({ $0 }).min(), end < .distantFuture
+        else { continue }
+        try LedgerTables.dropUncountedDays(
+          tx, child, challengeID: head.challengeID, after: calendar.localDate(at: end - 1))
       }
     }
   }

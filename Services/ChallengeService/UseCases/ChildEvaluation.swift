@@ -157,7 +157,7 @@ struct ChildEvaluation {
   ) throws -> Outcome {
     // The publisher's clock may be ahead of ours: what applies from a future instant concerns the period that contains
     // it.
-    let latest = max(now, (touched.last?.lowerBound ?? now) + 1)
+    let latest = try max(now, (touched.last?.lowerBound ?? now) + 1, lastCounted(counter))
     var outcome = Outcome()
     var at = start
     while let (scope, end) = challenge.scope(from: at, touchedBy: touched, asOf: latest, calendar: facts.calendar) {
@@ -181,6 +181,16 @@ struct ChildEvaluation {
       }
     }
     return outcome
+  }
+
+  /// Where everything from an instant on is touched: the last instant of which anything is known or was counted. Devices
+  /// report learning of the next minutes, too, and a move can give it to another day than the one that has counted it.
+  private func lastCounted(_ counter: DayCounter) throws -> Instant {
+    guard days.from != nil else { return .distantPast }
+    let counted = try CountedDayTable.last(
+      tx, familyID: child.familyID, challengeID: counter.challengeID, before: LocalDate(daysSinceEpoch: .max))
+    let day = counted.map { facts.calendar.firstInstant(onOrAfter: $0.date) } ?? .distantPast
+    return max(day, try SegmentTable.end(tx, child) ?? .distantPast)
   }
 
   /// The differences in a period that lasts a local day or a week.

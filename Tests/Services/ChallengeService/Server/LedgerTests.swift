@@ -1,3 +1,4 @@
+import Messages
 import ServiceHarness
 import Testing
 import Verification
@@ -69,6 +70,32 @@ import Verification
           if case .unrebuilt(_, let reason) = finding { Issue.record("\(reason)") }
         }
       #expect(try await dates() == before)
+    }
+  }
+
+  @Test("SH-13 CH-12 learning after the last date of a challenge is no difference", arguments: [3, 4])
+  func afterExpiry(day: Int64) async throws {
+    try await withChallengeService { fixture in
+      var draft = ChallengeV1.ChallengeDraft(
+        title: "run", goalType: .streak, target: 3, fullDay: true,
+        activeDays: [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday])
+      draft.endDate = fixture.date(1)
+      let challenge = try await fixture.create(draft, template: "")
+      try await fixture.harness.advance(by: 86_400)
+      try await fixture.learn(at: 86_400 - 3_600, seconds: 600)
+      try await fixture.harness.advance(by: day * 86_400)
+      try await fixture.learn(at: day * 86_400, seconds: 600)
+      #expect(try await fixture.findings() == [])
+      // A count that is wrong is still found.
+      let familyID = fixture.family.familyID
+      try await fixture.harness.database.write(familyID) { tx in
+        try tx.execute(
+          """
+          UPDATE counted_day SET seconds = seconds + 1
+          WHERE partition = ? AND family_id = ? AND challenge_id = ?
+          """, tx.partition, familyID, challenge.challengeID)
+      }
+      #expect(try await fixture.findings().count == 1)
     }
   }
 

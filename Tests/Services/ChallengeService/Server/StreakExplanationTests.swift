@@ -256,13 +256,12 @@ extension ChallengeFixture {
       let before = try #require(try await fixture.streakChanges().last)
       #expect(before.records?.stretches == [.init(firstDate: fixture.date(0), days: 3, length: 1)])
       // As the migration leaves it.
-      try await fixture.harness.database.write(fixture.child.partition) { tx in
+      let state = try await fixture.harness.database.write(fixture.child.partition) { tx in
         try tx.execute("/* test */ UPDATE streak SET records = NULL")
         try tx.wake(
           at: 0, kind: DayClose.kind, familyID: fixture.child.familyID, key: fixture.child.childID)
-      }
-      let state = try await fixture.harness.database.read(fixture.child.partition) { tx in
-        try StreakTable.find(tx, fixture.child)
+        // Once this is committed the timer can run.
+        return try StreakTable.find(tx, fixture.child)
       }
       #expect(state?.records == nil)
       await fixture.harness.database.settleTimers()

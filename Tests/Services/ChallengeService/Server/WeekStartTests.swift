@@ -96,4 +96,29 @@ import Testing
     #expect(try await new.findings() == [])
     await new.harness.stop()
   }
+
+  @Test("CH-5 a second after the midnight at which a child moves west counts on the day that it then belongs to")
+  func movedSecond() async throws {
+    try await withChallengeService { fixture in
+      try await fixture.deliver(fixture.childChanged(zone: "Australia/Lord_Howe", at: -86_400))
+      for goal in [ChallengeV1.GoalType.dailyMinutes, .efficiency, .timeOfDay, .weeklyMinutes, .streak] {
+        try await fixture.create(
+          .init(
+            title: "\(goal)", goalType: goal, target: [.efficiency: 50, .weeklyMinutes: 60, .streak: 3][goal] ?? 15,
+            fullDay: true, activeDays: [.monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday]),
+          template: "")
+      }
+      // 24:00 on 2026-03-02 there, which is 09:30 in St. John's.
+      let midnight: Int64 = 4 * 3_600
+      try await fixture.harness.advance(by: midnight - 299)
+      try await fixture.learn(at: midnight - 1_487, seconds: 1_488)
+      try await fixture.deliver(fixture.childChanged(zone: "America/St_Johns", at: midnight))
+      #expect(try await fixture.findings() == [])
+      try await fixture.harness.advance(by: 88_000)
+      try await fixture.learn(at: midnight + 87_614, seconds: 60)
+      #expect(try await fixture.findings() == [])
+      let daily = try await fixture.progress().first
+      #expect(daily?.periodStartDate?.day == 3 && daily?.progress == 60)
+    }
+  }
 }
