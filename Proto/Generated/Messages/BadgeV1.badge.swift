@@ -250,7 +250,8 @@ extension BadgeV1 {
     public var progressText: String = ""
     /// True for an earned badge that is new: the child has not marked it as seen.
     public var unseen: Bool = false
-    /// The local day on which its facts reached it, or on which a guardian gave it; unset before, and where it is not known.
+    /// The local day on which its facts reached it, by what is known now, or on which a guardian gave it; unset before, and
+    /// where it is not known.
     public var reachDate: CommonV1.LocalDate?
     /// True for an earned badge that the child displays.
     public var displayed: Bool = false

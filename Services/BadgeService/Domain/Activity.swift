@@ -36,6 +36,27 @@ public enum ActivityType: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// The facts that it is a part of.
+  public var facts: Set<Fact> {
+    switch self {
+    case .accountCreated: [.accountCreated]
+    case .transactionCreated: [.transactions]
+    case .savingsDeposit:
+      [.savingsDeposit, .totalSaved, .savingsDepositOnAllowanceDay, .monthlySavingsRate, .weeklySavingStreak]
+    case .allowanceReceived: [.savingsDepositOnAllowanceDay, .monthlySavingsRate]
+    case .balanceChanged: [.balance]
+    case .budgetChecked: [.weeksUnderBudget]
+    case .goalCreated: [.goalCreated]
+    case .goalCompleted: [.goalsCompleted]
+    case .familyGoalJoined: [.familyGoalJoined]
+    case .wishlistPurchase: [.wishlistPurchase]
+    case .taskCompleted: []
+    case .taskApproved, .taskRejected: [.tasksCompleted, .tasksApprovedInARow]
+    case .siblingTransfer: [.siblingTransfer]
+    case .birthdayGift: [.birthdayGift]
+    }
+  }
+
   /// Its name in the catalogue.
   public var name: String {
     switch self {

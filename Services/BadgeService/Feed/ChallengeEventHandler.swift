@@ -17,6 +17,7 @@ struct ChallengeEventHandler: EventHandler {
 
   func award(_ child: ChildKey, in tx: Transaction) throws {
     try Awarding.run(tx, child, changed: Self.facts, catalogue: catalogue)
+    try Awarding.redate(tx, child, changed: Self.facts, catalogue: catalogue)
   }
 
   func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
@@ -42,8 +43,8 @@ struct ChallengeEventHandler: EventHandler {
     }
     if let streaks = try event.message(ChallengeV1.StreakChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: streaks.childID)
-      try FactTables.setRecords(tx, child, to: try Self.records(streaks))
-      return try FactTables.setLongestStreak(tx, child, to: try Self.longest(streaks)) ? child : nil
+      let isRedated = try FactTables.setRecords(tx, child, to: try Self.records(streaks))
+      return try FactTables.setLongestStreak(tx, child, to: try Self.longest(streaks)) || isRedated ? child : nil
     }
     if let changed = try event.message(ChallengeV1.LevelChanged.self) {
       try LevelTable.set(tx, ChildKey(familyID: event.familyID, childID: changed.childID), to: ChildLevel(changed))

@@ -46,6 +46,7 @@ extension UsageEventHandler {
       LearningSum(
         seconds: snapshot.sum.seconds - known.seconds, sixtieths: snapshot.sum.sixtieths - known.sixtieths),
       child, moreFollows: snapshot.moreFollows, in: tx)
+    if !snapshot.moreFollows { try Awarding.redate(tx, child, changed: Self.facts) }
   }
 }
 

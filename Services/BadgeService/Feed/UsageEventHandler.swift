@@ -8,14 +8,23 @@ import ServiceAPI
 /// Applies UsageIngest's events: counted learning, kept as sums. A correction lowers the sums; awarded badges stay,
 /// so nothing is awarded for a sum that more corrections belong to.
 struct UsageEventHandler: EventHandler {
-  private static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]
+  static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]
 
   func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: changed.childID)
     var sum = LearningSum()
-    try LearningDateTable.add(tx, child, try Self.add(changed, of: child, to: &sum))
-    try add(sum, child, moreFollows: changed.moreFollows, in: tx)
+    let days = try Self.add(changed, of: child, to: &sum)
+    try LearningDateTable.add(tx, child, days)
+    let hasClosed = try add(sum, child, moreFollows: changed.moreFollows, in: tx)
+    if hasClosed {
+      try Awarding.redate(tx, child, changed: Self.facts)
+    } else if !changed.moreFollows, let first = days.keys.min(),
+      // More learning on the last day of all moves nothing: nearly every record is that.
+      try !changed.removed.isEmpty || LearningDateTable.hasDay(tx, child, after: first)
+    {
+      try Awarding.redate(tx, child, changed: Self.facts, from: first)
+    }
     return .applied
   }
 
@@ -23,19 +32,23 @@ struct UsageEventHandler: EventHandler {
     try FactTables.family(after: familyID, tx, from: .usage)
   }
 
-  func add(_ sum: LearningSum, _ child: ChildKey, moreFollows: Bool, in tx: Transaction) throws {
+  /// Returns whether sums were closed that more corrections had belonged to.
+  @discardableResult
+  func add(_ sum: LearningSum, _ child: ChildKey, moreFollows: Bool, in tx: Transaction) throws -> Bool {
     if sum == LearningSum() {
-      if !moreFollows, try FactTables.closeLearning(tx, child) { try Awarding.run(tx, child, changed: Self.facts) }
-      return
+      guard !moreFollows, try FactTables.closeLearning(tx, child) else { return false }
+      try Awarding.run(tx, child, changed: Self.facts)
+      return true
     }
     let counted = try FactTables.addLearning(tx, child, sum, moreFollows: moreFollows)
-    if moreFollows { return }
+    if moreFollows { return false }
     // Nearly every record only moves the sums between two thresholds.
     let hasClosed = try counted.open != LearningSum() && FactTables.closeLearning(tx, child)
     let isReached = try BadgeCatalogue.current.isReached(tx, child, from: counted.all - sum, to: counted.all)
     if hasClosed || isReached {
       try Awarding.run(tx, child, changed: Self.facts)
     }
+    return hasClosed
   }
 
   /// Adds the learning of an event to a sum. Returns it by local day.

@@ -50,6 +50,27 @@ enum AwardTable {
       code, row: Award.init)
   }
 
+  /// Those that facts have earned and no guardian has revoked, with the days on which they were reached: from a date on,
+  /// or not known.
+  static func dated(
+    _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate
+  ) throws -> [(code: String, reached: LocalDate?)] {
+    try tx.query(
+      """
+      SELECT code, reach_date FROM award WHERE \(ofChild) AND guardian_id = '' AND revoke_time IS NULL
+        AND (reach_date IS NULL OR reach_date >= ?)
+      ORDER BY code
+      """, child.partition, child.familyID, child.childID, Int64(date.daysSinceEpoch)
+    ) { ($0.string(0), $0.isNull(1) ? nil : LocalDate(daysSinceEpoch: $0.int32(1))) }
+  }
+
+  static func setReached(_ tx: Transaction, _ child: ChildKey, code: String, to date: LocalDate) throws {
+    ChildTable.noteChange(tx, child)
+    try tx.execute(
+      "UPDATE award SET reach_date = ? WHERE \(ofChild) AND code = ?", Int64(date.daysSinceEpoch), child.partition,
+      child.familyID, child.childID, code)
+  }
+
   /// The codes of all badges that a child was ever given: facts give none of them again.
   static func codes(_ tx: ReadTransaction, _ child: ChildKey) throws -> Set<String> {
     Set(

@@ -64,14 +64,15 @@ enum FactTables {
       """, child.partition, child.familyID, child.childID, days) > 0
   }
 
-  /// Keeps when it reached each of its lengths; nil where that is not known.
-  static func setRecords(_ tx: Transaction, _ child: ChildKey, to records: StreakRecords?) throws {
+  /// Keeps when it reached each of its lengths; nil where that is not known. Returns whether they were others.
+  @discardableResult
+  static func setRecords(_ tx: Transaction, _ child: ChildKey, to records: StreakRecords?) throws -> Bool {
     try tx.execute(
       """
       INSERT INTO daily_streak (partition, family_id, child_id, longest, records) VALUES (?, ?, ?, 0, ?)
       ON CONFLICT (partition, family_id, child_id) DO UPDATE SET records = excluded.records
       WHERE daily_streak.records IS DISTINCT FROM excluded.records
-      """, child.partition, child.familyID, child.childID, records?.text)
+      """, child.partition, child.familyID, child.childID, records?.text) > 0
   }
 
   /// When it reached each of its lengths; none where that is not known.

@@ -17,6 +17,14 @@ enum LearningDateTable {
     }
   }
 
+  /// Whether there is learning on a later day.
+  static func hasDay(_ tx: ReadTransaction, _ child: ChildKey, after date: LocalDate) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM learning_date WHERE \(ofChild) AND date > ? LIMIT 1", child.partition, child.familyID,
+      child.childID, Int64(date.daysSinceEpoch)
+    ) { _ in true } ?? false
+  }
+
   /// Forgets the days of a child, at most `limit`. Returns how many.
   static func clear(_ tx: Transaction, _ child: ChildKey) throws {
     try tx.execute("DELETE FROM learning_date WHERE \(ofChild)", child.partition, child.familyID, child.childID)

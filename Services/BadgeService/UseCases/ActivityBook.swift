@@ -33,6 +33,11 @@ struct ActivityBook {
     return changes
   }
 
+  /// The first local day on which a fact may have been reached by an activity: a week counts with any of its days.
+  func firstDate(touchedBy activity: Activity) -> LocalDate {
+    calendar.week(containing: calendar.localDate(at: activity.place.time)).lowerBound
+  }
+
   /// Counts an activity that was not counted before.
   mutating func count(_ activity: Activity) throws {
     switch activity.type {

@@ -63,6 +63,7 @@ enum ActivityRebuild {
     } else {
       // The running week or month may end at another instant, or just have ended.
       try PeriodClose.run(tx, child, catalogue)
+      try Awarding.redate(tx, child, changed: Set(Fact.allCases), catalogue: catalogue)
     }
   }
 
@@ -97,6 +98,7 @@ enum ActivityRebuild {
     var book = try ActivityBook(tx, child, now: now)
     try book.setDatedFacts()
     try Awarding.run(tx, child, after: book.changes, catalogue: catalogue)
+    try Awarding.redate(tx, child, changed: Set(Fact.allCases), catalogue: catalogue)
     try PeriodClose.set(tx, child, calendar, now: now)
     return .done
   }

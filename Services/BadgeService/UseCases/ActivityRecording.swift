@@ -37,6 +37,11 @@ struct ActivityRecording {
     var book = try books[child] ?? ActivityBook(tx, child, now: now)
     try book.count(activity)
     try Awarding.run(tx, child, after: book.takeChanges(), catalogue: catalogue)
+    // What makes the days again dates the awards again, too.
+    if book.rebuilt == nil {
+      try Awarding.redate(
+        tx, child, changed: activity.type.facts, from: book.firstDate(touchedBy: activity), catalogue: catalogue)
+    }
     books[child] = book
     return .accepted
   }

@@ -44,6 +44,32 @@ enum Awarding {
     }
   }
 
+  /// Sets the days on which badges were reached to what is known now (BA-8): facts that become known late, or are
+  /// corrected, can move them. Where the facts no longer meet the criteria, the last day stays; so does that of a badge
+  /// whose definition a guardian has changed, as its facts were others.
+  /// - Parameters:
+  ///   - changed: the facts of which something has changed.
+  ///   - date: the first local day of which something has changed; nil where that is not known.
+  static func redate(
+    _ tx: Transaction, _ child: ChildKey, changed: Set<Fact>, from date: LocalDate? = nil,
+    catalogue: BadgeCatalogue = .current
+  ) throws {
+    let dated = try AwardTable.dated(tx, child, from: date ?? LocalDate(daysSinceEpoch: .min))
+    if dated.isEmpty { return }
+    var known: FactHistory?
+    for (code, reached) in dated {
+      guard let criterion = try catalogue.firstDefinition(tx, familyID: child.familyID, code)?.criterion,
+        !changed.isDisjoint(with: criterion.facts)
+      else { continue }
+      let history = try known ?? FactHistory(tx, child, values: FactTables.values(tx, child), now: Instant(tx.now))
+      known = history
+      guard let now = try history.reachDate(criterion), now != reached else { continue }
+      // Which tasks are approved now does not tell when a task that was rejected afterwards had been approved.
+      if let reached, now > reached, criterion.facts.contains(.tasksCompleted) { continue }
+      try AwardTable.setReached(tx, child, code: code, to: now)
+    }
+  }
+
   /// Returns false when the child has the badge already, or had it.
   static func give(
     _ tx: Transaction, _ child: ChildKey, _ badge: Badge, _ award: AwardTable.Award

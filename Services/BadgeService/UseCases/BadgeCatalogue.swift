@@ -45,6 +45,12 @@ struct BadgeCatalogue: Sendable {
     try self[code] ?? OwnBadgeTable.find(tx, familyID: familyID, code)?.badge
   }
 
+  /// The same, if its criteria never were others.
+  func firstDefinition(_ tx: ReadTransaction, familyID: String, _ code: String) throws -> Badge? {
+    if let badge = self[code] { return badge }
+    return try OwnBadgeTable.find(tx, familyID: familyID, code).flatMap { $0.revision == 1 ? $0.badge : nil }
+  }
+
   /// All badges that the family's children can earn: these, then the family's own.
   func badges(_ tx: ReadTransaction, familyID: String) throws -> [Badge] {
     badges + (try OwnBadgeTable.inUse(tx, familyID: familyID))

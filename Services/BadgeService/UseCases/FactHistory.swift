@@ -4,8 +4,8 @@ import LocalTime
 import Messages
 import ServiceAPI
 
-/// On which local day a child's facts reached the values that a badge needs, and what made them (BA-8): of everything
-/// that is known when the badge is awarded.
+/// On which local day a child's facts reached the values that a badge needs, and what made them (BA-8), by everything
+/// that is known now.
 struct FactHistory {
   /// When a fact reached a value.
   struct Reach {
@@ -51,6 +51,16 @@ struct FactHistory {
       reaches[fact]?[threshold].map { $0.date ?? today }
     }
     return (min(reached ?? today, today), facts)
+  }
+
+  /// The local day on which the facts reached a badge; nil where they do not, or a day that it depends on is not known.
+  func reachDate(_ criterion: Criterion) throws -> LocalDate? {
+    let reaches = try reaches(criterion)
+    let isDated = criterion.leaves.allSatisfy { fact, threshold in
+      reaches[fact]?[threshold].map { $0.date != nil } ?? true
+    }
+    guard criterion.isMet(values), isDated else { return nil }
+    return criterion.reachDate { fact, threshold in reaches[fact]?[threshold]?.date }.map { min($0, today) }
   }
 
   /// The local days on which facts reached the values that they have reached of those a badge needs; those that are not

@@ -176,6 +176,56 @@ extension BadgeFixture {
     }
   }
 
+  @Test("BA-8 the day on which a badge was reached follows what becomes known late, and stays where nothing reaches it")
+  func lateFacts() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged("Europe/Berlin", at: -90 * 86_400))
+      let day: Int64 = 86_400
+      func reached(_ code: String) async throws -> CommonV1.LocalDate? { try await fixture.badge(code).reachDate }
+      func completion(_ number: Int32) -> ChallengeV1.Completion {
+        var completion = fixture.completion(number)
+        completion.completionTime = .init(ServiceHarness.start + Int64(number - 2) * day)
+        return completion
+      }
+      func complete(_ number: Int32) async throws {
+        try await fixture.deliver(
+          ChallengeV1.PeriodCompleted(childID: fixture.family.childID, completion: completion(number)))
+      }
+      // The completion of the second day is published first.
+      try await complete(2)
+      #expect(try await reached("FIRST_STEPS")?.day == 2)
+      try await complete(1)
+      #expect(try await reached("FIRST_STEPS")?.day == 1)
+      let award = try await fixture.award("FIRST_STEPS")
+      #expect(award.reachDate?.day == 1 && award.earnTime?.seconds == ServiceHarness.start.seconds)
+      for (gone, expected) in [(1, 2), (2, 2)] as [(Int32, Int32)] {
+        try await fixture.deliver(
+          ChallengeV1.PeriodCorrected(childID: fixture.family.childID, previous: completion(gone)))
+        #expect(try await reached("FIRST_STEPS")?.day == expected)
+      }
+      for (id, offset, expected) in [("g2", -2, 28), ("g1", -9, 21), ("g3", -1, 21)] as [(String, Int64, Int32)] {
+        try await fixture.record(fixture.activity(.goalCreated, id, at: offset * day, subject: id))
+        #expect(try await reached("GOAL_SETTER")?.day == expected)
+      }
+      // A balance that is lower than the highest, and earlier.
+      for (id, offset, amount, expected) in [("b2", -2, 5_000, 28), ("b1", -9, 1_000, 21)]
+        as [(String, Int64, Int64, Int32)]
+      {
+        try await fixture.record(fixture.activity(.balanceChanged, id, at: offset * day, amount: amount))
+        #expect(try await reached("DOUBLE_DIGITS")?.day == expected)
+      }
+      // Learning of an earlier day.
+      try await fixture.deliver(fixture.counted(fixture.learned(360_000, rate: 1)))
+      let today = try await reached("LEARNING_LEGEND")
+      var early = fixture.learned(360_000, rate: 1)
+      early.date = today.map { .init(year: $0.year, month: $0.month - 1, day: $0.day) }
+      try await fixture.deliver(fixture.counted(early))
+      #expect(try await reached("LEARNING_LEGEND") == early.date)
+      try await fixture.deliver(fixture.counted(without: [early]))
+      #expect(try await reached("LEARNING_LEGEND") == today)
+    }
+  }
+
   @Test("BA-8 guardians award own badges by hand, and revoke any with a reason; facts do not give it again")
   func byHand() async throws {
     try await withBadgeService { fixture in
