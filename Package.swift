@@ -148,7 +148,7 @@ let package = Package(
       [
         "EventFeed", "Identity", "Telemetry", "Metrics", "AdminListener", "Database", "RPC", "HTTP2", "CommonStubs",
         "Messages", "Stubs", "ProtobufC", "EventLoop", "LocalTime", "Locks", "Hashing", "Spelling", "ServiceAPI",
-        "Verification", "JSON", "Encodings",
+        "Verification", "JSON", "Encodings", "DisplayText",
       ]),
     room("PairingCode", ["CQREncode", "CPNG", "Encodings"]),
 
@@ -460,7 +460,7 @@ let package = Package(
         "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json"],
         [
           "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "Hashing", "Encodings", "JSON", "Locks",
-          "Randomness", "Awaiting",
+          "Randomness", "Awaiting", "DynamicMessages", "LoadEngine", "CommonProtos", "ProtobufC",
         ]),
       // Load tests of any gRPC server (Services/rpcload/README.md): figures and schedules, which are pure; messages
       // without generated code; the engine; reports; the command line.
@@ -490,7 +490,7 @@ let package = Package(
         name: "LoadCommands",
         dependencies: [
           "LoadFigures", "DynamicMessages", "LoadEngine", "LoadReports", "LoadScenarios", "RewardsCommands", "RPC",
-          "HTTP2", "EventLoop", "CommonProtos", "JSON", "LocalTime",
+          "HTTP2", "EventLoop", "CommonProtos", "JSON", "LocalTime", "DisplayText",
         ],
         path: "Services/rpcload/Commands", swiftSettings: strict),
       .executableTarget(

@@ -1,3 +1,4 @@
+import DisplayText
 import Glibc
 import RewardsCommands
 
@@ -7,7 +8,8 @@ struct LoadCommand: Sendable {
   let summary: String
   var operands: [String] = []
   var options: [Option] = []
-  /// The exit status: 0 for success, 1 for an objective that was missed, 2 for a fault.
+  /// The exit status: 0 for success, 1 for an objective that was missed, 2 for a fault, 3 for a search without a
+  /// result.
   let run: @Sendable (Arguments) async throws -> Int32
 }
 
@@ -58,10 +60,13 @@ let loadCommands =
 /// Where output goes.
 enum Terminal {
   /// To standard output.
-  static func write(_ text: String) { put(text.hasSuffix("\n") ? text : text + "\n", STDOUT_FILENO) }
+  static func write(_ text: String) { put(shown(text.hasSuffix("\n") ? text : text + "\n"), STDOUT_FILENO) }
 
   /// To standard error.
-  static func report(_ text: String) { put(text + "\n", STDERR_FILENO) }
+  static func report(_ text: String) { put(shown(text + "\n"), STDERR_FILENO) }
+
+  /// What servers and files contain does not move the cursor.
+  private static func shown(_ text: String) -> String { DisplayText.escaped(text, except: ["\n", "\t"]) }
 
   static let isInteractive = isatty(STDERR_FILENO) == 1
 

@@ -65,7 +65,8 @@ struct Measurements: Sendable {
     let figures = try await body(plan, rate) { progress in live?.show(progress, of: plan, label) }
     live?.end()
     return LoadReport.Run(
-      label: label, rate: rate, isOpen: plan.isOpen, figures: figures, misses: objective?.misses(figures) ?? [])
+      label: label, rate: rate, isOpen: plan.isOpen, figures: figures, misses: objective?.misses(figures) ?? [],
+      steps: pacing.steps)
   }
 
   private func search(_ report: inout LoadReport, _ plan: LoadPlan, _ body: Body) async throws {
@@ -75,12 +76,13 @@ struct Measurements: Sendable {
     while let rate = search.next {
       var plan = plan
       plan.mode = pacing.mode(rate: rate)
-      var run = try await measure("\(shortened(rate.rounded())) calls a second", rate, plan, body)
-      // What the generator cannot send is no rate that the server holds.
-      if !run.verdict.isSound, run.misses.isEmpty { run.misses = run.verdict.faults }
-      search.report(holds: run.misses.isEmpty)
-      Terminal.report("\(run.label): \(run.misses.isEmpty ? "holds" : run.misses[0])")
+      let run = try await measure("\(shortened(rate.rounded())) calls a second", rate, plan, body)
+      // What the generator did wrong says nothing about the server, whether the objective was reached or missed.
+      let faults = run.verdict.faults
+      search.report(!faults.isEmpty ? .unknown : run.misses.isEmpty ? .holds : .misses)
+      Terminal.report("\(run.label): \(faults.first ?? run.misses.first ?? "holds")")
       report.runs.append(run)
+      if search.inconclusive == rate { report.inconclusive = "\(run.label): \(faults.first ?? "")" }
     }
     report.maximum = search.best
   }

@@ -73,7 +73,9 @@ private func described(_ arguments: Arguments, symbol: String?) async throws -> 
   let host = try RealHost(loopCount: 1, blockingThreads: 1)
   let connection = try Connection(arguments.operands[0], arguments)
   let channel = Channel(host: host, target: connection.target, settings: connection.settings)
-  let options = CallOptions(timeout: .seconds(20), metadata: connection.options.metadata)
+  // A server that says nothing is not waited for longer than the call may take.
+  let timeout = min(connection.options.timeout ?? .seconds(20), .seconds(20))
+  let options = CallOptions(timeout: timeout, metadata: connection.options.metadata)
   return (channel, try await Descriptors.pool(arguments, channel, options, symbol: symbol))
 }
 

@@ -1,5 +1,6 @@
 import LoadEngine
 import LoadFigures
+import LoadReports
 import RewardsCommands
 
 /// When calls are sent, from the options of the command line.
@@ -11,6 +12,7 @@ struct Pacing: Sendable {
   /// Seconds, without the warm-up.
   private let seconds: Double
   let warmUp: Double
+  private let hasSteps: Bool
 
   init(_ arguments: Arguments) throws {
     let given = ["rate", "steps", "ramp", "replay", "closed"].filter { arguments[$0] != nil }
@@ -30,7 +32,9 @@ struct Pacing: Sendable {
       let rate = try Self.rate(arguments["rate"] ?? "100", "--rate")
       stretches = [.init(from: rate, to: rate, seconds: seconds)]
     }
-    let warmUp = arguments["warm-up"] == "0" ? 0 : Double(try arguments.time("warm-up") ?? 2_000_000_000) / 1e9
+    let none = arguments["warm-up"].map { $0 == "0" || duration($0) == 0 } ?? false
+    let warmUp = none ? 0 : Double(try arguments.time("warm-up") ?? 2_000_000_000) / 1e9
+    hasSteps = arguments["steps"] != nil
     // A recorded schedule has no rate of its own to warm up at.
     self.warmUp = recorded == nil ? warmUp : 0
   }
@@ -49,6 +53,16 @@ struct Pacing: Sendable {
       stretches.insert(.init(from: first.from, to: first.from, seconds: warmUp), at: 0)
     }
     return .open(Schedule(.rates(stretches, arrival)))
+  }
+
+  /// The steps of `--steps`, each with its time after the warm-up, in seconds; none without the option.
+  var steps: [LoadReport.Step] {
+    guard hasSteps else { return [] }
+    var at = 0.0
+    return stretches.map { stretch in
+      defer { at += stretch.seconds }
+      return LoadReport.Step(rate: stretch.from, from: at, to: at + stretch.seconds)
+    }
   }
 
   var description: String {

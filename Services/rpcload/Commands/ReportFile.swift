@@ -16,6 +16,11 @@ enum ReportFile {
     }
   }
 
+  /// Refuses a file that could not be written after a run that takes minutes.
+  static func requireWritable(_ arguments: Arguments) throws {
+    for path in ["json", "csv", "hgrm", "html"].compactMap({ arguments[$0] }) { try Files.requireWritable(path) }
+  }
+
   /// The text, and every file that the options name.
   static func write(_ report: LoadReport, _ arguments: Arguments) throws {
     Terminal.write(report.text)

@@ -41,6 +41,7 @@ private struct LoadSession {
     let plan = try plan(method, requests, loops)
     let server = try connection.server(arguments)
     let before = try arguments["compare"].map(ReportFile.read)
+    try ReportFile.requireWritable(arguments)
 
     var report = LoadReport(
       title: arguments["title"] ?? "\(method.service)/\(method.name)", settings: settings(method),
@@ -56,7 +57,7 @@ private struct LoadSession {
     }
     try ReportFile.write(report, arguments)
     if let before { Terminal.write("\n" + report.comparison(with: before)) }
-    return report.reachesObjective ? 0 : 1
+    return report.exitStatus
   }
 
   private func plan(_ method: MethodType, _ requests: Requests, _ loops: Int) throws -> LoadPlan {

@@ -37,6 +37,7 @@ private struct ScenarioSession {
   }
 
   func run() async throws -> Int32 {
+    try ReportFile.requireWritable(arguments)
     let loops = Int(try arguments.number("loops", in: 1...256) ?? 1)
     let host = try RealHost(loopCount: loops, blockingThreads: 1)
     let services = ScenarioServices(
@@ -76,7 +77,7 @@ private struct ScenarioSession {
           + "start it with a higher --maximum-calls")
     }
     let isThere = try await ScenarioCheck.isPassed(scenario, families, services)
-    return report.reachesObjective && isThere ? 0 : 1
+    return isThere ? report.exitStatus : 1
   }
 
   private func plan(_ families: [LoadedFamily], _ loops: Int) throws -> LoadPlan {

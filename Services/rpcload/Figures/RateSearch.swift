@@ -1,15 +1,30 @@
-/// Searches the highest rate that holds an objective: grows until it fails, then halves the rest.
+/// Searches the highest rate that holds an objective: grows until it fails, then halves the rest. A rate that the load
+/// generator cannot judge, as it was itself at fault, is tried again; when it cannot be judged at all the search ends
+/// without a result.
 package struct RateSearch: Hashable, Sendable {
   /// The highest rate that held.
   package private(set) var best: Double?
   /// The lowest rate that did not.
   package private(set) var worst: Double?
+  /// The rate that could not be judged; nil for a search that has a result.
+  package private(set) var inconclusive: Double?
+  private var attempts = 0
   private var present: Double
   private let growth: Double
   private let precision: Double
   private let maximum: Double
   /// A run at less has no calls to judge by.
   private let minimum = 0.1
+
+  /// What a run at a rate has shown.
+  package enum Outcome: Hashable, Sendable {
+    case holds, misses
+    /// The generator was at fault: nothing of the server.
+    case unknown
+  }
+
+  /// How often a rate is tried until it can be judged.
+  package static let maximumAttempts = 3
 
   /// - Parameters:
   ///   - start: the first rate, calls a second.
@@ -24,6 +39,7 @@ package struct RateSearch: Hashable, Sendable {
 
   /// The rate to try next; nil at the end.
   package var next: Double? {
+    if inconclusive != nil { return nil }
     if let best, let worst, worst / best - 1 <= precision { return nil }
     // Nothing holds the objective.
     if best == nil, present < minimum { return nil }
@@ -31,8 +47,16 @@ package struct RateSearch: Hashable, Sendable {
   }
 
   /// The outcome at `next`.
-  package mutating func report(holds: Bool) {
-    if holds { best = present } else { worst = present }
+  package mutating func report(_ outcome: Outcome) {
+    attempts += 1
+    switch outcome {
+    case .holds: best = present
+    case .misses: worst = present
+    case .unknown:
+      if attempts == Self.maximumAttempts { inconclusive = present }
+      return
+    }
+    attempts = 0
     switch (best, worst) {
     case (let best?, nil): present = best * growth
     case (nil, let worst?): present = worst / growth

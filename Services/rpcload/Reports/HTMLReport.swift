@@ -34,8 +34,7 @@ extension LoadReport {
   private var verdict: String {
     var lines: [(style: String, text: String)] = []
     if isSearch {
-      let text = maximum.map { "highest rate that holds the objective: \(shortened($0.rounded())) calls a second" }
-      lines.append((maximum == nil ? "bad" : "good", text ?? "no rate holds the objective"))
+      lines.append((reachesObjective ? "good" : "bad", searched))
     } else {
       lines += runs.flatMap(\.misses).map { ("bad", $0) }
       if objective != nil, reachesObjective { lines.append(("good", "the objective is reached")) }

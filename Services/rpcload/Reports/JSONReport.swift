@@ -11,6 +11,7 @@ extension LoadReport {
       "version": .integer(Self.version), "title": .string(title), "settings": Self.pairs(settings),
       "environment": Self.pairs(environment), "objective": objective.map { .string($0) } ?? .null,
       "maximum_rate": maximum.map { .number($0) } ?? .null, "is_search": .bool(isSearch),
+      "inconclusive": inconclusive.map { .string($0) } ?? .null,
       "runs": .array(runs.map(\.json)),
     ])
   }
@@ -40,6 +41,7 @@ extension LoadReport {
     objective = json["objective"]?.stringValue
     maximum = json["maximum_rate"]?.doubleValue
     isSearch = json["is_search"]?.boolValue ?? false
+    inconclusive = json["inconclusive"]?.stringValue
   }
 
   /// The same run by several processes at once, as one.
@@ -95,6 +97,7 @@ extension LoadReport.Run {
       "success_rate": .number(figures.successRate),
       "timeline": .array(figures.timeline.sorted { $0.key < $1.key }.map { Self.json($0.key, $0.value) }),
     ]
+    if !steps.isEmpty { object["steps"] = .array(steps.map { $0.json(of: figures) }) }
     for (name, path) in Self.counts { object[name] = .integer(figures[keyPath: path]) }
     for (name, path) in RunFigures.histograms { object[name] = Self.json(figures[keyPath: path]) }
     if !figures.methods.isEmpty {
@@ -183,7 +186,8 @@ extension LoadReport.Run {
     self.init(
       label: json["label"]?.stringValue ?? "", rate: json["rate"]?.doubleValue,
       isOpen: json["is_open"]?.boolValue ?? true,
-      figures: figures, misses: (json["misses"]?.arrayValue ?? []).compactMap(\.stringValue))
+      figures: figures, misses: (json["misses"]?.arrayValue ?? []).compactMap(\.stringValue),
+      steps: (json["steps"]?.arrayValue ?? []).compactMap(LoadReport.Step.init))
   }
 
   private static func cells(_ json: JSON?) -> [(index: Int64, count: Int64)] {
@@ -203,5 +207,27 @@ extension LoadReport.Run {
         greatest: json?["greatest_ns"]?.integerValue ?? 0)
     else { throw LoadReport.Fault(description: "the distribution \"\(name)\" has cells that do not exist") }
     return histogram
+  }
+}
+
+extension LoadReport.Step {
+  /// - Parameter figures: of the run that it is a part of.
+  fileprivate func json(of figures: RunFigures) -> JSON {
+    let (calls, seconds) = second(of: figures)
+    return [
+      "rate": .number(rate), "from_s": .number(from), "to_s": .number(to), "whole_seconds": .integer(Int64(seconds)),
+      "sent": .integer(calls.sent), "succeeded": .integer(calls.succeeded), "failed": .integer(calls.failed),
+      "p50_ns": calls.percentile(50).map { .integer($0) } ?? .null,
+      "p99_ns": calls.percentile(99).map { .integer($0) } ?? .null,
+      "max_ns": calls.percentile(100).map { .integer($0) } ?? .null,
+    ]
+  }
+
+  /// Nil for another object.
+  fileprivate init?(_ json: JSON) {
+    guard let rate = json["rate"]?.doubleValue, let from = json["from_s"]?.doubleValue,
+      let to = json["to_s"]?.doubleValue, 0 <= from, from <= to, to < 1e9
+    else { return nil }
+    self.init(rate: rate, from: from, to: to)
   }
 }

@@ -12,16 +12,45 @@ package struct LoadReport: Sendable {
     package var figures: RunFigures
     /// Why it does not reach the objective; empty also without one.
     package var misses: [String]
+    /// The rates of a run that has several one after the other.
+    package var steps: [Step]
 
-    package init(label: String, rate: Double?, isOpen: Bool, figures: RunFigures, misses: [String] = []) {
+    package init(
+      label: String, rate: Double?, isOpen: Bool, figures: RunFigures, misses: [String] = [], steps: [Step] = []
+    ) {
       self.label = label
       self.rate = rate
       self.isOpen = isOpen
       self.figures = figures
       self.misses = misses
+      self.steps = steps
     }
 
     package var verdict: GeneratorVerdict { GeneratorVerdict(figures, isOpen: isOpen) }
+  }
+
+  /// A part of a run with a rate of its own.
+  package struct Step: Hashable, Sendable {
+    /// Calls a second that were asked for.
+    package var rate: Double
+    /// Its time after the beginning of the figures, in seconds.
+    package var from: Double
+    package var to: Double
+
+    package init(rate: Double, from: Double, to: Double) {
+      self.rate = rate
+      self.from = from
+      self.to = to
+    }
+
+    /// The calls that were due in it: of the whole seconds that lie in it.
+    package func second(of figures: RunFigures) -> (calls: RunFigures.Second, seconds: Int) {
+      let whole = Int(from.rounded(.up))..<max(Int(from.rounded(.up)), Int(to.rounded(.down)))
+      let calls = whole.reduce(into: RunFigures.Second()) { sum, second in
+        sum = sum.merged(figures.timeline[second] ?? .init())
+      }
+      return (calls, whole.count)
+    }
   }
 
   package var title: String
@@ -33,6 +62,8 @@ package struct LoadReport: Sendable {
   /// The highest rate that held the objective, if it was searched.
   package var maximum: Double?
   package var isSearch = false
+  /// Why a search has no result: the generator was at fault at a rate, each time that it was tried.
+  package var inconclusive: String?
   package var objective: String?
 
   package init(
@@ -45,10 +76,26 @@ package struct LoadReport: Sendable {
   }
 
   /// Whether every run reached the objective; a search has when it found a rate.
-  package var reachesObjective: Bool { isSearch ? maximum != nil : runs.allSatisfy(\.misses.isEmpty) }
+  package var reachesObjective: Bool {
+    isSearch ? maximum != nil && inconclusive == nil : runs.allSatisfy(\.misses.isEmpty)
+  }
+
+  /// 0 where the objective is reached, 1 where it is not, 3 where a search cannot tell.
+  package var exitStatus: Int32 { inconclusive != nil ? 3 : reachesObjective ? 0 : 1 }
 
   /// Whether the figures are the server's.
-  package var isSound: Bool { runs.allSatisfy { isSearch && !$0.misses.isEmpty || $0.verdict.isSound } }
+  package var isSound: Bool { isSearch ? inconclusive == nil : runs.allSatisfy(\.verdict.isSound) }
+
+  /// What a search has found, in a sentence.
+  package var searched: String {
+    let objective = objective ?? "the objective"
+    let rate = maximum.map { "\(shortened($0.rounded())) calls a second" }
+    guard let inconclusive else {
+      return rate.map { "highest rate that holds \(objective): \($0)" } ?? "no rate holds \(objective)"
+    }
+    return "inconclusive, tried \(RateSearch.maximumAttempts) times: \(inconclusive)"
+      + (rate.map { "; \($0) hold \(objective)" } ?? "")
+  }
 
   /// The percentiles that are shown.
   package static let percentiles: [Double] = [50, 75, 90, 95, 99, 99.9, 99.99]

@@ -11,11 +11,7 @@ extension LoadReport {
     }
     lines += confidence
     if isSearch {
-      lines += [
-        "",
-        maximum.map { "highest rate that holds \(objective ?? ""): \(shortened($0.rounded())) calls a second" }
-          ?? "no rate holds \(objective ?? "")",
-      ]
+      lines += ["", searched]
     }
     lines += ["", "environment"] + environment.map { "  \(Self.left($0.name, 14)) \($0.value)" }
     return lines.joined(separator: "\n") + "\n"
@@ -41,6 +37,7 @@ extension LoadReport {
     }
     lines.append("")
     lines += table(run)
+    lines += steps(run)
     lines.append("")
     line(
       "bytes",
@@ -89,6 +86,22 @@ extension LoadReport {
       lines.append("  \(left(name, 14)) " + values.map { right(durationText($0), 9) }.joined(separator: " "))
     }
     return lines + methods(figures)
+  }
+
+  /// A row for each step of a run, by the whole seconds that lie in it.
+  private static func steps(_ run: Run) -> [String] {
+    guard !run.steps.isEmpty else { return [] }
+    let heads = ["sent/s", "succeeded/s", "failed", "p50", "p99", "max"].map { right($0, 11) }.joined(separator: " ")
+    let rows = run.steps.map { step in
+      let (calls, seconds) = step.second(of: run.figures)
+      let rates = [calls.sent, calls.succeeded].map {
+        seconds == 0 ? "-" : shortened((Double($0) / Double(seconds)).rounded())
+      }
+      let times = [50.0, 99, 100].map { calls.percentile($0).map(durationText) ?? "-" }
+      let name = "\(shortened(step.rate))/s, \(shortened(step.to - step.from)) s"
+      return "  \(left(name, 18)) " + (rates + ["\(calls.failed)"] + times).map { right($0, 11) }.joined(separator: " ")
+    }
+    return ["", "  \(left("step", 18)) \(heads)"] + rows
   }
 
   /// A row for each method of several.

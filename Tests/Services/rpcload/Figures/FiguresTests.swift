@@ -63,7 +63,7 @@ struct FiguresTests {
     var search = RateSearch(start: 100)
     var steps = 0
     while let rate = search.next {
-      search.report(holds: rate <= limit)
+      search.report(rate <= limit ? .holds : .misses)
       steps += 1
     }
     let best = try #require(search.best)
@@ -75,11 +75,30 @@ struct FiguresTests {
   @Test("a search ends when nothing holds, and at the maximum when all does")
   func hopeless() {
     var search = RateSearch(start: 100)
-    while search.next != nil { search.report(holds: false) }
+    while search.next != nil { search.report(.misses) }
     #expect(search.best == nil)
     search = RateSearch(start: 100, maximum: 1_000)
-    while search.next != nil { search.report(holds: true) }
+    while search.next != nil { search.report(.holds) }
     #expect(search.best == 800)
+  }
+
+  @Test("a rate at which the generator was at fault is tried again; where it always is, the search has no result")
+  func unknown() {
+    var search = RateSearch(start: 100)
+    var tried: [Double] = []
+    while let rate = search.next {
+      tried.append(rate)
+      // Only the second run at a rate can be judged.
+      search.report(tried.filter { $0 == rate }.count == 2 ? (rate <= 1_000 ? .holds : .misses) : .unknown)
+    }
+    #expect(search.best.map { $0 <= 1_000 && $0 >= 1_000 / 1.06 } == true && search.inconclusive == nil)
+    search = RateSearch(start: 100)
+    tried = []
+    while let rate = search.next {
+      tried.append(rate)
+      search.report(rate < 400 ? .holds : .unknown)
+    }
+    #expect(tried == [100, 200, 400, 400, 400] && search.best == 200 && search.inconclusive == 400)
   }
 
   @Test("merged parts have the sums of their figures, and one pause that both have seen")

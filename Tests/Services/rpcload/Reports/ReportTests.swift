@@ -57,6 +57,39 @@ struct ReportTests {
     )
   }
 
+  @Test("each step of a run has a row and figures of the whole seconds that lie in it")
+  func steps() throws {
+    var report = report(1_500_000)
+    for second in 0..<5 {
+      for _ in 0..<(second < 2 ? 100 : 200) {
+        report.runs[0].figures.timeline[second, default: .init()].sent += 1
+        report.runs[0].figures.timeline[second, default: .init()].record(latency: second < 2 ? 1_000_000 : 8_000_000)
+      }
+    }
+    report.runs[0].steps = [.init(rate: 100, from: 0, to: 2), .init(rate: 200, from: 2, to: 4.5)]
+    #expect(report.text.contains("100/s, 2 s"))
+    let lines = report.text.split(separator: "\n").filter { $0.contains("/s, ") }
+    #expect(lines.count == 2 && lines[1].contains("200         200") && lines[1].contains("8.0"), "\(lines)")
+    let steps = try #require(report.json["runs"]?.arrayValue?.first?["steps"]?.arrayValue)
+    #expect(steps.map { $0["sent"] } == [200, 400] && steps.map { $0["whole_seconds"] } == [2, 2])
+    let text = try report.json.text()
+    #expect(try LoadReport(json: try JSON(parsing: text)).json.text() == text)
+  }
+
+  @Test("a search that the generator has spoiled is inconclusive, with an exit status of its own")
+  func inconclusive() throws {
+    var report = report(1_500_000)
+    (report.isSearch, report.maximum) = (true, 400)
+    #expect(report.exitStatus == 0 && report.text.contains("highest rate that holds p99=2ms,errors=1%: 400 calls"))
+    report.inconclusive = "800 calls a second: the load generator itself stood still"
+    #expect(report.exitStatus == 3 && !report.reachesObjective && !report.isSound)
+    for text in [report.text, report.html] {
+      #expect(text.contains("inconclusive, tried 3 times: 800 calls a second"))
+      #expect(!text.contains("highest rate"))
+    }
+    #expect(try LoadReport(json: try JSON(parsing: try report.json.text())).exitStatus == 3)
+  }
+
   @Test("a comparison shows the change")
   func comparison() {
     #expect(report(2_000_000).comparison(with: report(1_000_000)).contains("(+100.0 %)"))
