@@ -261,7 +261,7 @@ final class Connection: @unchecked Sendable {
     let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
     let wantsRoom = [SQLITE_IOERR, SQLITE_CANTOPEN].contains(code & 0xff) && DatabaseError.isLackOfSpace(system)
     let error = DatabaseError.sqlite(
-      code: wantsRoom ? SQLITE_FULL : code, message: message, during: "\(path): \(sql)")
+      code: wantsRoom ? SQLITE_FULL : code, message: message, during: path, statement: sql)
     board.note(error)
     return error
   }

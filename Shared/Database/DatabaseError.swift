@@ -58,8 +58,11 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
 
 extension DatabaseError {
   /// An error of SQLite, from its extended result code.
-  static func sqlite(code: Int32, message: String, during what: String) -> DatabaseError {
-    let text = "\(what): \(message) [SQLite \(code)]"
+  /// - Parameter statement: the one that failed; its beginning is named last, after what happened and to which file.
+  static func sqlite(
+    code: Int32, message: String, during what: String, statement: String? = nil
+  ) -> DatabaseError {
+    let text = "\(what): \(message) [SQLite \(code)]" + (statement.map { ", in \"\(beginning(of: $0))\"" } ?? "")
     switch code & 0xff {
     case SQLITE_FULL:
       return DatabaseError(
@@ -92,6 +95,12 @@ extension DatabaseError {
     default:
       return DatabaseError(.invalidStatement, text, remedy: "This is a fault of the program: please report it.")
     }
+  }
+
+  /// The first words of a statement, on one line.
+  private static func beginning(of statement: String) -> String {
+    let line = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count > 200 ? line.prefix(200) + "…" : line
   }
 
   /// Whether the system's error means that a file cannot grow: device full, quota or file size limit reached.

@@ -1,3 +1,4 @@
+import DisplayText
 import EventLoop
 import Glibc
 import Identity
@@ -41,7 +42,8 @@ public enum ServiceMain {
       ProcessInput.write("\(definition.identity.name): \(problem)\n", to: STDERR_FILENO)
       return wrongConfiguration
     } catch {
-      ProcessInput.write("\(definition.identity.name): \(error)\n", to: STDERR_FILENO)
+      let text = DisplayText.escaped("\(error)", except: ["\n"])
+      ProcessInput.write("\(definition.identity.name): \(text)\n", to: STDERR_FILENO)
       return 1
     }
   }

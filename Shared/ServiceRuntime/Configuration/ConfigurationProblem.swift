@@ -1,3 +1,5 @@
+import DisplayText
+
 /// One thing that is wrong with how a service was configured.
 public struct ConfigurationProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The source of a value.
@@ -33,7 +35,8 @@ public struct ConfigurationProblem: Error, Hashable, Sendable, CustomStringConve
 
   public var description: String {
     let place = source.map { " (\($0))" } ?? ""
-    return "setting \(setting)\(place): \(reason); \(remedy)"
+    // Names and values are as they were given.
+    return DisplayText.escaped("setting \(setting)\(place): \(reason); \(remedy)")
   }
 }
 

@@ -110,6 +110,19 @@ struct ConfigurationTests {
     }
   }
 
+  @Test("Configuration: control characters of names and values are escaped where they are reported")
+  func escapes() throws {
+    let hostile = "x\u{1B}[2J\u{7}\u{202E}\ny"
+    for arguments in [
+      ["--listen", "127.0.0.1:1", "--event-loops", hostile], ["--listen", hostile],
+      ["--listen", "127.0.0.1:1", "--log-level", hostile], ["--\(hostile)", "1"], ["--config", hostile],
+    ] {
+      let error = #expect(throws: ConfigurationError.self) { try run(arguments) }
+      let text = error?.problems.map(\.description).joined() ?? ""
+      #expect(!text.isEmpty && !text.unicodeScalars.contains { $0.value < 32 || $0.value == 0x202E }, "\(text)")
+    }
+  }
+
   @Test("Configuration: a missing mandatory setting is reported")
   func missing() {
     let error = #expect(throws: ConfigurationError.self) { try read() }

@@ -66,7 +66,7 @@ public final class Turnstile: Sendable {
     case .cancelled: throw CancellationError()
     case .rejected:
       throw RPCError.tryAgain(
-        .resourceExhausted, "too many calls of this \(group) wait for their turn; make fewer at the same time",
+        .resourceExhausted, "too many calls of this \(self.group) wait for their turn; make fewer at the same time",
         after: .seconds(1))
     }
   }

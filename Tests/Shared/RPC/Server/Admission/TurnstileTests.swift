@@ -51,6 +51,7 @@ struct TurnstileTests {
     #expect(turnstile.waiting == 1)
     let error = await #expect(throws: RPCError.self) { _ = try await turnstile.turn(of: "a", peer) }
     #expect(error?.code == .resourceExhausted)
+    #expect(error?.message == "too many calls of this address wait for their turn; make fewer at the same time")
     first.cancel()
     await #expect(throws: CancellationError.self) { _ = try await first.value }
     host.shutdown()
