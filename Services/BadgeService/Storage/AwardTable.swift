@@ -50,8 +50,8 @@ enum AwardTable {
       code, row: Award.init)
   }
 
-  /// Those that facts have earned and no guardian has revoked, with the days on which they were reached: from a date on,
-  /// or not known.
+  /// Those that facts have earned and no guardian has revoked, with the days on which they were reached: from a date
+  /// on, or not known.
   static func dated(
     _ tx: ReadTransaction, _ child: ChildKey, from date: LocalDate
   ) throws -> [(code: String, reached: LocalDate?)] {

@@ -183,8 +183,9 @@ struct ChildEvaluation {
     return outcome
   }
 
-  /// Where everything from an instant on is touched: the last instant of which anything is known or was counted. Devices
-  /// report learning of the next minutes, too, and a move can give it to another day than the one that has counted it.
+  /// Where everything from an instant on is touched: the last instant of which anything is known or was counted.
+  /// Devices report learning of the next minutes, too, and a move can give it to another day than the one that has
+  /// counted it.
   private func lastCounted(_ counter: DayCounter) throws -> Instant {
     guard days.from != nil else { return .distantPast }
     let counted = try CountedDayTable.last(

@@ -37,8 +37,8 @@ public struct ScheduleWindow: Hashable, Sendable {
   /// The rule that decides in it.
   var rule: ShieldRule { kind == .bedtime ? .bedtime : .window }
 
-  /// The window that starts on a date, one interval for each zone in which the child lives meanwhile; none when it starts
-  /// on other days of the week.
+  /// The window that starts on a date, one interval for each zone in which the child lives meanwhile; none when it
+  /// starts on other days of the week.
   func intervals(on date: LocalDate, calendar: LocalCalendar) -> [Range<Instant>] {
     guard weekdays.contains(date.weekday) else { return [] }
     return calendar.intervals(of: DailyWindow(from: startMinute * 60, to: endMinute * 60), on: date)

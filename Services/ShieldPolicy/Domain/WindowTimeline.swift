@@ -19,8 +19,8 @@ struct WindowTimeline {
     static let weeks = Reach(known: 40, answered: 24)
   }
 
-  /// The first date, counted from today, on which a window may have started that has not ended: after a move to the west
-  /// clocks show dates of two days ago again, and a window's own date may be the day before the one of its end.
+  /// The first date, counted from today, on which a window may have started that has not ended: after a move to the
+  /// west clocks show dates of two days ago again, and a window's own date may be the day before the one of its end.
   private static let earliest = -3
 
   private let windows: [ScheduleWindow]

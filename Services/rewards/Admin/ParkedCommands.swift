@@ -74,8 +74,8 @@ private func show(_ found: [(service: ServiceName, event: AdminV1.ParkedEvent)],
   let answers = try await Answers(from: try ServiceName.chosen(arguments)) {
     try await AdminV1.AdminServiceClient(try session.operations($0)).replayParked(.init(familyID: family))
   }
-  let applied = answers.values.reduce(0) { $0 + $1.value.appliedCount }
-  let remaining = answers.values.reduce(0) { $0 + $1.value.remainingCount }
+  let applied = answers.values.map(\.value.appliedCount).saturatingSum
+  let remaining = answers.values.map(\.value.remainingCount).saturatingSum
   if session.isJSON {
     try printJSON(.object(["applied": .integer(applied), "remaining": .integer(remaining)]))
   } else if remaining > 0 {

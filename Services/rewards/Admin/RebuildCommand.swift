@@ -36,12 +36,12 @@ private struct Rebuilt: Sendable {
   var unrebuilt: [AdminV1.UnrebuiltFamily] = []
 
   mutating func add(_ response: AdminV1.RebuildResponse) {
-    (families, facts) = (families + response.rebuiltFamilies, facts + response.readFacts)
+    (families, facts) = (families +| response.rebuiltFamilies, facts +| response.readFacts)
     for repaired in response.repairedTables {
       var sum = tables[repaired.table] ?? AdminV1.RepairedTable(table: repaired.table)
-      sum.insertedRows += repaired.insertedRows
-      sum.changedRows += repaired.changedRows
-      sum.removedRows += repaired.removedRows
+      sum.insertedRows +|= repaired.insertedRows
+      sum.changedRows +|= repaired.changedRows
+      sum.removedRows +|= repaired.removedRows
       tables[repaired.table] = sum
     }
     unrebuilt += response.unrebuiltFamilies
@@ -124,8 +124,8 @@ private func json(_ found: [(service: ServiceName, value: Rebuilt)]) -> JSON {
     }
   }
   return .object([
-    "rebuilt_families": .integer(found.reduce(0) { $0 + $1.value.families }),
-    "read_facts": .integer(found.reduce(0) { $0 + $1.value.facts }), "repaired_tables": .array(tables),
+    "rebuilt_families": .integer(found.map(\.value.families).saturatingSum),
+    "read_facts": .integer(found.map(\.value.facts).saturatingSum), "repaired_tables": .array(tables),
     "unrebuilt_families": .array(unrebuilt),
   ])
 }

@@ -28,7 +28,7 @@ struct ServiceReport: Sendable {
   }
 
   /// Seconds since the process started, by its own clock.
-  var uptime: Int64? { info.map { max(0, now.seconds - ($0.startTime?.seconds ?? now.seconds)) } }
+  var uptime: Int64? { info.map { max(0, now.seconds -| ($0.startTime?.seconds ?? now.seconds)) } }
 }
 
 /// The reports of all services, one row each, whether they are up or down.
@@ -42,7 +42,7 @@ struct ServiceInformation: Sendable {
     guard feed.lostEpoch.isEmpty, let publisher = reports.first(where: { $0.service == feed.service })?.info else {
       return nil
     }
-    return max(0, publisher.feedPosition - feed.position)
+    return max(0, publisher.feedPosition -| feed.position)
   }
 
   var text: String {

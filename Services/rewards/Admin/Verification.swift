@@ -44,8 +44,8 @@ func databaseFaults(in infos: [AdminV1.GetInfoResponse]) -> [String] {
 /// The conditions that must hold, each with the fault when it does not.
 private func consistency(of status: ChildStatus) -> [(String, Bool)] {
   let (wallet, ledger, totals) = (status.wallet, status.ledger, status.totals)
-  func sum(_ values: [Int64]) -> Int64 { values.reduce(0, +) }
-  let bonuses = ledger.sum(.challengeBonus) + ledger.sum(.streakBonus)
+  func sum(_ values: [Int64]) -> Int64 { values.saturatingSum }
+  let bonuses = ledger.sum(.challengeBonus) +| ledger.sum(.streakBonus)
   let earned = status.badges.filter(\.earned).compactMap(\.badge)
   return [
     ("the balance is not the sum of the ledger", wallet.balanceSixtieths == ledger.sum),
@@ -54,9 +54,9 @@ private func consistency(of status: ChildStatus) -> [(String, Bool)] {
     ("the wallet's bonuses are not the ledger's", wallet.bonusSixtieths == bonuses),
     (
       "the wallet's purchases are not the ledger's",
-      wallet.boughtSixtieths == -ledger.sum(.purchase) - ledger.sum(.refund)
+      wallet.boughtSixtieths == 0 -| ledger.sum(.purchase) -| ledger.sum(.refund)
     ),
-    ("the wallet's charges are not the ledger's", wallet.chargedSixtieths == -ledger.sum(.rewardUse)),
+    ("the wallet's charges are not the ledger's", wallet.chargedSixtieths == 0 -| ledger.sum(.rewardUse)),
     ("ShieldPolicy's learning points are not UsageIngest's", wallet.learningSixtieths == totals.learningSixtieths),
     (
       "ShieldPolicy's challenge bonuses are not ChallengeService's",

@@ -38,7 +38,7 @@ private struct Verified: Sendable {
   var isSound: Bool { differences.isEmpty && uncompared.isEmpty }
 
   private mutating func add(_ response: AdminV1.VerifyResponse) {
-    (families, unlisted) = (families + response.comparedFamilies, unlisted + response.unlistedDifferences)
+    (families, unlisted) = (families +| response.comparedFamilies, unlisted +| response.unlistedDifferences)
     differences += response.differences
     uncompared += response.uncomparedFamilies
   }
@@ -151,8 +151,8 @@ private func json(_ found: [(service: ServiceName, value: Verified)]) -> JSON {
     }
   }
   return .object([
-    "compared_families": .integer(found.reduce(0) { $0 + $1.value.families }), "differences": .array(differences),
-    "unlisted_differences": .integer(found.reduce(0) { $0 + $1.value.unlisted }),
+    "compared_families": .integer(found.map(\.value.families).saturatingSum), "differences": .array(differences),
+    "unlisted_differences": .integer(found.map(\.value.unlisted).saturatingSum),
     "uncompared_families": .array(uncompared),
   ])
 }

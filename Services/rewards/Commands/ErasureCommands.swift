@@ -84,7 +84,7 @@ private func show(
         ["Service", "Rows", "Events", "Signature"],
         receipts.map { receipt in
           [
-            receipt.content.service.shown, grouped(receipt.content.rows.reduce(0) { $0 + $1.count }),
+            receipt.content.service.shown, grouped(receipt.content.rows.map(\.count).saturatingSum),
             grouped(receipt.content.eventCount), receipt.isValid ? "valid" : "NOT VALID",
           ]
         }))

@@ -53,7 +53,7 @@ private func read(_ child: String, includeSpent: Bool, _ caller: SignedIn) async
     table(
       ["Grant", "From", "Left", "Of", "Until", "Apps", "Note"],
       grants.map { grant in
-        let left = grant.revokeTime == nil ? grant.seconds - grant.usedSeconds : 0
+        let left = grant.revokeTime == nil ? grant.seconds -| grant.usedSeconds : 0
         return [
           grant.grantID, name(grant.source), duration(left), duration(grant.seconds), minute(grant.expireTime),
           grant.appIDs.map(owned.label).joined(separator: ", "), grant.revokeTime == nil ? "" : "revoked",
@@ -72,7 +72,7 @@ private func read(_ child: String, includeSpent: Bool, _ caller: SignedIn) async
   }
   if session.isJSON { return try printJSON(json(grant)) }
   let refund = grant.refundSixtieths == 0 ? "" : "; \(points(grant.refundSixtieths)) points are refunded"
-  say("\(exactMinutes(grant.seconds - grant.usedSeconds)) of \(child.displayName.shown) are taken back\(refund).")
+  say("\(exactMinutes(grant.seconds -| grant.usedSeconds)) of \(child.displayName.shown) are taken back\(refund).")
 }
 
 private func name(_ source: ShieldV1.GrantSource) -> String {

@@ -94,7 +94,7 @@ private func unassigned(
     for use in answer.apps {
       var sum = use
       if let known = uses[use.tokenDigest] {
-        sum.seconds += known.seconds
+        sum.seconds +|= known.seconds
         if (known.lastUseTime?.seconds ?? 0) > (use.lastUseTime?.seconds ?? 0) { sum.lastUseTime = known.lastUseTime }
       }
       uses[use.tokenDigest] = sum

@@ -35,7 +35,7 @@ let levelCommands = [
     ]
     return try printJSON(.object(own.merging((level.table ?? .init()).json, uniquingKeysWith: { $1 })))
   }
-  let rest = level.nextLevelPoints.map { "\(grouped(max(0, $0 - level.points))) points to level \(level.level + 1)" }
+  let rest = level.nextLevelPoints.map { "\(grouped(max(0, $0 -| level.points))) points to level \(level.level +| 1)" }
   say(
     "\(child.displayName.shown) is at level \(level.level) with \(grouped(level.points)) points; "
       + "\(rest ?? "it is the highest").")

@@ -92,7 +92,7 @@ private func waiting(_ childID: String, _ caller: SignedIn) async throws -> [Usa
 }
 
 private func length(_ record: UsageV1.UsageRecord?) -> String {
-  let seconds = (record?.endTime?.seconds ?? 0) - (record?.startTime?.seconds ?? 0)
+  let seconds = (record?.endTime?.seconds ?? 0) -| (record?.startTime?.seconds ?? 0)
   return seconds < 0 ? "-\(duration(-seconds))" : duration(seconds)
 }
 

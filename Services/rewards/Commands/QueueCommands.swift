@@ -122,7 +122,7 @@ private func show(_ command: ShieldV1.Command, _ session: Session) throws {
 /// `queued, attempt 2 of 3`.
 private func words(_ command: ShieldV1.Command) -> String {
   guard command.state == .queued else { return name(command.state) }
-  return "queued, attempt \(4 - command.attemptsLeft) of 3"
+  return "queued, attempt \(4 -| command.attemptsLeft) of 3"
 }
 
 @Sendable private func list(_ session: Session, _ arguments: Arguments) async throws {

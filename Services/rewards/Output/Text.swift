@@ -4,7 +4,7 @@ import Messages
 
 /// `[##########----------]` for a part of a whole.
 func bar(_ part: Int64, of whole: Int64, width: Int = 24) -> String {
-  let filled = whole <= 0 ? 0 : Int(min(Int64(width), max(0, part) * Int64(width) / whole))
+  let filled = whole <= 0 ? 0 : Int(min(Int64(width), max(0, part) *| Int64(width) / whole))
   return Color.isBlocky
     ? String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     : "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: width - filled) + "]"
@@ -12,7 +12,7 @@ func bar(_ part: Int64, of whole: Int64, width: Int = 24) -> String {
 
 /// A part of a whole without a frame; any part above 0 has a mark.
 func strip(_ part: Int64, of whole: Int64, width: Int) -> String {
-  let filled = whole <= 0 || part <= 0 ? 0 : Int(max(1, min(Int64(width), part * Int64(width) / whole)))
+  let filled = whole <= 0 || part <= 0 ? 0 : Int(max(1, min(Int64(width), part *| Int64(width) / whole)))
   return String(repeating: Color.mark, count: filled) + String(repeating: " ", count: width - filled)
 }
 
@@ -74,7 +74,7 @@ func decimalPoints(_ sixtieths: Int64) -> String {
 
 /// Whole points of an exact amount, rounded down; a debt rounded up.
 package func points(_ sixtieths: Int64) -> String {
-  grouped(sixtieths >= 0 ? sixtieths / 60 : -((-sixtieths + 59) / 60))
+  grouped(sixtieths / 60 - (sixtieths % 60 < 0 ? 1 : 0))
 }
 
 /// `1 day`, `2 days`.

@@ -70,10 +70,10 @@ package struct ChildStatus: Sendable, Hashable {
     var sums: [LocalDate: Int64] = [:]
     for completion in completions {
       let instant = Instant(seconds: completion.completionTime?.seconds ?? 0)
-      sums[zone.localDate(at: instant), default: 0] += completion.bonusSixtieths
+      sums[zone.localDate(at: instant), default: 0] +|= completion.bonusSixtieths
     }
     for entry in ledger.entries where entry.cause == .streakBonus {
-      if let day = LocalDate(date(entry.date)) { sums[day, default: 0] += entry.sixtieths }
+      if let day = LocalDate(date(entry.date)) { sums[day, default: 0] +|= entry.sixtieths }
     }
     return sums
   }
@@ -85,7 +85,9 @@ package struct ChildStatus: Sendable, Hashable {
     let counted = Set(days.filter { $0.learningSeconds >= minimum }.map { date($0.date) })
     let neutral = Set(streaks.neutralDays.map { date($0.date) })
     let used = days.compactMap { LocalDate(date($0.date)) }
-    guard var day = used.min(), let last = used.max() else { return [:] }
+    guard let first = used.min(), let last = used.max() else { return [:] }
+    // A date that no child has is not walked to day by day.
+    var day = max(first, last.adding(days: -Self.longestHistory))
     var (runs, run) = ([LocalDate: Int](), 0)
     while day <= last {
       run = counted.contains(day.description) ? run + 1 : neutral.contains(day.description) ? run : 0
@@ -94,6 +96,9 @@ package struct ChildStatus: Sendable, Hashable {
     }
     return runs
   }
+
+  /// In days: 100 years.
+  private static let longestHistory = 36_525
 
   static let shape: Shape = [
     "child_id": .text, "display_name": .text, "learning_seconds": .integer, "learning_points": .integer,

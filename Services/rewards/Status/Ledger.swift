@@ -27,10 +27,10 @@ struct Ledger: Sendable, Hashable {
     return Ledger(entries: entries)
   }
 
-  var sum: Int64 { entries.reduce(0) { $0 + $1.sixtieths } }
+  var sum: Int64 { entries.map(\.sixtieths).saturatingSum }
 
   func sum(_ cause: ShieldV1.LedgerCause) -> Int64 {
-    entries.reduce(0) { $0 + ($1.cause == cause ? $1.sixtieths : 0) }
+    entries.filter { $0.cause == cause }.map(\.sixtieths).saturatingSum
   }
 
   static let shape = Shape.object(causes.map { ($0.name, .integer) })

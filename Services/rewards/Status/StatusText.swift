@@ -66,7 +66,7 @@ struct StatusText: Sendable {
         "\(column(entry.title.shown, width))  \(entry.completed ? Color.green(filled) : filled)  \(amount(entry)), \(state)"
     }
     if !status.completions.isEmpty {
-      let seconds = status.completions.reduce(0) { $0 + $1.rewardSeconds }
+      let seconds = status.completions.map(\.rewardSeconds).saturatingSum
       rows.append(
         "completed \(count(Int64(status.completions.count), "time")), \(duration(seconds)) of reward time earned")
     }

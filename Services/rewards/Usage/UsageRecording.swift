@@ -41,7 +41,7 @@ private let installation = "rewards usage record"
   }
   let start = try time("start", try arguments.required("start"))
   var record = UsageV1.UsageRecord(
-    installationID: installation, sequence: try await highest(childID, caller) + 1,
+    installationID: installation, sequence: try await highest(childID, caller) +| 1,
     appTokenDigest: apps.named(name)?.tokenDigests.first ?? tokenDigest(of: name),
     startTime: .init(seconds: start.seconds),
     endTime: .init(seconds: start.seconds + minutes * 60), shielded: arguments.has("shielded"))

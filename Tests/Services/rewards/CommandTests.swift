@@ -69,6 +69,33 @@ struct CommandTests {
     try room.invocations().first { $0.prefix(3) == words.prefix(3) } ?? words
   }
 
+  @Test("No number that a service answers with ends the program", arguments: 0..<6 as Range<UInt64>)
+  func extremes(seed: UInt64) async throws {
+    let behind = try CommandRoom(name: "Mia")
+    let channel = Channel(host: behind.host, target: try ChannelTarget(parsing: behind.address))
+    let answers = try ExtremeAnswers(seed: seed)
+    let room = try CommandRoom(
+      name: "Mia", services: Fake.services("Mia").map { Self.inFront(of: $0, channel, answers) })
+    await room.prepare()
+    answers.isActive.withLock { $0 = true }
+    for words in try room.invocations() where !["restore", "erasure"].contains(words.first) {
+      print("extreme", seed, words)
+      for more in [[], ["--json"]] {
+        let result = await room.run(words, with: more)
+        #expect([0, 1, 2, 3].contains(result.code), "\(words)")
+      }
+    }
+    await room.close()
+    channel.close()
+    await behind.close()
+  }
+
+  private static func inFront(
+    of service: some RPCService, _ channel: Channel, _ answers: ExtremeAnswers
+  ) -> any RPCService {
+    ExtremeService(behind: service, channel: channel, answers: answers)
+  }
+
   @Test("Errors of services are JSON with code, reason and violations; for people methods are commands")
   func errors() async throws {
     let room = try CommandRoom(name: "Mia")

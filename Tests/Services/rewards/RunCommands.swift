@@ -11,7 +11,7 @@ final class CommandRoom: Sendable {
   let folder: String
   let server: Server
   let host: RealHost
-  private let address: String
+  let address: String
 
   struct Result: Sendable {
     var code: Int32
