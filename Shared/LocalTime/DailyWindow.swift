@@ -1,9 +1,9 @@
-/// A stretch of the wall clock that begins on some local dates, such as a bedtime. It is one interval, whatever clocks do
-/// in it: an hour that is repeated or skipped in the middle changes only how long it lasts.
+/// A stretch of the wall clock that begins on some local dates, such as a bedtime. It is one interval, whatever clocks
+/// do in it: an hour that is repeated or skipped in the middle changes only how long it lasts.
 ///
-/// It begins at the first instant at which the wall clock of its date reads `from`, and ends before the last one at which
-/// that of the date of its end reads `to`. A reading that clocks skip is the instant of the jump. An end at or before the
-/// beginning is on the next date; a date without instants is none, so that the next one after it follows.
+/// It begins at the first instant at which the wall clock of its date reads `from`, and ends before the last one at
+/// which that of the date of its end reads `to`. A reading that clocks skip is the instant of the jump. An end at or
+/// before the beginning is on the next date; a date without instants is none, so that the next one after it follows.
 public struct DailyWindow: Hashable, Sendable {
   /// Seconds after midnight, 0 to 86,399.
   public let from: Int

@@ -1,5 +1,5 @@
-// Arithmetic on what services answer. A message can hold any number, so that a sum of some may have no place in its type:
-// then the nearest number takes its place, and no answer ends the program.
+// Arithmetic on what services answer. A message can hold any number, so that a sum of some may have no place in its
+// type: then the nearest number takes its place, and no answer ends the program.
 
 infix operator +| : AdditionPrecedence
 infix operator -| : AdditionPrecedence
