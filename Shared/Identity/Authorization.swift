@@ -29,6 +29,8 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   private var repeated: Set<MethodDescriptor> = []
   /// Methods that change something and need no elevation (FA-5).
   private var unelevated: Set<MethodDescriptor> = []
+  /// Methods that a guardian may call on a child's device (FA-5).
+  private var parentMode: Set<MethodDescriptor> = []
 
   public init(dictionaryLiteral rules: (MethodDescriptor, Set<Role>)...) {
     for (method, allowed) in rules { declare(method, for: allowed) }
@@ -46,6 +48,7 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
     for method in right.methods { result.declare(method, for: right.roles(for: method)) }
     result.repeated.formUnion(right.repeated)
     result.unelevated.formUnion(right.unelevated)
+    result.parentMode.formUnion(right.parentMode)
     return result
   }
 
@@ -59,6 +62,20 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
     return result
   }
 
+  /// The same rules; these methods are for guardians in parent mode on a child's device, too (FA-5): what decides about
+  /// the children. All others are denied there, but for those that callers without a token may call: whoever has a
+  /// child's device and a PIN for ten minutes must not get hold of the family.
+  public func inParentMode(_ methods: Set<MethodDescriptor>) -> AuthorizationTable {
+    var result = self
+    result.parentMode.formUnion(methods)
+    return result
+  }
+
+  /// Whether a guardian in parent mode may call the method.
+  public func isInParentMode(_ method: MethodDescriptor) -> Bool {
+    parentMode.contains(method) || roles(for: method).contains(.anonymous)
+  }
+
   /// Whether a guardian on a shared device needs an elevation for the method: for each that is not declared to change
   /// nothing, unless callers without a token may call it.
   public func needsElevation(_ method: MethodDescriptor) -> Bool {
@@ -69,22 +86,27 @@ public struct AuthorizationTable: Sendable, ExpressibleByDictionaryLiteral {
   public func roles(for method: MethodDescriptor) -> Set<Role> { roles[method] ?? [] }
 
   /// The faults of the table for a server with these methods: methods without a rule, rules without a method, methods
-  /// with more than one rule. A service does not start with one, so no method is forgotten.
+  /// with more than one rule, methods of parent mode that are for no guardian. A service does not start with one, so no
+  /// method is forgotten.
   public func faults(serving served: [MethodDescriptor]) -> [String] {
     let declared = Set(methods)
     return served.filter { !declared.contains($0) }.map { "\($0) has no rule" }
       + methods.filter { !served.contains($0) }.map { "\($0) has a rule and is not served" }
       + methods.filter(repeated.contains).map { "\($0) has more than one rule" }
+      + parentMode.filter { !roles(for: $0).contains(.guardian) }.map { "\($0) is for parent mode and for no guardian" }
   }
 
   /// The error of a call that is denied, nil when it is allowed.
   /// - Parameter now: seconds since 1970 UTC, by which the elevation ends.
   public func refusal(of method: MethodDescriptor, to caller: Principal, now: @autoclosure () -> Int64) -> RPCError? {
     if let refusal = refusal(of: method, to: caller.role) { return refusal }
-    guard case .guardian(_, _, _, let elevatedUntil, .shared) = caller, needsElevation(method),
-      now() >= elevatedUntil ?? 0
-    else { return nil }
-    return .elevationRequired(method)
+    guard case .guardian(_, _, _, let elevatedUntil, let device) = caller else { return nil }
+    switch device {
+    case .own: return nil
+    case .shared:
+      return needsElevation(method) && now() >= elevatedUntil ?? 0 ? .elevationRequired(method) : nil
+    case .child: return isInParentMode(method) ? nil : .elevationInsufficient(method)
+    }
   }
 
   /// The error of a call that is denied to a role, nil when it is allowed.
@@ -106,6 +128,22 @@ extension RPCError {
     .because(
       .elevationRequired, .permissionDenied,
       "\(method) changes something, and this device is shared: call VerifyPin with the guardian's PIN first")
+  }
+
+  /// PERMISSION_DENIED: on a guardian's own device, too, the method needs the PIN first (FA-5).
+  public static func pinRequired(_ method: MethodDescriptor) -> RPCError {
+    .because(
+      .elevationRequired, .permissionDenied,
+      "\(method.name) makes what the family can be taken over by, and the guardian has a PIN: call VerifyPin with it first"
+    )
+  }
+
+  /// PERMISSION_DENIED: the method is not for parent mode on a child's device (FA-5).
+  public static func elevationInsufficient(_ method: MethodDescriptor) -> RPCError {
+    .because(
+      .elevationInsufficient, .permissionDenied,
+      "\(method.name) is about the family and not only about its children: parent mode on a child's device does not suffice; "
+        + "use a guardian's own device")
   }
 
   /// PERMISSION_DENIED: the method is for other roles.

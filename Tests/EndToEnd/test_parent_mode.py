@@ -48,11 +48,28 @@ class ParentMode(Calling, unittest.TestCase):
         change = next(entry for entry in self.services.rewards("changes") if entry["kind"] == "apps_unblocked")
         self.assertEqual((change["guardian"], change["device_id"]), ("Ana", tablet["device_id"]))
         self.services.rewards("inbox", "list", "--device", "tablet")
+        # It is no parent of the family: what would take it over is refused.
+        for words in (["guardian", "codes", "--yes"], ["device", "code", "--guardian", "Ana"],
+                      ["device", "revoke", "--device", "tablet", "--yes"], ["guardian", "add", "--name", "Eve"]):
+            self.expect_error(1, [*words, "--parent-mode", "tablet"], "about the family", "(PERMISSION_DENIED)")
         for words in (["pin", "verify"], ["pin", "end"], ["family", "create", "--name", "x", "--guardian", "x"]):
             self.expect_error(2, [*words, "--parent-mode", "tablet"], "--parent-mode is")
         self.services.rewards("pin", "end", "--device", "tablet")
         self.expect_ended()
         self.assertNotIn(token, self.logins().read_text(encoding="utf-8"))
+
+    def test_codes_and_guardians_devices_ask_for_the_pin(self):
+        """FA-5: on a guardian's own device, too, where there is a PIN; a wrong one makes nothing."""
+        for words in (["guardian", "codes", "--yes"], ["device", "code", "--guardian", "Ana"]):
+            self.expect_error(2, words, "to ask for the PIN")
+        wrong = self.pin.with_name("wrong")
+        wrong.write_text("1234\n", encoding="ascii")
+        self.expect_error(1, ["guardian", "codes", "--yes", "--pin-file", str(wrong)], "PERMISSION_DENIED")
+        made = self.services.rewards("guardian", "codes", "--yes", "--pin-file", str(self.pin))
+        self.assertEqual(len(made["recovery_codes"]), 10)
+        # The device is elevated by it.
+        self.services.rewards("device", "code", "--guardian", "Ana")
+        self.services.rewards("pin", "end")
 
     def test_it_ends_with_the_elevation(self):
         """FA-5: after 600 s the services refuse it, and nothing of it is kept; the device's own credentials stay."""

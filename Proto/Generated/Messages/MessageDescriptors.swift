@@ -11,7 +11,7 @@ public enum MessageDescriptors {
   public static var all: [FileDescriptor] {
     [
       FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 4665),
-      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1772),
+      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1800),
       FileDescriptor(path: "screentime/badge/v1/activities.proto", constant: file_descriptor__screentime__badge__v1__activities(), count: 3330),
       FileDescriptor(path: "screentime/badge/v1/criteria.proto", constant: file_descriptor__screentime__badge__v1__criteria(), count: 641),
       FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 2879),

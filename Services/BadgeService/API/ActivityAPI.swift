@@ -15,7 +15,11 @@ struct ActivityAPI: BadgeV1.ActivityService {
   var catalogue = BadgeCatalogue.current
 
   /// Roles that may call each method (FA-6); all others are rejected. An outside system can do nothing else anywhere.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.recordActivity, Methods.listActivities, Methods.listFacts,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.recordActivity: .guardians,
     Methods.recordActivities: .reporters,
     Methods.listActivities: .family,

@@ -13,7 +13,12 @@ struct BadgeAPI: BadgeV1.BadgeService {
   var catalogue = BadgeCatalogue.current
 
   /// Roles that may call each method (FA-6); all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.listBadges, Methods.listChildBadges, Methods.listProgress, Methods.getSummary, Methods.getPoints,
+    Methods.listChanges,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.listBadges: .family,
     Methods.listChildBadges: .family,
     Methods.listProgress: .family,

@@ -15,7 +15,12 @@ struct DefinitionAPI: BadgeV1.DefinitionService {
   var catalogue = BadgeCatalogue.current
 
   /// Roles that may call each method (FA-6); all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.createBadge, Methods.updateBadge, Methods.retireBadge, Methods.listDefinitions,
+    Methods.awardBadge, Methods.revokeBadge, Methods.getAward, Methods.explainBadge,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.createBadge: .guardians,
     Methods.updateBadge: .guardians,
     Methods.retireBadge: .guardians,

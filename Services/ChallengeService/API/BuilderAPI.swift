@@ -14,7 +14,11 @@ struct BuilderAPI: ChallengeV1.BuilderService {
   let host: any Host
 
   /// Roles that may call each method (FA-6); all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.getBuilder, Methods.previewReward, Methods.simulateDraft,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.getBuilder: .family,
     Methods.previewReward: .guardians,
     Methods.simulateDraft: .guardians,

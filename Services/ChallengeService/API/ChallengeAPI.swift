@@ -17,7 +17,15 @@ struct ChallengeAPI: ChallengeV1.ChallengeService, WatchingAPI {
   var watchers = CommitWatchers()
 
   /// Roles that may call each method (FA-6); all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.listTemplates, Methods.listGoalTypes, Methods.validateDraft, Methods.createChallenge,
+    Methods.updateChallenge, Methods.pauseChallenge, Methods.endChallenge, Methods.deleteChallenge,
+    Methods.getChallenge, Methods.listChallenges, Methods.listProgress, Methods.listCompletions,
+    Methods.listPeriods, Methods.getStreaks, Methods.updateStreakSettings, Methods.watchProgress,
+    Methods.listChanges,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.listTemplates: .family,
     Methods.listGoalTypes: .family,
     Methods.validateDraft: .guardians,

@@ -14,7 +14,11 @@ struct ExplanationAPI: ChallengeV1.ExplanationService, ChildAPI {
   let host: any Host
 
   /// Roles that may call each method; all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.explainPeriod
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.explainPeriod: .family
   ]
 

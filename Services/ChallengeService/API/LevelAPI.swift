@@ -14,7 +14,11 @@ struct LevelAPI: ChallengeV1.LevelService, ChildAPI {
   let host: any Host
 
   /// Roles that may call each method; all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.getLevel, Methods.setLevels, Methods.explainLevel,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.getLevel: .family,
     Methods.setLevels: .guardians,
     Methods.explainLevel: .family,

@@ -14,7 +14,12 @@ struct StreakAPI: ChallengeV1.StreakService, ChildAPI {
   let host: any Host
 
   /// Roles that may call each method; all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.grantFreeze, Methods.pauseStreak, Methods.updateStreakPause, Methods.cancelStreakPause,
+    Methods.listStreakPauses, Methods.repairStreak, Methods.listStreakRepairs, Methods.explainStreaks,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.grantFreeze: .guardians,
     Methods.pauseStreak: .guardians,
     Methods.updateStreakPause: .guardians,

@@ -27,6 +27,7 @@ extension FamilyAPI {
       case .child(let childID):
         guard try ChildTable.find(tx, caller.key, childID) != nil else { throw Refusal.notFound("child_id", childID) }
       case .guardian(let guardianID):
+        try caller.requirePin(tx, for: Methods.startPairing, at: wanted.pairing.started)
         guard try GuardianTable.contains(tx, caller.key, guardianID) else {
           throw Refusal.notFound("guardian_id", guardianID)
         }
@@ -253,6 +254,7 @@ extension FamilyAPI {
       throw Refusal.notFound("pairing_id", pairingID)
     }
     guard confirmed != record.pairing else { return (device, false) }
+    if record.pairing.owner.guardianID != nil { try caller.requirePin(tx, for: Methods.confirmPairing, at: now) }
     try refuseOtherName(tx, caller.key, record)
     record.pairing = confirmed
     record.confirmTime = now

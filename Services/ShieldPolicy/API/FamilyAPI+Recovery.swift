@@ -19,12 +19,13 @@ extension FamilyAPI {
     try faults.refuse()
     let (now, codes) = (now, RecoveryCodes(host))
     try await database.write(caller.key.familyID) { tx in
+      try caller.requireInUse(tx)
+      try caller.requirePin(tx, for: Methods.renewRecoveryCodes, at: now)
       // The stored answer has no codes: a repeat makes others.
       _ = try once.answer(tx, now: now) {
         Recorded(
           FamilyV1.RenewRecoveryCodesResponse(), .guardian(.recoveryCodesRenewed, caller.guardianID))
       }
-      try caller.requireInUse(tx)
       try codes.store(tx, caller.key, for: caller.guardianID, renewedOn: caller.deviceID, at: now)
     }
     return FamilyV1.RenewRecoveryCodesResponse(recoveryCodes: codes.texts)

@@ -53,6 +53,10 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
   /// Roles that may call each method; all others are rejected.
   public static let authorization = roles.withoutElevation([
     Methods.setPin, Methods.verifyPin, Methods.endElevation,
+  ]).inParentMode([
+    // SetPin by the old PIN only, see `PinChange`.
+    Methods.setPin, Methods.verifyPin, Methods.endElevation, Methods.getFamily, Methods.listGuardians,
+    Methods.listChildren, Methods.updateChild, Methods.listDevices, Methods.listChanges,
   ])
 
   private static let roles: AuthorizationTable = [
@@ -112,6 +116,15 @@ struct CallingGuardian: Sendable {
   /// same time, the first one stays.
   func requireInUse(_ tx: ReadTransaction) throws {
     guard try DeviceTable.find(tx, key, deviceID)?.status == .active else { throw Refusal.revokedCaller() }
+  }
+
+  /// Asks for the PIN of a guardian who has one, on whatever device: whoever holds an unlocked one of a guardian must
+  /// not make itself a guardian by it for good (FA-5).
+  func requirePin(_ tx: ReadTransaction, for method: MethodDescriptor, at now: Instant) throws {
+    guard try PinTable.find(tx, key, guardianID) != nil else { return }
+    guard let elevation = try ElevationTable.find(tx, key, deviceID), elevation.guardianID == guardianID,
+      now < elevation.endTime
+    else { throw RPCError.pinRequired(method) }
   }
 }
 

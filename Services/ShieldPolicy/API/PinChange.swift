@@ -77,11 +77,18 @@ struct PinChange: Sendable {
 
   private var isOwn: Bool { guardianID == caller.guardianID }
 
-  /// On a shared device without elevation any person may call: the proof has to be the guardian's.
+  /// On a shared device without elevation any person may call: the proof has to be the guardian's. In parent mode the
+  /// PIN was entered on a child's device, which may have seen it: there only the PIN itself is one, for itself.
   func requireElevation(_ context: RPCContext, now: Instant) throws {
     let guardian = try context.callerGuardian()
-    guard guardian.device == .shared, now.seconds >= guardian.elevatedUntil ?? 0 else { return }
-    if case .none = proof { throw RPCError.elevationRequired(context.method) }
+    switch guardian.device {
+    case .own: return
+    case .shared:
+      guard now.seconds >= guardian.elevatedUntil ?? 0 else { return }
+      if case .none = proof { throw RPCError.elevationRequired(context.method) }
+    case .child:
+      guard case .oldPin = proof else { throw RPCError.elevationInsufficient(context.method) }
+    }
   }
 
   /// Sets the PIN, and ends the elevations by the former one, but for that of the caller's device.

@@ -27,7 +27,16 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
   }
 
   /// Roles that may call each method; all others are rejected.
-  public static let authorization: AuthorizationTable = [
+  public static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.saveApps, Methods.listApps, Methods.getRemovalWarning, Methods.removeApp, Methods.blockApps,
+    Methods.unblockApps, Methods.unlockAllRewardApps, Methods.updateDeviceShields, Methods.setLimits,
+    Methods.setWindows, Methods.pauseAll, Methods.resumeAll, Methods.getSchedule, Methods.getPolicy,
+    Methods.watchPolicy, Methods.listAcknowledgements, Methods.grantUnlock, Methods.listGrants,
+    Methods.revokeGrant, Methods.decideRequest, Methods.listRequests, Methods.getWallet, Methods.listLedger,
+    Methods.forgiveDebt,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.saveApps: .guardians,
     Methods.listApps: .family,
     Methods.getRemovalWarning: .guardians,

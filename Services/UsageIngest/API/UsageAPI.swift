@@ -18,7 +18,14 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   let cache: FactsCache
 
   /// Roles that may call each method (FA-6); all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.getUploadState, Methods.getTotals, Methods.listLifetimeTotals, Methods.listDailySummaries,
+    Methods.listUsage, Methods.getTrend, Methods.getBreakdown, Methods.explainUsage,
+    Methods.listUnassignedUsage, Methods.watchUsage, Methods.listQuarantine, Methods.reviewQuarantine,
+    Methods.listChanges,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.recordUsage: .children,
     Methods.streamUsage: .children,
     Methods.getUploadState: .family,

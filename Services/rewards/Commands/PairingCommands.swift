@@ -11,13 +11,15 @@ let pairingCommands = [
       Option(name: "child", value: "NAME", help: "the child's name or id; either this"),
       Option(name: "guardian", value: "NAME", help: "or the guardian's: you, or one who has no device yet"),
       Option(name: "viewer", value: nil, help: "the child's device only shows, and enforces nothing"),
-      Option(name: "qr", value: "FILE", help: "write the QR code as PNG"),
+      Option(name: "qr", value: "FILE", help: "write the QR code as PNG"), .pinFile,
     ],
     examples: ["rewards device code --child Mia --qr pairing.png", "rewards device code --guardian Ben"],
     output: FamilyV1.StartPairingResponse.shape, run: startPairing),
   Command(
     words: ["device", "confirm"], summary: "Confirm a device that has redeemed its code",
-    options: [Option(name: "pairing", value: "ID", help: "id that `device code` has printed", isRequired: true)],
+    options: [
+      Option(name: "pairing", value: "ID", help: "id that `device code` has printed", isRequired: true), .pinFile,
+    ],
     output: ["device_id": .text], run: confirmPairing),
   Command(
     words: ["device", "pairings"], summary: "List the pairings that wait for a device or for a guardian",
@@ -56,7 +58,7 @@ private let pairingShape: Shape = [
   }
   request.viewer = arguments.has("viewer")
   let sent = request
-  let pairing = try await caller.call { try await caller.family.startPairing(sent) }
+  let pairing = try await caller.callAskingForPin(arguments) { try await caller.family.startPairing(sent) }
   if let file = arguments["qr"] { try writeFile(file, pairing.qrPng) }
   if session.isJSON { return try printJSON(pairing.json) }
   say("Code for \(name.shown)'s device: \(pairing.code)   (until \(time(pairing.expireTime)))")
@@ -92,7 +94,7 @@ extension FamilyV1.StartPairingResponse {
   let guardian = try await session.guardian()
   let pairingID = try arguments.required("pairing")
   let requestID = session.newID()
-  let device = try await guardian.call {
+  let device = try await guardian.callAskingForPin(arguments) {
     try await guardian.family.confirmPairing(.init(pairingID: pairingID, requestID: requestID))
   }
   if session.isJSON { return try printJSON(.object(["device_id": .string(device.deviceID)])) }

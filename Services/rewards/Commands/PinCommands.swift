@@ -34,7 +34,7 @@ let pinCommands = [
 ]
 
 extension Option {
-  fileprivate static let pinFile = Option(
+  static let pinFile = Option(
     name: "pin-file", value: "FILE", help: "a file with the PIN [REWARDS_PIN, or it is asked for]")
 }
 
@@ -92,6 +92,25 @@ extension Option {
       session.command("child", "list", "--parent-mode", device), session.command("pin", "end", "--device", device))
   }
   say("This machine is elevated until \(time(elevation.elevatedUntil)).")
+}
+
+extension SignedIn {
+  /// Makes a call for which a guardian who has a PIN is asked for it, where the service wants it; then once more.
+  func callAskingForPin<Answer: Sendable>(
+    _ arguments: Arguments, _ body: @Sendable () async throws -> Answer
+  ) async throws -> Answer {
+    do {
+      return try await call(body)
+    } catch let error as RPCError where Failure(error).reason == CommonV1.ErrorReason.elevationRequired.protoName {
+      let request = FamilyV1.VerifyPinRequest(
+        pin: try pin("PIN", file: Option.pinFile.name, "REWARDS_PIN", arguments))
+      let elevation = try await call { try await family.verifyPin(request) }
+      var login = try await login
+      login.accessToken = elevation.accessToken
+      try await session.store(guardian: login)
+      return try await call(body)
+    }
+  }
 }
 
 @Sendable private func endElevation(_ session: Session, _ arguments: Arguments) async throws {

@@ -28,7 +28,7 @@ let signInCommands = [
     output: ["family_id": .text], run: recoverFamily),
   Command(
     words: ["guardian", "codes"], summary: "Make ten new recovery codes for yourself; the earlier ones are void then",
-    options: [.yes], examples: ["rewards guardian codes"],
+    options: [.yes, .pinFile], examples: ["rewards guardian codes"],
     output: ["family_id": .text, "guardian_id": .text, "recovery_codes": .list(.text)], run: renewCodes),
 ]
 
@@ -82,7 +82,9 @@ private func signIn(
   let guardian = try await session.guardian()
   try confirm("Make the recovery codes that you have void?", session, arguments)
   let request = FamilyV1.RenewRecoveryCodesRequest(requestID: session.newID())
-  let codes = try await guardian.call { try await guardian.family.renewRecoveryCodes(request).recoveryCodes }
+  let codes = try await guardian.callAskingForPin(arguments) {
+    try await guardian.family.renewRecoveryCodes(request).recoveryCodes
+  }
   let deviceID = try await guardian.login.deviceID
   let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
   let (familyID, guardianID) = (

@@ -27,8 +27,10 @@ struct ElevationTests {
   }
 
   /// Calls every method with an empty request: the elevation is required for each guarded one, or for none.
-  private func walk(_ services: FourServices, _ device: Device, isRequired: Bool) async throws {
-    var guarded = 0
+  private func walk(
+    _ services: FourServices, _ device: Device, isRequired: Bool, isParentMode: Bool = false
+  ) async throws {
+    var (guarded, insufficient) = (0, Set<String>())
     for table in Self.tables {
       for method in table.methods where method.name != "EndElevation" {
         let roles = table.roles(for: method)
@@ -40,10 +42,19 @@ struct ElevationTests {
           #expect((reason == "ELEVATION_REQUIRED") == expected, "\(method): \(reason ?? "none")")
           #expect(reason != "ROLE_NOT_ALLOWED")
           if expected { guarded += 1 }
+          if reason == "ELEVATION_INSUFFICIENT" { insufficient.insert(method.name) }
         }
       }
     }
     #expect(guarded == 0 || guarded > 20)
+    // The standard service of all four that is for guardians.
+    let export = PrivacyV1.PrivacyServiceMethods.export
+    for neighbour in Neighbour.all {
+      let reason = try await services.firstError(export, device, at: neighbour)?.reason
+      #expect((reason == "ELEVATION_INSUFFICIENT") == isParentMode, "\(neighbour.name): \(reason ?? "none")")
+      if isParentMode { insufficient.insert(export.name) }
+    }
+    #expect(insufficient == (isParentMode ? Self.notInParentMode : []))
   }
 
   @Test("FA-5 FA-6 on a shared device each method of each service that changes something needs the PIN, in its reach")
@@ -85,7 +96,17 @@ struct ElevationTests {
     ChallengeV1.ChallengeServiceMethods.createChallenge, BadgeV1.ActivityServiceMethods.recordActivity,
   ].map(\.path)
 
-  @Test("FA-5 parent mode is a guardian's in every service, and ends in every service by EndElevation and RevokeDevice")
+  /// What a guardian may do, and not in parent mode on a child's device: it makes the family, ends something for good,
+  /// gives all that is kept away, or changes what the guardian itself is notified of.
+  static let notInParentMode: Set<String> = [
+    "UpdateFamily", "AddGuardian", "UpdateGuardian", "RemoveGuardian", "RenewRecoveryCodes", "CreateChild",
+    "StartPairing", "ConfirmPairing", "ListPairings", "CancelPairing", "UpdateDevice", "RevokeDevice", "EraseChild",
+    "DeleteFamily", "Export", "MarkRead", "SetPreferences",
+  ]
+
+  @Test(
+    "FA-5 parent mode decides about the children and not about the family, and ends in every service by EndElevation and RevokeDevice"
+  )
   func parentMode() async throws {
     let services = try await FourServices()
     let (family, alex) = try await services.makeFamily()
@@ -106,7 +127,7 @@ struct ElevationTests {
       return parent
     }
     let (ended, stolen) = (try await parent(mia), try await parent(lost))
-    for device in [ended, stolen] { try await walk(services, device, isRequired: false) }
+    for device in [ended, stolen] { try await walk(services, device, isRequired: false, isParentMode: true) }
     _ = try await family.endElevation(.init(), options: mia.options)
     _ = try await family.revokeDevice(
       .init(deviceID: lost.deviceID, requestID: services.newID()), options: alex.options)

@@ -169,7 +169,10 @@ struct ForeignIDTests {
       case .revoked: .unauthenticated
       case .child: probe.isForChildren ? .notFound : .permissionDenied
       case _ where Self.isOfChildrenOnly(probe.method): .permissionDenied
-      case .parentMode: .notFound
+      // By the old PIN a guardian changes its own.
+      case .parentMode:
+        ElevationTests.notInParentMode.contains(probe.method.name) || probe.method == Family.setPin
+          ? .permissionDenied : .notFound
       case .guardian: probe.isForGuardians ? .notFound : .invalidArgument
       case .sharedDevice:
         !probe.isForGuardians
@@ -214,6 +217,7 @@ struct ForeignIDTests {
         return elevated
       }
       _ = try await client.setPin(.init(pin: "4711", requestID: services.newID()), options: guardian.options)
+      _ = try await client.verifyPin(.init(pin: "4711"), options: guardian.options)
       let (shared, elevated) = (try await guardians(), try await guardians())
       for device in [shared, elevated] {
         _ = try await client.updateDevice(

@@ -293,8 +293,11 @@ struct FourServices {
 
   /// The error of a call with an empty request, or without one where requests are a stream; nil when it succeeds or
   /// sends something first.
-  func firstError(_ method: MethodDescriptor, _ device: Device) async throws -> RPCError? {
-    let channel = try channel(Self.neighbour(of: method.path))
+  /// - Parameter neighbour: the service, where it is not that of the method.
+  func firstError(
+    _ method: MethodDescriptor, _ device: Device, at neighbour: Neighbour? = nil
+  ) async throws -> RPCError? {
+    let channel = try channel(neighbour ?? Self.neighbour(of: method.path))
     var responses: ResponseStream<GoogleProtobuf.Empty>.Iterator
     switch method.kind {
     case .unary: return try await error(method.path, device)

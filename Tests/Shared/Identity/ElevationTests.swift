@@ -103,18 +103,21 @@ struct ElevationTests {
     )
     let table = AuthorizationTable(
       dictionaryLiteral: (read, .guardians), (write, .guardians), (other, .family), (open, .anyone), (exempt, .family)
-    ).withoutElevation([exempt])
+    ).withoutElevation([exempt]).inParentMode([read, write])
     for method in [read, write, other, open, exempt] {
       let isGuarded = method == write || method == other
       for (device, until, isElevated) in [
         (.own, nil, true), (.shared, nil, false), (.shared, Self.now, false), (.shared, Self.now + 1, true),
-        (.child, Self.now + 1, true),
       ] as [(GuardianDevice, Int64?, Bool)] {
         let refusal = (table + AuthorizationTable(dictionaryLiteral: (Self.more, .services))).refusal(
           of: method, to: guardian(device, until: until), now: Self.now)
         #expect((refusal == nil) == (isElevated || !isGuarded), "\(method) \(device)")
         if let refusal { #expect(refusal.code == .permissionDenied && refusal.reason == "ELEVATION_REQUIRED") }
       }
+      // In parent mode it is the list that counts.
+      let refusal = table.refusal(of: method, to: guardian(.child, until: Self.now + 1), now: Self.now)
+      #expect((refusal == nil) == [read, write, open].contains(method))
+      if let refusal { #expect(refusal.code == .permissionDenied && refusal.reason == "ELEVATION_INSUFFICIENT") }
       #expect(table.refusal(of: method, to: Principal.anonymous, now: 0)?.reason != "ELEVATION_REQUIRED")
     }
   }

@@ -150,6 +150,24 @@ struct InterceptorTests {
     #expect((twice + both).roles(for: new).isEmpty)
   }
 
+  @Test("FA-5 parent mode on a child's device may call what is listed for it, and what is open to all")
+  func parentMode() throws {
+    let table = table.inParentMode([Self.list]) + ([:] as AuthorizationTable)
+    func reason(_ method: MethodDescriptor, _ device: GuardianDevice) -> String? {
+      let caller = Principal.guardian(
+        familyID: "f", guardianID: "g", deviceID: "d", elevatedUntil: 100, device: device)
+      return table.refusal(of: method, to: caller, now: 99)?.reason
+    }
+    #expect(reason(Self.list, .child) == nil && reason(Self.create, .child) == nil)
+    #expect(reason(Self.get, .child) == "ELEVATION_INSUFFICIENT")
+    #expect(reason(Self.subscribe, .child) == "ROLE_NOT_ALLOWED")
+    for device in [GuardianDevice.own, .shared] { #expect(reason(Self.get, device) == nil) }
+    #expect(table.faults(serving: table.methods).isEmpty)
+    #expect(
+      table.inParentMode([Self.getInfo]).faults(serving: table.methods)
+        == ["/a.Admin/GetInfo is for parent mode and for no guardian"])
+  }
+
   @Test("FA-6 the interceptor denies a call before the handler runs")
   func interceptor() async throws {
     var context = RPCContext(method: MethodDescriptor(path: "/a.Family/Get"))

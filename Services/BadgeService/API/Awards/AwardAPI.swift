@@ -17,7 +17,11 @@ struct AwardAPI: BadgeV1.AwardService, WatchingAPI {
   var catalogue = BadgeCatalogue.current
 
   /// Roles that may call each method (FA-6); all others are rejected.
-  static let authorization: AuthorizationTable = [Methods.watchAwards: .family]
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.watchAwards
+  ])
+
+  private static let roles: AuthorizationTable = [Methods.watchAwards: .family]
 
   /// Streams what a child has: each commit that may have changed it wakes the call; then everything is read again, and
   /// what differs from what was sent is sent.

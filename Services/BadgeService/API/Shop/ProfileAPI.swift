@@ -14,7 +14,11 @@ struct ProfileAPI: BadgeV1.ProfileService {
   var catalogue = BadgeCatalogue.current
 
   /// Roles that may call each method (FA-6); all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.getProfile
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.getProfile: .family,
     Methods.setDisplay: .children,
   ]

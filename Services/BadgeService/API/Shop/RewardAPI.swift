@@ -14,7 +14,12 @@ struct RewardAPI: BadgeV1.RewardService {
   let host: any Host
 
   /// Roles that may call each method (FA-6); all others are rejected.
-  static let authorization: AuthorizationTable = [
+  static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.listRewards, Methods.listChildRewards, Methods.unlockReward, Methods.createReward,
+    Methods.updateReward, Methods.retireReward, Methods.refundPurchase, Methods.getArtwork,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.listRewards: .family,
     Methods.listChildRewards: .family,
     Methods.unlockReward: .family,

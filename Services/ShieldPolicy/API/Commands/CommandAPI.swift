@@ -24,7 +24,11 @@ public struct CommandAPI: ShieldV1.CommandService, WatchingAPI {
   }
 
   /// Roles that may call each method; all others are rejected.
-  public static let authorization: AuthorizationTable = [
+  public static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.queueCommand, Methods.listCommands, Methods.requeueCommand, Methods.cancelCommand,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.queueCommand: .guardians,
     Methods.listCommands: .family,
     Methods.requeueCommand: .guardians,

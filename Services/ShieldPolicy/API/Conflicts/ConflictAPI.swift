@@ -21,7 +21,11 @@ public struct ConflictAPI: ShieldV1.ConflictService {
   }
 
   /// Roles that may call each method; all others are rejected.
-  public static let authorization: AuthorizationTable = [Methods.resolveConflicts: .family]
+  public static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.resolveConflicts
+  ])
+
+  private static let roles: AuthorizationTable = [Methods.resolveConflicts: .family]
 
   public func resolveConflicts(
     _ request: ShieldV1.ResolveConflictsRequest, context: RPCContext

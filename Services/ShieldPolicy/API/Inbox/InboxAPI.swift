@@ -23,7 +23,11 @@ public struct InboxAPI: InboxV1.InboxService, WatchingAPI {
   }
 
   /// Roles that may call each method; all others are rejected.
-  public static let authorization: AuthorizationTable = [
+  public static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.listNotifications, Methods.watchNotifications, Methods.getPreferences,
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.listNotifications: .family,
     Methods.watchNotifications: .family,
     Methods.markRead: .family,

@@ -20,7 +20,11 @@ public struct InventoryAPI: ShieldV1.InventoryService, ChildAPI {
   }
 
   /// Roles that may call each method; all others are rejected.
-  public static let authorization: AuthorizationTable = [
+  public static let authorization: AuthorizationTable = roles.inParentMode([
+    Methods.listUnassignedApps
+  ])
+
+  private static let roles: AuthorizationTable = [
     Methods.reportApps: .children,
     Methods.listUnassignedApps: .guardians,
   ]

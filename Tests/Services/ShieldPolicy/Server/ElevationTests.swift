@@ -114,13 +114,104 @@ struct ElevationTests {
       let denied = try await rpcError { try await fixture.addGuardian(child) }
       #expect(denied.reason == "ROLE_NOT_ALLOWED")
       try await fixture.advance(by: 1)
-      let expired = try await rpcError { try await fixture.addGuardian(parent) }
+      let expired = try await rpcError {
+        try await fixture.client.getFamily(.init(), options: parent.options)
+      }
       #expect(expired.code == .unauthenticated && expired.reason == "ACCESS_TOKEN_EXPIRED")
       for id in [freshID(), miaID, try await fixture.guardianIDs(try await fixture.makeFamily())[0]] {
         let foreign = try await rpcError { try await fixture.verify(child, guardian: id) }
         #expect(foreign.code == .notFound && foreign.reason == "NOT_FOUND")
         #expect(foreign.message.replacing(id, with: "ID").hasPrefix("guardian_id \"ID\" is not in the family"))
       }
+    }
+  }
+
+  @Test("FA-5 ten minutes of parent mode give neither recovery codes, nor a guardian's device, nor another PIN")
+  func takeover() async throws {
+    try await withFamilyService { fixture in
+      let made = try await fixture.client.createFamily(fixture.creation(), options: FamilyFixture.anonymous)
+      let (family, device) = (try #require(made.family), try #require(made.device))
+      let alex = Caller(
+        familyID: family.familyID, deviceID: device.deviceID, credentials: try #require(made.credentials))
+      let alexID = family.guardians[0].guardianID
+      let samID = try await fixture.addGuardian(alex)
+      let mia = try await fixture.pairDevice(alex, try await fixture.makeChild(alex))
+      try await fixture.setPin(alex)
+      let parent = try await fixture.elevated(mia, guardian: alexID)
+      func refused(_ call: () async throws -> Void) async throws {
+        let error = try await rpcError { try await call() }
+        #expect(error.code == .permissionDenied && error.reason == "ELEVATION_INSUFFICIENT")
+      }
+      let client = fixture.client
+      try await refused {
+        _ = try await client.renewRecoveryCodes(.init(requestID: freshID()), options: parent.options)
+      }
+      for request in [
+        FamilyV1.StartPairingRequest(requestID: freshID(), guardianID: alexID),
+        FamilyV1.StartPairingRequest(requestID: freshID(), guardianID: samID),
+      ] { try await refused { _ = try await client.startPairing(request, options: parent.options) } }
+      for id in [alex.deviceID, mia.deviceID] { try await refused { _ = try await fixture.revoke(parent, id) } }
+      for request in [
+        FamilyV1.SetPinRequest(pin: "1111", requestID: freshID()),
+        FamilyV1.SetPinRequest(guardianID: samID, pin: "1111", requestID: freshID()),
+        FamilyV1.SetPinRequest(pin: "1111", recoveryCode: made.recoveryCodes[0], requestID: freshID()),
+      ] { try await refused { _ = try await client.setPin(request, options: parent.options) } }
+      // The PIN itself still changes it.
+      try await fixture.setPin(parent, "1234", old: "4711")
+      // The first codes are still those that work.
+      _ = try await fixture.recover(alex.familyID, alexID, made.recoveryCodes[0])
+    }
+  }
+
+  @Test("FA-5 on a guardian's own device codes and new guardians' devices need the PIN where there is one")
+  func ownDevice() async throws {
+    try await withFamilyService { fixture in
+      let alex = try await fixture.makeFamily()
+      let alexID = try await fixture.guardianIDs(alex)[0]
+      let childID = try await fixture.makeChild(alex)
+      let client = fixture.client
+      func renew() async throws {
+        _ = try await client.renewRecoveryCodes(.init(requestID: freshID()), options: alex.options)
+      }
+      func start() async throws -> FamilyV1.StartPairingResponse {
+        try await client.startPairing(.init(requestID: freshID(), guardianID: alexID), options: alex.options)
+      }
+      func confirm(_ pairing: FamilyV1.StartPairingResponse) async throws {
+        _ = try await client.confirmPairing(
+          .init(pairingID: pairing.pairingID, requestID: freshID()), options: alex.options)
+      }
+      func required(_ call: () async throws -> Void) async throws {
+        let error = try await rpcError { try await call() }
+        #expect(error.code == .permissionDenied && error.reason == "ELEVATION_REQUIRED")
+      }
+      try await renew()
+      let before = try await start()
+      _ = try await fixture.redeem(before.code)
+      try await fixture.setPin(alex)
+      try await required { try await renew() }
+      try await required { _ = try await start() }
+      // Also of one that was started before.
+      try await required { try await confirm(before) }
+      _ = try await fixture.pairDevice(alex, childID)
+      let wrong = try await rpcError { try await fixture.verify(alex, "1234") }
+      #expect(wrong.reason == "PIN_NOT_VALID")
+      try await required { try await renew() }
+      _ = try await fixture.verify(alex)
+      try await fixture.advance(by: 299)
+      // The device is elevated, whatever its token says.
+      try await confirm(before)
+      try await renew()
+      let pairing = try await start()
+      _ = try await fixture.redeem(pairing.code)
+      _ = try await client.endElevation(.init(), options: alex.options)
+      try await required { try await confirm(pairing) }
+      _ = try await fixture.verify(alex)
+      try await fixture.advance(by: 600)
+      let later = try await fixture.refreshed(alex)
+      let error = try await rpcError {
+        try await fixture.client.renewRecoveryCodes(.init(requestID: freshID()), options: later.options)
+      }
+      #expect(error.reason == "ELEVATION_REQUIRED")
     }
   }
 
@@ -137,7 +228,7 @@ struct ElevationTests {
           try await fixture.elevated(alex), try await fixture.elevated(mia, guardian: alexID)
         )
         _ = try await fixture.client.updateFamily(fixture.renaming(), options: elevated.options)
-        _ = try await fixture.client.updateFamily(fixture.renaming(), options: parent.options)
+        _ = try await fixture.client.listDevices(.init(), options: parent.options)
         try await fixture.end(elevated)
         try await required(fixture, elevated)
         alex = try await fixture.refreshed(alex)

@@ -85,8 +85,8 @@ import Testing
   /// A PIN, elevations, and devices that are shut out.
   private func protect(_ fixture: ShieldFixture) async throws {
     let (family, guardian) = (fixture.family, fixture.guardian)
-    try await family.setPin(guardian)
     let lost = try await family.pairDevice(guardian, guardian: try await family.guardianIDs(guardian)[0])
+    try await family.setPin(guardian)
     _ = try await family.verify(lost)
     _ = try await family.client.endElevation(.init(), options: lost.options)
     _ = try await family.revoke(guardian, lost.deviceID)

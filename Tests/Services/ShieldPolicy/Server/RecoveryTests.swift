@@ -206,7 +206,7 @@ struct RecoveryTests {
 }
 
 extension FamilyFixture {
-  fileprivate func recover(
+  func recover(
     _ familyID: String, _ guardianID: String, _ code: String
   ) async throws -> FamilyV1.RedeemPairingResponse {
     try await client.redeemRecoveryCode(

@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[74] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[75] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -83,11 +83,12 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "REWARD_COST_CHANGED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_COST_CHANGED", 113 },
   { "REWARD_NOT_EDITABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_NOT_EDITABLE", 114 },
   { "REBUILD_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__REBUILD_IN_PROGRESS", 116 },
+  { "ELEVATION_INSUFFICIENT", "SCREENTIME__COMMON__V1__ERROR_REASON__ELEVATION_INSUFFICIENT", 117 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{98, 60},{103, 64},{109, 67},{116, 73},{0, 74}
+{0, 0},{40, 37},{50, 42},{60, 45},{75, 53},{87, 55},{98, 60},{103, 64},{109, 67},{116, 73},{0, 75}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[74] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[75] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 43 },
@@ -115,6 +116,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "DEVICE_NOT_IN_USE", 39 },
   { "DEVICE_REVOKED", 3 },
   { "ELEVATION_ENDED", 46 },
+  { "ELEVATION_INSUFFICIENT", 74 },
   { "ELEVATION_REQUIRED", 45 },
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
@@ -171,9 +173,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  74,
+  75,
   screentime__common__v1__error_reason__enum_values_by_number,
-  74,
+  75,
   screentime__common__v1__error_reason__enum_values_by_name,
   10,
   screentime__common__v1__error_reason__value_ranges,
