@@ -22,6 +22,8 @@ final class Connection: @unchecked Sendable {
   private(set) var steps: Int64 = 0
   /// Statements started so far that may change data.
   private(set) var changingStatements: Int64 = 0
+  /// Bytes of the values of the statements that have changed data so far.
+  private(set) var writtenBytes: Int64 = 0
   /// Pages in the write-ahead log after the last commit; 0 before `disableAutomaticCheckpoints`.
   private(set) var logPages = 0
   private let board: ConditionBoard
@@ -140,6 +142,7 @@ final class Connection: @unchecked Sendable {
   @usableFromInline
   func run(_ statement: Statement, until body: (Row) throws -> Bool) throws {
     defer {
+      if statement.changesData { writtenBytes &+= Int64(statement.valueBytes) }
       if let onStatement { onStatement(statement.sql, statement.dequeueInstructions()) }
       statement.reset()
       if !statement.isKept { statement.finalize() }

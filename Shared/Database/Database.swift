@@ -29,6 +29,9 @@ public final class Database: Sendable {
   private let board: ConditionBoard
   private let probe: RoomProbe
   private let writeObserver = Locked(WriteObserver())
+  private let writeOrigin = Locked(OriginOfWrites())
+  private let reserve: DiskReserve
+  private let growth: GrowthBudgets
 
   /// Opens or makes the database, claims its directory for this process, and brings the schema up to date.
   ///
@@ -64,9 +67,12 @@ public final class Database: Sendable {
     let checkpointer = Checkpointer(
       connection: files.checkpointer, queue: host.makeSerialQueue(label: "db-checkpoint", rank: .background))
     self.checkpointer = checkpointer
+    let reserve = DiskReserve(configuration, loop: host.loops[0], board: board)
+    let growth = GrowthBudgets(ofGroup: configuration.budgetOfGroup, ofDevice: configuration.budgetOfDevice)
+    (self.reserve, self.growth) = (reserve, growth)
     let writer = Writer(
       connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host,
-      checkpointer: checkpointer, signals: signals, configuration: configuration,
+      checkpointer: checkpointer, reserve: reserve, growth: growth, signals: signals, configuration: configuration,
       onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
     let readers = Readers(
       connections: files.readers, host: host, measure: configuration.costMeasure,
@@ -80,20 +86,28 @@ public final class Database: Sendable {
     timers = TimerWorker(
       host: host,
       write: { partition, body in
-        try await writer.write(partition, turn: .partition(partition), cause: "timers", body)
+        try await writer.write(
+          partition, turn: .partition(partition), origin: .init(.necessary), cause: "timers", body)
       },
       due: { now in try await readers.read(.partition(nil)) { try DuePartitions($0, now: now) } })
     work = WorkWorker(
       host: host,
       write: { familyID, body in
-        try await writer.write(Partition(familyID: familyID), turn: .work(familyID), cause: "work", body)
+        try await writer.write(
+          Partition(familyID: familyID), turn: .work(familyID), origin: .init(.necessary), cause: "work", body)
       },
       due: { now, limit in try await readers.read(.partition(nil)) { try DueFamilies($0, now: now, limit: limit) } },
       first: { familyID, now in try await readers.read(.family(familyID)) { try $0.dueWork(of: familyID, now: now) } })
     relay.connect(timers, work)
     self.board = board
-    let probe = RoomProbe(loop: host.loops[0], board: board) { body in
-      try await writer.write(Partition.all[0], turn: .partition(Partition.all[0]), cause: "room probe", body)
+    let probe = RoomProbe(
+      loop: host.loops[0], board: board,
+      hasReserve: {
+        (try? await host.blockingPool.run { reserve.hasRoom() }) ?? true
+      }
+    ) { body in
+      try await writer.write(
+        Partition.all[0], turn: .partition(Partition.all[0]), origin: .init(.necessary), cause: "room probe", body)
     }
     self.probe = probe
     board.observe { if case .full = $0 { probe.start() } }
@@ -112,8 +126,12 @@ public final class Database: Sendable {
   public func write<R: Sendable>(
     _ familyID: String, cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
+    let origin = writeOrigin.withLock { $0 }.call()
+    if let account = origin.account, let excess = growth.refusal(of: account, familyID, now: host.loops[0].now) {
+      throw excess
+    }
     let result = try await writer.write(
-      Partition(familyID: familyID), turn: .family(familyID), cause: cause, body)
+      Partition(familyID: familyID), turn: .family(familyID), origin: origin, cause: cause, body)
     writeObserver.withLock { $0 }.call(familyID)
     return result
   }
@@ -122,9 +140,10 @@ public final class Database: Sendable {
   /// and waits as long as it has to.
   @discardableResult
   public func write<R: Sendable>(
-    _ partition: Partition, cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> R
+    _ partition: Partition, need: WriteNeed = .maintenance, cause: String = #function,
+    _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
-    try await writer.write(partition, turn: .partition(partition), cause: cause, body)
+    try await writer.write(partition, turn: .partition(partition), origin: .init(need), cause: cause, body)
   }
 
   /// The same for bodies of several partitions, submitted together so that they share commits. Each has its own result,
@@ -189,6 +208,20 @@ public final class Database: Sendable {
   public func observeWrites(_ observer: @escaping @Sendable (String) -> Void) {
     writeObserver.withLock { $0 = WriteObserver(call: observer) }
   }
+
+  /// Finds for whom the present task writes, for each write of a family; it must be quick. Without it every such write
+  /// is ordinary and charged to no budget. The last one that was given is called.
+  public func findOrigins(_ origin: @escaping @Sendable () -> WriteOrigin) {
+    writeOrigin.withLock { $0 = OriginOfWrites(call: origin) }
+  }
+
+  /// Measures the free space on the data directory's device, in bytes; nil where it cannot be measured. Where it is
+  /// less than the reserve, the database is full from now on.
+  @discardableResult
+  public func examineRoom() async -> Int64? { try? await host.blockingPool.run { [reserve] in reserve.examine() } }
+
+  /// Writes that were rejected because the budget of a family's group or of a device was used up.
+  public var writesOverBudget: Int { growth.refused }
 
   /// Registers the handler of one kind of timers; before `startTimers`.
   public func onTimer(_ kind: String, _ handler: @escaping TimerHandler) {
@@ -382,6 +415,11 @@ public final class Database: Sendable {
 /// `Locked`, and wraps it once more each time.
 private struct WriteObserver: Sendable {
   var call: @Sendable (String) -> Void = { _ in }
+}
+
+/// The same for who writes.
+private struct OriginOfWrites: Sendable {
+  var call: @Sendable () -> WriteOrigin = { WriteOrigin(.ordinary) }
 }
 
 /// Forwards the writer's notifications to the workers, which are made after it.

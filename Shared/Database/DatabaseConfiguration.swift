@@ -37,6 +37,12 @@ public struct DatabaseConfiguration: Sendable {
   /// Maximum size of the database in bytes, or nil for the device's; past it writes fail with
   /// `DatabaseError.diskFull`.
   public var maximumBytes: Int64?
+  /// Space on the directory's device that is kept for what must go on, in bytes; 0 for none. While less is free, the
+  /// writes of calls fail with `DatabaseError.diskFull`; see `WriteNeed`.
+  public var reserveBytes: Int64 = 0
+  /// How much each group of a family's callers, and each device, may write; see `GrowthBudgets`.
+  public var budgetOfGroup = GrowthBudget(bytes: 128 << 20, perSecond: 1_024)
+  public var budgetOfDevice = GrowthBudget(bytes: 64 << 20, perSecond: 1_024)
   /// Memory in bytes for pages that the writer has read or changed, filled by use. Reading connections and held views
   /// have 2 MiB each, which is enough: SQLite empties their caches after every commit.
   public var cacheBytes: Int64 = 64 << 20
@@ -62,6 +68,9 @@ public struct DatabaseConfiguration: Sendable {
   /// of which the same statement needs as many again where it finds the same, however large the tables are. Nil except
   /// in tests.
   package var onStatement: (@Sendable (_ sql: String, _ instructions: Int) -> Void)?
+
+  /// Free bytes on the directory's device, nil where they are not known; nil for what the system reports, but in tests.
+  package var freeBytes: (@Sendable () -> Int64?)?
 
   /// Of the database that was opened with it.
   var kept = KeptValues()

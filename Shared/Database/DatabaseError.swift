@@ -39,6 +39,8 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case unreadableRow
     /// A durable, bounded table is full, for instance the one of parked events.
     case limitReached
+    /// The family or the device has written as much as it may for now.
+    case overBudget
   }
 
   public let kind: Kind
@@ -46,6 +48,8 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
   public let message: String
   /// What the operator or caller can do about it.
   public let remedy: String
+  /// After which the same may succeed, where that is known.
+  public var retryDelay: Duration?
 
   public init(_ kind: Kind, _ message: String, remedy: String) {
     self.kind = kind

@@ -5,6 +5,8 @@ import Locks
 protocol PendingWrite: AnyObject, Sendable {
   var partition: Partition { get }
   var turn: WriteTurn { get }
+  /// What of the disk's reserve it may use, and whose budgets it is charged to.
+  var origin: WriteOrigin { get }
   /// The function or program that writes, for the log.
   var cause: String { get }
   /// When it was submitted.
@@ -25,6 +27,7 @@ protocol PendingWrite: AnyObject, Sendable {
 final class PendingBody<Result: Sendable>: PendingWrite, @unchecked Sendable {
   let partition: Partition
   let turn: WriteTurn
+  let origin: WriteOrigin
   let cause: String
   let submitted: MonotonicInstant
   private let body: @Sendable (Transaction) throws -> Result
@@ -33,12 +36,13 @@ final class PendingBody<Result: Sendable>: PendingWrite, @unchecked Sendable {
   private var kept: Swift.Result<Result, any Error>?
 
   init(
-    partition: Partition, turn: WriteTurn, cause: String, submitted: MonotonicInstant,
+    partition: Partition, turn: WriteTurn, origin: WriteOrigin, cause: String, submitted: MonotonicInstant,
     body: @escaping @Sendable (Transaction) throws -> Result,
     deliver: @escaping @Sendable (Swift.Result<Result, any Error>) -> Void
   ) {
     self.partition = partition
     self.turn = turn
+    self.origin = origin
     self.cause = cause
     self.submitted = submitted
     self.body = body

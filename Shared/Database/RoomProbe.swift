@@ -9,15 +9,17 @@ final class RoomProbe: Sendable {
 
   private let loop: EventLoop
   private let board: ConditionBoard
+  private let hasReserve: @Sendable () async -> Bool
   private let write: @Sendable (@escaping @Sendable (Transaction) throws -> Void) async throws -> Void
   private let isClosed = Locked(false)
 
   init(
-    loop: EventLoop, board: ConditionBoard,
+    loop: EventLoop, board: ConditionBoard, hasReserve: @escaping @Sendable () async -> Bool,
     write: @escaping @Sendable (@escaping @Sendable (Transaction) throws -> Void) async throws -> Void
   ) {
     self.loop = loop
     self.board = board
+    self.hasReserve = hasReserve
     self.write = write
   }
 
@@ -42,6 +44,7 @@ final class RoomProbe: Sendable {
 
   /// Space is needed twice: for new pages of the file, and on the device for what is committed.
   private func hasRoom() async -> Bool {
+    guard await hasReserve() else { return false }
     do {
       try await write { tx in
         try tx.execute(

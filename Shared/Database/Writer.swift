@@ -28,6 +28,8 @@ final class Writer: Sendable {
   private let cost: CostClock
   private let limits: CostLimits
   private let checkpointer: Checkpointer
+  private let reserve: DiskReserve
+  private let growth: GrowthBudgets
   private let signals: SignalBoard
   private let configuration: DatabaseConfiguration
   private let onWake: @Sendable (Int64) -> Void
@@ -40,7 +42,7 @@ final class Writer: Sendable {
   /// it left work; both run on the writer's queue.
   init(
     connection: Connection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue, host: any Host,
-    checkpointer: Checkpointer, signals: SignalBoard,
+    checkpointer: Checkpointer, reserve: DiskReserve, growth: GrowthBudgets, signals: SignalBoard,
     configuration: DatabaseConfiguration, onWake: @escaping @Sendable (Int64) -> Void,
     onWork: @escaping @Sendable ([String]) -> Void
   ) {
@@ -52,6 +54,7 @@ final class Writer: Sendable {
     self.unfinishedOpening = Locked(UnfinishedOpening(finish: unfinishedOpening))
     self.queue = queue
     self.checkpointer = checkpointer
+    (self.reserve, self.growth) = (reserve, growth)
     self.signals = signals
     self.configuration = configuration
     self.onWake = onWake
@@ -75,11 +78,12 @@ final class Writer: Sendable {
   }
 
   func write<R: Sendable>(
-    _ partition: Partition, turn: WriteTurn, cause: String, _ body: @escaping @Sendable (Transaction) throws -> R
+    _ partition: Partition, turn: WriteTurn, origin: WriteOrigin, cause: String,
+    _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
     try await withUnsafeThrowingContinuation { continuation in
       submit([
-        PendingBody(partition: partition, turn: turn, cause: cause, submitted: loop.now, body: body) {
+        PendingBody(partition: partition, turn: turn, origin: origin, cause: cause, submitted: loop.now, body: body) {
           continuation.resume(with: $0)
         }
       ])
@@ -97,8 +101,8 @@ final class Writer: Sendable {
       submit(
         bodies.enumerated().map { index, entry in
           PendingBody(
-            partition: entry.partition, turn: .partition(entry.partition), cause: cause, submitted: now,
-            body: entry.body
+            partition: entry.partition, turn: .partition(entry.partition), origin: .init(.maintenance), cause: cause,
+            submitted: now, body: entry.body
           ) { results.note($0, at: index) }
         })
     }
@@ -203,10 +207,14 @@ final class Writer: Sendable {
     report(group: 1, cause: "checkpoint", cost: cost.now - begin)
   }
 
-  /// The next body; those that have waited too long are rejected on the way.
+  /// The next body; those that have waited too long, and those for which there is no room, are rejected on the way.
   private func dequeue(_ next: (inout WriteQueue) -> NextWrite?) -> NextWrite? {
     let oldest = loop.now - configuration.maximumWriteWait
     while let entry = state.withLock({ next(&$0.waiting) }) {
+      if let lack = reserve.refusal(of: entry.write.origin.need) {
+        entry.write.fail(lack)
+        continue
+      }
       guard case .family = entry.line.turn, entry.write.submitted < oldest else { return entry }
       state.withLock { $0.statistics.expired += 1 }
       entry.write.fail(
@@ -320,9 +328,13 @@ final class Writer: Sendable {
       from: begin, time(for: entry), contended: limits.contended, on: cost,
       othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: entry.line) } })
     let tx = Transaction(connection: connection, partition: entry.write.partition, host: host, budget: budget)
+    let bytes = connection.writtenBytes
     let result = Result { try runBody(entry.write, in: tx, savepoint: savepoint, into: &outcome) }
     tx.end()
     let end = cost.now
+    if !isRepeated, case .family(let familyID) = entry.line.turn, let account = entry.write.origin.account {
+      growth.charge(connection.writtenBytes - bytes, to: account, familyID, now: loop.now)
+    }
     // A family does not pay a second time for a run that another's body has caused.
     if !isRepeated { report(entry, attribution: tx.attribution, cost: end - begin) }
     try result.get()

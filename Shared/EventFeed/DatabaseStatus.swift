@@ -8,6 +8,8 @@ extension DatabaseError: RPCErrorConvertible {
     let message = "\(publicMessage) \(remedy)"
     switch kind {
     case .requestIDReused: return .because(.requestIDReused, statusCode, message)
+    case .overBudget:
+      return .because(.limitReached, statusCode, message).tryAgain(after: retryDelay ?? .seconds(60))
     case .overloaded: return .tryAgain(statusCode, message, after: .milliseconds(200))
     case .diskFull, .locked, .inputOutput, .outOfMemory, .closed:
       return .tryAgain(statusCode, message, after: .seconds(1))
@@ -22,7 +24,7 @@ extension DatabaseError: RPCErrorConvertible {
 
   private var statusCode: StatusCode {
     switch kind {
-    case .overloaded, .limitReached: .resourceExhausted
+    case .overloaded, .limitReached, .overBudget: .resourceExhausted
     case .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed: .unavailable
     case .corrupt: .dataLoss
     case .schemaTooNew, .schemaMismatch, .clockMismatch: .failedPrecondition
@@ -34,7 +36,7 @@ extension DatabaseError: RPCErrorConvertible {
   /// Without internals that the caller must not see (file names, statements).
   private var publicMessage: String {
     switch kind {
-    case .overloaded, .limitReached, .requestIDReused: "\(message)."
+    case .overloaded, .limitReached, .overBudget, .requestIDReused: "\(message)."
     case .diskFull: "The service's disk is full."
     case .readOnly: "The service's data directory is not writable."
     case .locked: "The service's database is held by another program."
@@ -52,7 +54,9 @@ extension DatabaseError: RPCErrorConvertible {
   /// Whether the failure is the database's and not due to the data written: a retry may succeed later.
   var isInfrastructure: Bool {
     switch kind {
-    case .overloaded, .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed, .corrupt, .limitReached: true
+    case .overloaded, .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed, .corrupt, .limitReached,
+      .overBudget:
+      true
     default: false
     }
   }

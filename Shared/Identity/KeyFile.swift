@@ -101,7 +101,8 @@ public enum KeyFile {
     return fstatvfs(descriptor, &system) != 0 || system.f_flag & UInt(ST_RDONLY) == 0
   }
 
-  /// Writes the public key in PEM, replacing the file's content.
+  /// Writes the public key in PEM, replacing the file's content; a file that has it already stays as it is, so that
+  /// nothing is needed on a full disk.
   public static func writePublicKey(_ key: PublicKey, to path: String) throws(KeyFileError) {
     let pem: [UInt8]
     do throws(KeyError) {
@@ -109,6 +110,7 @@ public enum KeyFile {
     } catch {
       throw KeyFileError(path: path, reason: "\(error)")
     }
+    if (try? content(of: path, isSecret: false)) == pem { return }
     try write(pem, to: path, mode: 0o644, replacing: true)
   }
 

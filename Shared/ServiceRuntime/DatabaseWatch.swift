@@ -13,6 +13,7 @@ final class DatabaseWatch: Sendable {
   private let pending: Gauge
   private let overdue: Gauge
   private let overdueTime: Gauge
+  private let free: Gauge
   private let logged = Locked((timers: 0, work: 0))
   private let updates: PeriodicTask
 
@@ -32,6 +33,7 @@ final class DatabaseWatch: Sendable {
       "database_overdue_timers", help: "Timers that are late by more than 5 s, up to 10,000; an alarm unless 0.")
     overdueTime = metrics.gauge(
       "database_overdue_time_seconds", help: "By how much the latest timer is overdue.", unit: .seconds)
+    free = metrics.gauge("database_device_free_bytes", help: "Space that is free on the device of data.", unit: .bytes)
     DatabaseWatch.observeWrites(of: database, metrics)
     DatabaseWatch.observeWork(of: database, metrics)
     let slow = metrics.counter(
@@ -66,6 +68,10 @@ final class DatabaseWatch: Sendable {
       let writes = database.writeStatistics
       return Int64(writes.refused + writes.expired)
     }
+    metrics.observe(
+      "database_writes_over_budget", .counter,
+      help: "Writes rejected because a device or a family had written as many bytes as it may."
+    ) { Int64(database.writesOverBudget) }
     metrics.observe("database_failed_commits", .counter, help: "Transactions that could not be committed.") {
       Int64(database.writeStatistics.failedCommits)
     }
@@ -121,7 +127,9 @@ final class DatabaseWatch: Sendable {
   func updateGauges() async {
     if let count = try? await database.pendingWork() { pending.set(Int64(count)) }
     // On a simulated machine it has no reader, and every update costs its run.
-    if host is RealHost { await updateTimers() }
+    guard host is RealHost else { return }
+    await updateTimers()
+    if let bytes = await database.examineRoom() { free.set(bytes) }
   }
 
   private func updateTimers() async {

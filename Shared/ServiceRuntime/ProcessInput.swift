@@ -58,15 +58,15 @@ enum ProcessInput {
   static func replaceFile(_ path: String, with text: String) throws(StartError) {
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw StartError("\(path) can't be written: \(String(cString: strerror(errno)))") }
+    guard descriptor >= 0 else { throw StartError("\(path) can't be written", code: errno) }
     errno = 0
     let isWhole = write(text, to: descriptor)
     let code = errno
     close(descriptor)
     guard isWhole, rename(temporary, path) == 0 else {
-      let reason = String(cString: strerror(isWhole ? errno : code))
+      let reason = isWhole ? errno : code
       unlink(temporary)
-      throw StartError("\(path) can't be written: \(reason)")
+      throw StartError("\(path) can't be written", code: reason)
     }
   }
 }

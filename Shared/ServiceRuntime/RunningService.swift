@@ -63,6 +63,8 @@ public final class RunningService: Sendable {
     var files = DatabaseConfiguration(directory: try configuration[settings.data])
     files.cacheBytes = Int64(try configuration[settings.databaseCache]) << 20
     files.mappedBytes = Int64(try configuration[settings.databaseMap]) << 20
+    // A simulated machine has room for everything.
+    files.reserveBytes = host is RealHost ? Int64(try configuration[settings.diskReserve]) << 20 : 0
     // A simulated machine restarts with a copy of its files.
     files.detectsCopies = host is RealHost
     // The same seed gives the same run, whatever the processor does.
@@ -125,6 +127,7 @@ public final class RunningService: Sendable {
       followers: parts.followers, host: host
     ) { caller in try access.requireAccess(of: caller) }
     ConsistencyInterceptor.observeWrites(of: database)
+    WriteOrigins(definition).register(on: database)
     metrics.observe(
       "consistency_waiting_calls", .gauge, help: "Calls that wait until what they have to see is applied."
     ) { Int64(consistency.waitingCalls) }

@@ -1,6 +1,7 @@
 import Database
 import EventFeed
 import EventLoop
+import Glibc
 import Identity
 import Metrics
 import RPC
@@ -25,6 +26,11 @@ public struct ServiceDefinition: Sendable {
   public var kept: KeptData?
   /// The roles that may call each of its methods; those of the standard services are added.
   public var authorization: AuthorizationTable
+  /// Methods whose writes must go on while the disk is nearly full: they end access, delete, or add a bounded number of
+  /// rows. They are charged to no budget.
+  public var necessaryMethods: Set<MethodDescriptor>
+  /// Methods whose writes have a limit of their own, and are charged to no budget.
+  public var limitedMethods: Set<MethodDescriptor>
   /// Whether it signs access tokens: it then has a key for them.
   public var issuesTokens: Bool
   /// Checks combinations of its settings, before anything is opened or made.
@@ -34,7 +40,8 @@ public struct ServiceDefinition: Sendable {
 
   public init(
     identity: Neighbour, program: ProgramDescription, settings: [AnySetting] = [], neighbours: [Neighbour] = [],
-    migrations: [Migration], kept: KeptData? = nil, authorization: AuthorizationTable, issuesTokens: Bool = false,
+    migrations: [Migration], kept: KeptData? = nil, authorization: AuthorizationTable,
+    necessary: Set<MethodDescriptor> = [], limited: Set<MethodDescriptor> = [], issuesTokens: Bool = false,
     checkSettings: @escaping @Sendable (Configuration) throws(ConfigurationProblem) -> Void = { _ in },
     make: @escaping @Sendable (ServiceEnvironment) async throws -> ServiceParts
   ) {
@@ -45,6 +52,8 @@ public struct ServiceDefinition: Sendable {
     self.migrations = migrations
     self.kept = kept
     self.authorization = authorization
+    necessaryMethods = necessary
+    limitedMethods = limited
     self.issuesTokens = issuesTokens
     self.checkSettings = checkSettings
     self.make = make
@@ -198,5 +207,13 @@ public struct ServiceParts: Sendable {
 /// Why a service can't start, with what to do.
 public struct StartError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String
+  /// Whether there is no room on a device.
+  package var lacksSpace = false
   public init(_ description: String) { self.description = description }
+
+  /// - Parameter code: the system's error.
+  init(_ what: String, code: Int32) {
+    description = "\(what): \(String(cString: strerror(code)))"
+    lacksSpace = [ENOSPC, EDQUOT, EFBIG].contains(code)
+  }
 }

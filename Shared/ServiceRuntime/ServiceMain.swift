@@ -59,7 +59,7 @@ public enum ServiceMain {
       service: definition.identity.name, level: try configuration[settings.logLevel],
       format: try configuration[settings.logFormat], clock: clock, writer: writer)
     let host = try makeHost(settings, configuration, clock, logger)
-    let readyFile = try configuration[settings.readyFile]
+    let readyPath = try configuration[settings.readyFile]
     let loop = host.loops[0]
 
     let started = Outcome<RunningService>()
@@ -78,12 +78,13 @@ public enum ServiceMain {
       if signals.wait() == .stop { return 1 }
     }
     guard let service = try started.value?.get() else { return 1 }
-    try announce(service, readyFile: readyFile, logger: logger)
+    let readyFile = readyPath.map { ReadyFile($0, addresses: service.addresses.map(\.description)) }
+    try announce(service, readyFile: readyFile, on: loop, logger: logger)
 
     while true {
       switch signals.wait() {
       case .stop:
-        if let readyFile { unlink(readyFile) }
+        readyFile?.remove()
         return drain(service, loop: loop, signals: signals, logger: logger)
       case .reload: reload(service, logger: logger)
       case .wake: continue
@@ -119,15 +120,18 @@ public enum ServiceMain {
   }
 
   /// Announces to scripts and people that the service is ready.
-  private static func announce(_ service: RunningService, readyFile: String?, logger: Logger) throws {
+  private static func announce(
+    _ service: RunningService, readyFile: ReadyFile?, on loop: EventLoop, logger: Logger
+  ) throws {
     let addresses = service.addresses.map(\.description)
     if let readyFile {
-      do {
-        try ProcessInput.replaceFile(readyFile, with: addresses.map { "\($0)\n" }.joined())
+      do throws(StartError) {
+        try readyFile.write()
       } catch {
         // On a full disk reads are still served; standard output and the log report the addresses.
-        guard service.database.condition != .sound else { throw error }
-        logger.error("ready file not written: \(error)")
+        guard error.lacksSpace || service.database.condition != .sound else { throw error }
+        logger.error("ready file not written, tried again until there is room: \(error)")
+        readyFile.writeLater(on: loop)
       }
     }
     for address in addresses { ProcessInput.write("listening on \(address)\n", to: STDOUT_FILENO) }

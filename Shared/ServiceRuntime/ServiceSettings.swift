@@ -90,6 +90,11 @@ public struct ServiceSettings: Sendable {
     help:
       "So much of the database's file is mapped into memory, where reads need no system calls. An error of the disk then "
       + "ends the process, where otherwise it fails a call; 0 maps nothing.")
+  public let diskReserve = Setting<Int>.integer(
+    "disk-reserve", 0...1_048_576, default: 256, unit: "MiB",
+    help:
+      "Space that is kept free on the device of data: with less, calls that write fail with UNAVAILABLE, and only what must "
+      + "go on still writes: tokens, revocations, acknowledgements, deletions. 0 keeps none.")
   public let feedDays = Setting<Int>.integer(
     "feed-days", 1...3650, default: 30,
     help: "Days for which events are kept for followers; one that was away for longer needs a snapshot.")
@@ -194,7 +199,7 @@ public struct ServiceSettings: Sendable {
       listen.erased, adminListen.erased, data.erased, key.erased, trustedKeys.erased, clock.erased, readyFile.erased,
       logLevel.erased, logFormat.erased, accessLog.erased,
       eventLoops.erased, blockingThreads.erased, drainTime.erased, reflection.erased, databaseCache.erased,
-      databaseMap.erased,
+      databaseMap.erased, diskReserve.erased,
       feedDays.erased,
       backupDirectory.erased, streamBackups.erased, acceptDataLoss.erased,
       streamAge.erased,

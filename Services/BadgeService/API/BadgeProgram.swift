@@ -14,7 +14,8 @@ public enum BadgeProgram {
     program: ProgramDescription(
       name: "BadgeService", version: "0.1.0", summary: "Badges, achievement points and the shop."),
     neighbours: [.shieldPolicy, .usageIngest, .challengeService], migrations: BadgeSchema.migrations,
-    kept: BadgeData.kept, authorization: authorization
+    kept: BadgeData.kept, authorization: authorization,
+    necessary: [DefinitionAPI.Methods.retireBadge, RewardAPI.Methods.retireReward]
   ) { environment in
     let (database, logger) = (environment.database, environment.logger)
     register(on: database)

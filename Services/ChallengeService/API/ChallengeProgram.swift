@@ -21,7 +21,8 @@ public enum ChallengeProgram {
       neighbours: [.shieldPolicy, .usageIngest], migrations: ChallengeSchema.migrations,
       kept: ChallengeData.kept,
       authorization: ChallengeAPI.authorization + LevelAPI.authorization + BuilderAPI.authorization
-        + StreakAPI.authorization + ExplanationAPI.authorization
+        + StreakAPI.authorization + ExplanationAPI.authorization,
+      necessary: [ChallengeAPI.Methods.deleteChallenge, StreakAPI.Methods.cancelStreakPause]
     ) { environment in
       let begun = try await RuleUpgrade.start(
         rules, on: environment.database, now: environment.host.wallClock.instant)

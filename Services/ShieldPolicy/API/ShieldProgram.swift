@@ -22,6 +22,12 @@ public enum ShieldProgram {
     kept: ShieldData.kept,
     authorization: FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization
       + InventoryAPI.authorization + CommandAPI.authorization + ConflictAPI.authorization + ErasureAPI.authorization,
+    necessary: [
+      FamilyAPI.Methods.refreshToken, FamilyAPI.Methods.revokeDevice, FamilyAPI.Methods.removeGuardian,
+      FamilyAPI.Methods.cancelPairing, FamilyAPI.Methods.endElevation, ShieldAPI.Methods.ackPolicy,
+      ShieldAPI.Methods.removeApp, ShieldAPI.Methods.revokeGrant, CommandAPI.Methods.cancelCommand,
+      ErasureAPI.Methods.eraseChild, ErasureAPI.Methods.deleteFamily,
+    ],
     issuesTokens: true,
     checkSettings: { configuration throws(ConfigurationProblem) in
       _ = try FamilyConfiguration.familySettings(configuration)
@@ -103,13 +109,20 @@ public enum ShieldProgram {
   private static func publish(_ keys: SigningKeys, _ environment: ServiceEnvironment) throws {
     let data = try environment.configuration[definition.commonSettings.data]
     let (clock, logger) = (environment.host.wallClock, environment.logger)
-    let write = { @Sendable () throws(KeyFileError) in
+    let write = { @Sendable () in
       guard let key = keys.ring.signing(at: clock.now.seconds) else { return }
-      try KeyFile.writePublicKey(key.privateKey.publicKey, to: "\(data)/tokens.public.pem")
+      do throws(KeyFileError) {
+        try KeyFile.writePublicKey(key.privateKey.publicKey, to: "\(data)/tokens.public.pem")
+      } catch {
+        logger.error("tokens.public.pem has an earlier key, or is missing: \(error)")
+      }
     }
-    try write()
-    keys.onChange {
-      do { try write() } catch { logger.error("tokens.public.pem has an earlier key: \(error)") }
+    // Services that have fetched the keys do not need the file: none is kept from serving by it.
+    write()
+    keys.onChange(write)
+    let pool = environment.host.blockingPool
+    environment.database.observeCondition { condition in
+      if condition == .sound { pool.enqueue(write) }
     }
   }
 }

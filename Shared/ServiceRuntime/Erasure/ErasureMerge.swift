@@ -29,8 +29,30 @@ struct ErasureMerge: Sendable {
         "the register of erased ids has lines that can't be read, and are skipped: one is what a power cut leaves, more "
           + "need a copy of the file", ["file": register.path, "lines": "\(register.unreadableLines)"])
     }
-    if !received.isEmpty { try await host.blockingPool.run { try register.append(received) } }
+    if !received.isEmpty {
+      do {
+        try await host.blockingPool.run { try register.append(received) }
+      } catch let error as StartError where error.lacksSpace {
+        // They are refused all the same; the neighbours keep them for the next start.
+        register.hold(received)
+        logger.error("what neighbours know to be erased is not in the register yet", ["reason": "\(error)"])
+      }
+    }
     guard !register.isEmpty else { return }
+    do {
+      try await eraseAgain()
+    } catch let error as DatabaseError where error.kind == .diskFull {
+      // Its calls are refused meanwhile. The service has to start: nothing else would make room known to it.
+      logger.error("what was erased and is in the database again is erased when there is room", ["reason": "\(error)"])
+      erasures.database.observeCondition { condition in
+        if condition == .sound { Task { try? await eraseAgain() } }
+      }
+    }
+  }
+
+  /// Erases what is in the register and in the database.
+  private func eraseAgain() async throws {
+    let host = erasures.host
     var count = 0
     for partition in Partition.all {
       for subject in try await found(in: partition) {

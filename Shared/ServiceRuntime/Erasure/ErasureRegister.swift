@@ -114,6 +114,11 @@ final class ErasureRegister: Sendable {
     let new = entries.withLock { known in added.filter { known[$0.code] == nil } }
     guard !new.isEmpty else { return }
     try write(new.map { "\($0)\n" }.joined())
+    hold(new)
+  }
+
+  /// Adds entries for as long as the process runs, where there is no room for them in the file.
+  func hold(_ new: [Entry]) {
     entries.withLock { known in for entry in new { known[entry.code] = entry.day } }
     verdicts.withLock { $0 = Verdicts(version: $0.version + 1) }
     hasEntries.store(true, ordering: .releasing)
@@ -168,6 +173,6 @@ final class ErasureRegister: Sendable {
   }
 
   private func failure(_ what: String) -> StartError {
-    StartError("\(what) the register of erased ids \(path): \(String(cString: strerror(errno)))")
+    StartError("\(what) the register of erased ids \(path)", code: errno)
   }
 }

@@ -7,6 +7,7 @@ import Testing
 private final class NumberedWrite: PendingWrite {
   let partition = Partition.all[0]
   let cause = "test"
+  let origin = WriteOrigin(.ordinary)
   let submitted = MonotonicInstant(nanoseconds: 0)
   let turn: WriteTurn
   let number: Int

@@ -30,6 +30,28 @@ struct KeyTests {
     #expect("\(key)" == "PrivateKey(hidden)")
   }
 
+  @Test("FA-4 a public key that its file has is not written again, which a full disk would not allow; another one is")
+  func unchangedPublicKey() throws {
+    let path = try directory() + "/public.pem"
+    let (first, second) = (
+      try PrivateKey(seed: [UInt8](repeating: 1, count: 32)), try PrivateKey(seed: [UInt8](repeating: 2, count: 32))
+    )
+    func write(_ key: PrivateKey) throws -> ino_t {
+      try KeyFile.writePublicKey(key.publicKey, to: path)
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o644)
+      #expect(try KeyFile.publicKey(at: path) == key.publicKey)
+      return status.st_ino
+    }
+    let made = try write(first)
+    #expect(try write(first) == made)
+    let replaced = try write(second)
+    #expect(replaced != made)
+    // One that anybody can change is no key of ours.
+    chmod(path, 0o666)
+    #expect(try write(second) != replaced)
+  }
+
   @Test("FA-4 a missing key file is made, readable by its owner only, and then kept")
   func keyFile() throws {
     let directory = try directory()

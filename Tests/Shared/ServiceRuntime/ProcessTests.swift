@@ -219,9 +219,9 @@ struct ProcessTests {
     // It ends in order before the device is filled, and starts again.
     let script = """
       mount -t tmpfs -o size=8m none "$0" || exit 3
-      "$1" --data "$0/data" --listen 127.0.0.1:0 || exit 4
+      "$1" --data "$0/data" --listen 127.0.0.1:0 --disk-reserve 0 || exit 4
       cat /dev/zero > "$0/filler" 2> /dev/null
-      exec "$1" --data "$0/data" --listen 127.0.0.1:0
+      exec "$1" --data "$0/data" --listen 127.0.0.1:0 --disk-reserve 0
       """
     let process = try ChildProcess("/usr/bin/unshare", ["-rm", "/bin/sh", "-c", script, directory, Self.program()])
     func started() async throws -> (Channel, pid: pid_t, log: String) {
