@@ -30,30 +30,72 @@ public struct IdempotencyKey: Hashable, Sendable {
   public static let retention: Int64 = 24 * 3600
 }
 
+/// What is kept of a call for its repeats.
+public enum KeptAnswer: Hashable, Sendable {
+  /// The answer itself.
+  case answer([UInt8])
+  /// That the call was done, with what is needed to make its answer again, which is too large to be kept.
+  case done(names: [UInt8])
+
+  /// Maximum number of bytes that are kept of an answer: callers choose how often they call, and every call is kept for
+  /// a day.
+  public static let maximumBytes = 1_024
+
+  /// Begins what is kept of an answer that is not; no message begins with it, as no field has number 0.
+  private static let mark: UInt8 = 0
+
+  /// Of an answer, or of what it can be made from where it is too large; of that nothing where it is too large as well.
+  init(_ answer: [UInt8], names: @autoclosure () throws -> [UInt8]) rethrows {
+    if answer.count <= Self.maximumBytes {
+      self = .answer(answer)
+    } else {
+      let names = try names()
+      self = .done(names: names.count < Self.maximumBytes ? names : [])
+    }
+  }
+
+  fileprivate init(stored: [UInt8]) {
+    self = stored.first == Self.mark ? .done(names: Array(stored.dropFirst())) : .answer(stored)
+  }
+
+  fileprivate var stored: [UInt8] {
+    switch self {
+    case .answer(let bytes): bytes
+    case .done(let names): [Self.mark] + names
+    }
+  }
+}
+
 extension Transaction {
-  /// Runs `body` once for each key: a repeat within 24 h gets the stored answer. A repeat that arrives while the first
-  /// one runs waits for it, because a transaction sees what those before it wrote. A body that throws stores nothing.
+  /// Runs `body` once for each key: a repeat within 24 h gets what is kept of the first answer. A repeat that arrives
+  /// while the first one runs waits for it, because a transaction sees what those before it wrote. A body that throws
+  /// stores nothing.
   ///
   /// The answer must not hold credentials: it is stored in clear.
-  /// - Parameter now: seconds since 1970.
+  /// - Parameters:
+  ///   - now: seconds since 1970.
+  ///   - names: what the answer can be made from, where it has more than `KeptAnswer.maximumBytes`.
+  /// - Returns: the answer that was made now, whole; or what is kept.
   /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
-  public func once(_ key: IdempotencyKey, now: Int64, _ body: () throws -> [UInt8]) throws -> [UInt8] {
+  public func once(
+    _ key: IdempotencyKey, now: Int64, names: () throws -> [UInt8] = { [] }, _ body: () throws -> [UInt8]
+  ) throws -> KeptAnswer {
     if let kept = try answer(to: key, now: now) { return kept }
     let answer = try body()
-    try removeExpiredKeys(now: now)
     try execute(
       """
       INSERT INTO idempotency_key (partition, caller, method, request_id, digest, answer, expire_time)
       VALUES (?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (partition, caller, method, request_id) DO UPDATE SET
         digest = excluded.digest, answer = excluded.answer, expire_time = excluded.expire_time
-      """, partition, key.caller, key.method, key.requestID, key.digest, answer, now + IdempotencyKey.retention)
-    return answer
+      """, partition, key.caller, key.method, key.requestID, key.digest,
+      try KeptAnswer(answer, names: try names()).stored, now + IdempotencyKey.retention)
+    return .answer(answer)
   }
 
-  /// The answer that is kept for a key; nil when there is none.
+  /// What is kept of the answer for a key; nil when there is nothing.
   /// - Throws: `DatabaseError.requestIDReused` when the key was used with another request.
-  public func answer(to key: IdempotencyKey, now: Int64) throws -> [UInt8]? {
+  public func answer(to key: IdempotencyKey, now: Int64) throws -> KeptAnswer? {
     let stored = try queryOne(
       """
       SELECT digest, answer, expire_time FROM idempotency_key
@@ -66,7 +108,7 @@ extension Transaction {
         .requestIDReused, "request_id \"\(key.requestID)\" was used for another \(key.method) request",
         remedy: "Use a new request_id for a new request; repeat a request unchanged.")
     }
-    return stored.answer
+    return KeptAnswer(stored: stored.answer)
   }
 
   /// Removes the answers that were given to the members of a family, at most `limit`.
@@ -93,20 +135,48 @@ extension Transaction {
     ["guardian", "child", "pending"].map { "\($0)/\(familyID)/"..<"\($0)/\(familyID)0" }
   }
 
-  /// Removes a few of the partition's expired keys: more than a call adds, so that all are removed in time, and few, so
-  /// that one call does not pay for all the others.
-  private func removeExpiredKeys(now: Int64) throws {
+  /// Removes answers of the partition that have expired, as many as the budget allows, at least one.
+  /// - Returns: how many.
+  fileprivate func removeExpiredAnswers(now: Int64, limit: Int) throws -> Int {
     let expired = try query(
       """
       SELECT caller, method, request_id FROM idempotency_key
-      WHERE partition = ? AND expire_time <= ? ORDER BY expire_time LIMIT 16
-      """, partition, now
+      WHERE partition = ? AND expire_time <= ? ORDER BY expire_time LIMIT ?
+      """, partition, now, limit
     ) { ($0.string(0), $0.string(1), $0.string(2)) }
+    var removed = 0
     // Each by its key: with a list of them SQLite reads all keys of the partition.
-    for (caller, method, requestID) in expired {
+    for (caller, method, requestID) in expired where removed == 0 || !budget.isSpent {
       try execute(
         "DELETE FROM idempotency_key WHERE partition = ? AND caller = ? AND method = ? AND request_id = ?", partition,
         caller, method, requestID)
+      removed += 1
     }
+    return removed
+  }
+}
+
+extension Database {
+  /// Removes the answers that have expired, in small transactions between the service's own, also while the disk is so
+  /// full that calls cannot write.
+  /// - Parameter now: seconds since 1970.
+  /// - Returns: how many.
+  public func removeExpiredAnswers(now: Int64) async throws -> Int {
+    let partitions = try await read(nil) { tx in
+      try Partition.all.filter { partition in
+        try tx.queryOne(
+          "SELECT MIN(expire_time) FROM idempotency_key WHERE partition = ?", partition, row: { $0.optionalInt64(0) }
+        ).flatMap { $0 }.map { $0 <= now } ?? false
+      }
+    }
+    var total = 0
+    for partition in partitions {
+      var removed = 0
+      repeat {
+        removed = try await write(partition, need: .necessary) { try $0.removeExpiredAnswers(now: now, limit: 500) }
+        total += removed
+      } while removed > 0
+    }
+    return total
   }
 }

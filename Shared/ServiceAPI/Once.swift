@@ -4,8 +4,26 @@ import LocalTime
 import ProtobufC
 import RPC
 
-/// Makes a writing call safe to retry: the same request id and request within 24 hours return the first answer. What a
-/// guardian changes by it is recorded in the same transaction, and a repeat records nothing (FA-1).
+/// How an answer is made again for a repeat, where it is too large to be kept (`KeptAnswer`).
+public struct RemadeAnswer<Answer: Message>: Sendable {
+  let names: @Sendable (Answer) -> Answer
+  let answer: @Sendable (ReadTransaction, Answer) throws -> Answer
+
+  /// - Parameters:
+  ///   - names: the few fields of an answer by which it is found again, such as an id; less than
+  ///     `KeptAnswer.maximumBytes`.
+  ///   - answer: makes the answer as it is now, given those fields. NOT_FOUND means that what it shows is gone.
+  public init(
+    naming names: @escaping @Sendable (Answer) -> Answer = { _ in Answer() },
+    _ answer: @escaping @Sendable (ReadTransaction, Answer) throws -> Answer
+  ) {
+    (self.names, self.answer) = (names, answer)
+  }
+}
+
+/// Makes a writing call safe to retry: the same request id and request within 24 hours change nothing more and return
+/// the first answer, or the same one as it is now where it is too large to be kept. What a guardian changes by it is
+/// recorded in the same transaction, and a repeat records nothing (FA-1).
 public struct Once: Sendable {
   private let key: IdempotencyKey
   /// nil for a caller who is no guardian.
@@ -27,13 +45,43 @@ public struct Once: Sendable {
     author = ChangeAuthor(context)
   }
 
-  /// The first answer, made by `body` or stored. It must hold no credentials: it is stored in clear.
+  /// The first answer, made by `body` or kept. It must hold no credentials: it is stored in clear.
+  /// - Parameter again: for an answer that may be too large to be kept.
+  /// - Throws: ALREADY_EXISTS (REQUEST_DONE) where the answer was not kept and what it showed is gone.
   public func answer<Answer: Message>(
-    _ tx: Transaction, now: Instant, _ body: () throws -> Recorded<Answer>
+    _ tx: Transaction, now: Instant, again: RemadeAnswer<Answer>? = nil, _ body: () throws -> Recorded<Answer>
   ) throws -> Answer {
     try Self.refusingOtherRequests {
-      let bytes = try tx.once(key, now: now.seconds) { try record(body(), tx, now: now).serialized() }
-      return try Answer(serializedBytes: bytes)
+      var made: Answer?
+      let kept = try tx.once(
+        key, now: now.seconds, names: { try Self.names(of: made, again) },
+        {
+          let answer = try record(body(), tx, now: now)
+          made = answer
+          return try answer.serialized()
+        })
+      return try made ?? Self.answer(kept, tx, again)
+    }
+  }
+
+  private static func names<Answer>(of answer: Answer?, _ again: RemadeAnswer<Answer>?) throws -> [UInt8] {
+    guard let answer, let again else { return [] }
+    return try again.names(answer).serialized()
+  }
+
+  /// The answer to a repeat.
+  private static func answer<Answer>(
+    _ kept: KeptAnswer, _ tx: Transaction, _ again: RemadeAnswer<Answer>?
+  ) throws -> Answer {
+    switch kept {
+    case .answer(let bytes): return try Answer(serializedBytes: bytes)
+    case .done(let names):
+      guard let again else { throw Refusal.requestDone() }
+      do {
+        return try again.answer(tx, Answer(serializedBytes: names))
+      } catch let error as RPCError where error.code == .notFound {
+        throw Refusal.requestDone()
+      }
     }
   }
 
@@ -44,41 +92,50 @@ public struct Once: Sendable {
 
   /// The same in its own transaction.
   public func answer<Answer: Message>(
-    in database: Database, of familyID: String, now: Instant, cause: String = #function,
-    _ body: @escaping @Sendable (Transaction) throws -> Recorded<Answer>
+    in database: Database, of familyID: String, now: Instant, again: RemadeAnswer<Answer>? = nil,
+    cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> Recorded<Answer>
   ) async throws -> Answer {
-    try await database.write(familyID, cause: cause) { tx in try answer(tx, now: now) { try body(tx) } }
+    try await database.write(familyID, cause: cause) { tx in try answer(tx, now: now, again: again) { try body(tx) } }
   }
 
   /// The state of a call of two transactions after the first one.
-  public enum Written<Answer: Message> {
-    /// It was answered before.
+  public enum Written<Answer: Message>: Sendable {
+    /// It was answered before, and the answer is kept.
     case answered(Answer)
-    /// The second one has not run yet; the value is what the first one returned.
+    /// The second one has not run yet, or has to run again; the value is what the first one returned.
     case open(Answer)
   }
 
   /// The first of the two transactions of a call whose response is prepared outside the writer. It writes the call's
-  /// data, and enqueues as pending work everything that must happen even without the second, `complete`, which stores
-  /// the response. If the second did not happen, for instance after a power failure, a repeat runs only the second.
+  /// data, and enqueues as pending work everything that must happen even without the second, `complete`, which keeps a
+  /// small response. If the second did not happen, for instance after a power failure, or its response was too large to
+  /// be kept, a repeat runs only the second.
   public func write<Answer: Message>(
-    in database: Database, of familyID: String, now: Instant, cause: String = #function,
-    _ body: @escaping @Sendable (Transaction) throws -> Recorded<Answer>
+    in database: Database, of familyID: String, now: Instant, again: RemadeAnswer<Answer>? = nil,
+    cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> Recorded<Answer>
   ) async throws -> Written<Answer> {
     let (key, written) = (key, key.part("written"))
-    let kept = try await database.write(familyID, cause: cause) { tx in
+    return try await database.write(familyID, cause: cause) { tx in
       try Self.refusingOtherRequests {
         // Answered already, also by a version of the program that needed one transaction.
-        if let answer = try tx.answer(to: key, now: now.seconds) { return (bytes: answer, isWhole: true) }
-        let bytes = try tx.once(written, now: now.seconds) { try record(body(tx), tx, now: now).serialized() }
-        return (bytes: bytes, isWhole: false)
+        if case .answer(let bytes)? = try tx.answer(to: key, now: now.seconds) {
+          return .answered(try Answer(serializedBytes: bytes))
+        }
+        var made: Answer?
+        let kept = try tx.once(
+          written, now: now.seconds, names: { try Self.names(of: made, again) },
+          {
+            let answer = try record(body(tx), tx, now: now)
+            made = answer
+            return try answer.serialized()
+          })
+        return .open(try made ?? Self.answer(kept, tx, again))
       }
     }
-    let answer = try Answer(serializedBytes: kept.bytes)
-    return kept.isWhole ? .answered(answer) : .open(answer)
   }
 
-  /// The second transaction: keeps the answer, unless another one was kept meanwhile, which is then the first.
+  /// The second transaction: keeps the answer where it is small, unless another one was kept meanwhile, which is then
+  /// the first.
   /// - Parameter body: returns the response; nil when the data it was prepared from has changed, so that nothing is
   ///   stored.
   public func complete<Answer: Message>(
@@ -86,13 +143,15 @@ public struct Once: Sendable {
     _ body: @escaping @Sendable (Transaction) throws -> Answer?
   ) async throws -> Answer? {
     let key = key
-    let (made, kept) = try await database.write(familyID, cause: cause) { tx -> (Answer?, [UInt8]?) in
-      if let kept = try tx.answer(to: key, now: now.seconds) { return (nil, kept) }
-      guard let answer = try body(tx) else { return (nil, nil) }
-      _ = try tx.once(key, now: now.seconds) { try answer.serialized() }
-      return (answer, nil)
+    return try await database.write(familyID, cause: cause) { tx in
+      if case .answer(let bytes)? = try tx.answer(to: key, now: now.seconds) {
+        return try Answer(serializedBytes: bytes)
+      }
+      guard let answer = try body(tx) else { return nil }
+      let bytes = try answer.serialized()
+      if bytes.count <= KeptAnswer.maximumBytes { _ = try tx.once(key, now: now.seconds) { bytes } }
+      return answer
     }
-    return try made ?? kept.map { try Answer(serializedBytes: $0) }
   }
 
   private static func refusingOtherRequests<Value>(_ body: () throws -> Value) throws -> Value {
@@ -101,5 +160,13 @@ public struct Once: Sendable {
     } catch let error as DatabaseError where error.kind == .requestIDReused {
       throw Refusal.alreadyExists(.requestIDReused, "\(error.message). \(error.remedy)")
     }
+  }
+}
+
+extension Refusal {
+  fileprivate static func requestDone() -> RPCError {
+    alreadyExists(
+      .requestDone,
+      "this request was done, and what its answer showed is gone; read what there is instead of repeating it")
   }
 }

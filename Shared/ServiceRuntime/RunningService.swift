@@ -186,7 +186,9 @@ public final class RunningService: Sendable {
         database: database, host: host, logger: logger, days: try configuration[settings.feedDays])
       tasks.withLock { $0.append(Task(executorPreference: loop) { await trimming.run(on: loop) }) }
     }
+    let expiry = Expiry(database: database, host: host, logger: logger)
     tasks.withLock { tasks in
+      tasks.append(Task(executorPreference: loop) { await expiry.run(on: loop) })
       tasks.append(
         Task(executorPreference: loop) { await PageCheck.run(database, logger: logger, metrics: metrics) })
     }

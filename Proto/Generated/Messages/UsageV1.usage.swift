@@ -159,10 +159,12 @@ extension UsageV1 {
     case waiting
     /// 2,000 records of activities of the device that wait for a guardian.
     case approvals
+    /// The rate at which records of a child are stored; `retry_seconds` of the answer is when to go on.
+    case rate
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .installations, .apps, .contents, .waiting, .approvals]
+    public static let allCases: [Self] = [.unspecified, .installations, .apps, .contents, .waiting, .approvals, .rate]
 
     public init() { self = .unspecified }
 
@@ -174,6 +176,7 @@ extension UsageV1 {
       case 3: self = .contents
       case 4: self = .waiting
       case 5: self = .approvals
+      case 6: self = .rate
       default: self = .unrecognized(rawValue)
       }
     }
@@ -186,6 +189,7 @@ extension UsageV1 {
       case .contents: 3
       case .waiting: 4
       case .approvals: 5
+      case .rate: 6
       case .unrecognized(let number): number
       }
     }
@@ -198,6 +202,7 @@ extension UsageV1 {
       case .contents: "RECORD_LIMIT_CONTENTS"
       case .waiting: "RECORD_LIMIT_WAITING"
       case .approvals: "RECORD_LIMIT_APPROVALS"
+      case .rate: "RECORD_LIMIT_RATE"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -792,6 +797,9 @@ extension UsageV1 {
     public var batch: Int64 = 0
     /// One result for each record, in the order of the batch.
     public var results: [UsageV1.RecordResult] = []
+    /// 0 for a batch whose results count. Else nothing of it was stored, because more records arrived than may (the rate at
+    /// the top of this file): keep them, and send them again after so many seconds, from 1. The stream stays open.
+    public var retrySeconds: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -800,10 +808,12 @@ extension UsageV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       batch: Int64 = 0,
-      results: [UsageV1.RecordResult] = []
+      results: [UsageV1.RecordResult] = [],
+      retrySeconds: Int64 = 0
     ) {
       self.batch = batch
       self.results = results
+      self.retrySeconds = retrySeconds
     }
   }
 }
@@ -816,6 +826,7 @@ extension UsageV1.StreamUsageResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__StreamUsageResponse.self)
     self.batch = m.pointee.f_batch
     self.results = Reading.messages(m.pointee.f_results, m.pointee.n_f_results)
+    self.retrySeconds = m.pointee.f_retry_seconds
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -824,6 +835,7 @@ extension UsageV1.StreamUsageResponse {
     m.pointee.base.descriptor = Self.descriptor
     m.pointee.f_batch = self.batch
     (m.pointee.n_f_results, m.pointee.f_results) = (self.results.count, try arena.messages(self.results))
+    m.pointee.f_retry_seconds = self.retrySeconds
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -43,6 +43,7 @@ extension UsageV1 {
   public protocol UsageIngestService: RPC.RPCService {
     /// Receives a batch of records of the calling child device. Each record has its own result; a bad one never loses
     /// the rest. Child devices only.
+    /// Reasons: LIMIT_REACHED.
     func recordUsage(_ request: UsageV1.RecordUsageRequest, context: RPCContext) async throws -> UsageV1.RecordUsageResponse
     /// The same as a stream, for a device that comes back after a long time: every message is answered by one message with
     /// the same `batch`, in order, after its records are stored. Child devices only.
@@ -115,6 +116,7 @@ extension UsageV1 {
 
     /// Receives a batch of records of the calling child device. Each record has its own result; a bad one never loses
     /// the rest. Child devices only.
+    /// Reasons: LIMIT_REACHED.
     public func recordUsage(_ request: UsageV1.RecordUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.RecordUsageResponse {
       try await channel.unary(UsageIngestServiceMethods.recordUsage, request, options: options)
     }

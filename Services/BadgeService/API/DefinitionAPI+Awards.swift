@@ -17,7 +17,9 @@ extension DefinitionAPI {
     faults.line(request.note, field: "note", in: 0...200)
     let child = try child(request.childID, context, &faults)
     let now = host.wallClock.instant
-    return try await once.answer(in: database, of: child.familyID, now: now) { tx in
+    return try await once.answer(
+      in: database, of: child.familyID, now: now, again: remadeAward(child, request.code)
+    ) { tx in
       try Self.requireKnown(tx, child)
       let badge = try own(tx, familyID: child.familyID, request.code).badge
       if let award = try AwardTable.find(tx, child, code: badge.code), award.revocation == nil {
@@ -44,7 +46,9 @@ extension DefinitionAPI {
     faults.line(request.reason, field: "reason", in: 1...200)
     let child = try child(request.childID, context, &faults)
     let now = host.wallClock.instant
-    return try await once.answer(in: database, of: child.familyID, now: now) { tx in
+    return try await once.answer(
+      in: database, of: child.familyID, now: now, again: remadeAward(child, request.code)
+    ) { tx in
       try Self.requireKnown(tx, child)
       guard let badge = try catalogue.badge(tx, familyID: child.familyID, request.code) else {
         throw Refusal.notFound("code", request.code)
@@ -64,6 +68,14 @@ extension DefinitionAPI {
       var change = Change(.badgeRevoked, childID: child.childID, .init(id: badge.code, name: badge.name))
       change.note("reason", from: "", to: request.reason)
       return Recorded(try message(tx, child, badge, award), change)
+    }
+  }
+
+  /// The award as it is now.
+  private func remadeAward(_ child: ChildKey, _ code: String) -> RemadeAnswer<BadgeV1.Award> {
+    RemadeAnswer { tx, _ in
+      guard let found = try award(tx, child, code, isForChild: false) else { throw Refusal.notFound("code", code) }
+      return try message(tx, child, found.badge, found.award)
     }
   }
 

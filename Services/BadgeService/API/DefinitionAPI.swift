@@ -37,7 +37,9 @@ struct DefinitionAPI: BadgeV1.DefinitionService {
     let once = try Once(request, \.requestID, context, &faults)
     let read = faults.badge(request.draft ?? .init(), code: Identifier.make(on: host))
     try faults.refuse()
-    return try await once.answer(in: database, of: familyID, now: host.wallClock.instant) { tx in
+    return try await once.answer(
+      in: database, of: familyID, now: host.wallClock.instant, again: remade(familyID: familyID)
+    ) { tx in
       let number = try OwnBadgeTable.newest(tx, familyID: familyID) + 1
       guard number <= Int64(OwnBadgeLimits.ever),
         try OwnBadgeTable.countInUse(tx, familyID: familyID) < OwnBadgeLimits.inUse
@@ -59,7 +61,9 @@ struct DefinitionAPI: BadgeV1.DefinitionService {
     let fields = faults.updateMask(request.updateMask, allowed: BadgeField.allCases.map(\.rawValue))
     let read = faults.badge(request.draft ?? .init(), code: request.code, only: fields)
     try faults.refuse()
-    return try await once.answer(in: database, of: familyID, now: host.wallClock.instant) { tx in
+    return try await once.answer(
+      in: database, of: familyID, now: host.wallClock.instant, again: remade(familyID: familyID)
+    ) { tx in
       var stored = try own(tx, familyID: familyID, request.code)
       if stored.badge.isRetired { throw Refusal.badgeRetired(request.code) }
       let before = stored.badge
@@ -81,7 +85,9 @@ struct DefinitionAPI: BadgeV1.DefinitionService {
     let once = try Once(request, \.requestID, context, &faults)
     faults.code(request.code)
     try faults.refuse()
-    return try await once.answer(in: database, of: familyID, now: host.wallClock.instant) { tx in
+    return try await once.answer(
+      in: database, of: familyID, now: host.wallClock.instant, again: remade(familyID: familyID)
+    ) { tx in
       var stored = try own(tx, familyID: familyID, request.code)
       let before = stored.badge
       stored.badge.isRetired = true
@@ -89,6 +95,13 @@ struct DefinitionAPI: BadgeV1.DefinitionService {
       return Recorded(
         BadgeV1.Badge(withCriteria: stored.badge),
         before.isRetired ? nil : .badge(.badgeUpdated, from: before, to: stored.badge))
+    }
+  }
+
+  /// The badge as it is now.
+  private func remade(familyID: String) -> RemadeAnswer<BadgeV1.Badge> {
+    RemadeAnswer(naming: { .init(code: $0.code) }) { tx, named in
+      BadgeV1.Badge(withCriteria: try own(tx, familyID: familyID, named.code).badge)
     }
   }
 

@@ -33,7 +33,10 @@ extension ChallengeAPI {
     if let hour = request.reminderHour { faults.number(hour, field: "reminder_hour", in: 0...23) }
     let child = try child(request.childID, context, &faults)
     let now = now
-    return try await once.answer(in: database, of: child.familyID, now: now) { tx in
+    let again = RemadeAnswer<ChallengeV1.Streaks> { tx, _ in
+      try .init(tx, child, facts: try FactReader.any(tx, child), now: now)
+    }
+    return try await once.answer(in: database, of: child.familyID, now: now, again: again) { tx in
       try Self.requireKnown(tx, child)
       let update = StreakSettingsUpdate(tx: tx, child: child, guardianID: guardian.guardianID, now: now)
       let change = try update.apply(request)

@@ -25,7 +25,9 @@ extension ChallengeAPI {
     let child = try child(request.childID, context, &faults)
     let id = Identifier.make(on: host)
     let foreign = try await foreignApp(of: child, in: draft)
-    return try await once.answer(in: database, of: child.familyID, now: now) { tx in
+    return try await once.answer(
+      in: database, of: child.familyID, now: now, again: Self.remade(familyID: child.familyID, now: now)
+    ) { tx in
       try Self.requireKnown(tx, child)
       if let foreign { throw Self.refusal(.foreignApp(field: foreign.field, app: foreign.app), in: "draft") }
       let facts = try FactReader.any(tx, child)
@@ -107,6 +109,15 @@ extension ChallengeAPI {
     return .init()
   }
 
+  /// The challenge as it is now: its lists may name all apps of the child.
+  private static func remade(familyID: String, now: Instant) -> RemadeAnswer<ChallengeV1.Challenge> {
+    RemadeAnswer(naming: { .init(challengeID: $0.challengeID) }) { tx, named in
+      let stored = try find(tx, familyID: familyID, named.challengeID, from: now)
+      let facts = try FactReader.any(tx, ChildKey(familyID: familyID, childID: stored.childID))
+      return try ChallengeV1.Challenge(stored, now: now, facts: facts)
+    }
+  }
+
   /// A challenge's history is bounded; ending and deleting are always possible.
   private static func requireBounded(
     _ tx: Transaction, _ familyID: String, _ stored: StoredChallenge, to changed: Challenge
@@ -139,7 +150,11 @@ extension ChallengeAPI {
     faults.identifier(challengeID, field: "challenge_id")
     try faults.refuse()
     let now = now
-    return try await once.answer(in: database, of: familyID, now: now) { tx in
+    // A deleted one is not found, and the answer does not show it.
+    let again =
+      kind == .challengeDeleted
+      ? RemadeAnswer<ChallengeV1.Challenge> { _, _ in .init() } : Self.remade(familyID: familyID, now: now)
+    return try await once.answer(in: database, of: familyID, now: now, again: again) { tx in
       let stored = try Self.find(tx, familyID: familyID, challengeID, from: now)
       guard etag.isEmpty || etag == stored.etag else {
         throw Refusal.aborted(.etagMismatch, "the challenge was changed in between; read it and try again")

@@ -43,7 +43,8 @@ struct LevelAPI: ChallengeV1.LevelService, ChildAPI {
     try faults.refuse()
     let levels = request.points.isEmpty ? nil : Levels(points: request.points)
     let now = host.wallClock.instant
-    return try await once.answer(in: database, of: familyID, now: now) { tx in
+    let again = RemadeAnswer<ChallengeV1.LevelTable> { tx, _ in try .init(tx, familyID: familyID) }
+    return try await once.answer(in: database, of: familyID, now: now, again: again) { tx in
       let before = try LevelTables.own(tx, familyID: familyID)
       guard before != levels else { return Recorded(try .init(tx, familyID: familyID), nil) }
       try LevelTables.save(tx, familyID: familyID, levels)

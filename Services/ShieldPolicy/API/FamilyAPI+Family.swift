@@ -24,7 +24,9 @@ extension FamilyAPI {
     faults.add(DisplayName.violation(displayName, field: "family.display_name"))
     try faults.refuse()
     let now = now
-    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+    return try await once.answer(
+      in: database, of: caller.key.familyID, now: now, again: Self.remade(caller.key)
+    ) { tx in
       let stored = try Self.family(tx, caller.key)
       guard stored.displayName != displayName else { return Recorded(stored, nil) }
       try FamilyTable.rename(tx, caller.key, to: displayName, by: caller.guardianID, at: now)
@@ -86,7 +88,9 @@ extension FamilyAPI {
     faults.identifier(request.guardianID, field: "guardian_id")
     try faults.refuse()
     let removal = GuardianRemoval(guardianID: request.guardianID, removerGuardianID: caller.guardianID, time: now)
-    return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
+    return try await once.answer(
+      in: database, of: caller.key.familyID, now: now, again: Self.remade(caller.key)
+    ) { tx in
       try caller.requireInUse(tx)
       let access = try Self.access(tx, caller.key)
       guard access.guardians.contains(removal.guardianID) else {
@@ -100,6 +104,11 @@ extension FamilyAPI {
       let name = family.removedGuardians.first { $0.guardianID == removal.guardianID }?.displayName
       return Recorded(family, .guardian(.guardianRemoved, removal.guardianID, name: name ?? ""))
     }
+  }
+
+  /// The family as it is now: it names many guardians.
+  private static func remade(_ key: FamilyKey) -> RemadeAnswer<FamilyV1.Family> {
+    RemadeAnswer { tx, _ in try family(tx, key) }
   }
 
   /// The family's guardians and their devices in use.

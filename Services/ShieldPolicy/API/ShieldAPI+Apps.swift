@@ -22,7 +22,13 @@ extension ShieldAPI {
     let newIDs = selections.map { _ in Identifier.make(on: host) }
     let now = now
     let stamp = try Self.stamp(request.requestID, context, at: now)
-    return try await answer(once, child, now: now) { tx in
+    let tokens = selections.map(\.token)
+    let again = RemadeAnswer<ShieldV1.SaveAppsResponse> { tx, _ in
+      let known = try AppTable.knownTokens(tx, child.family, tokens)
+      let apps = try tokens.compactMap { try known[$0].flatMap { try AppTable.find(tx, child, $0.appID) } }
+      return .init(apps: apps.filter(\.isAssigned).map(ShieldV1.App.init))
+    }
+    return try await answer(once, child, now: now, again: again) { tx in
       let (saved, change) = try Self.save(tx, child, selections, newIDs: newIDs, by: stamp)
       return Recorded(ShieldV1.SaveAppsResponse(apps: saved.map(ShieldV1.App.init)), change)
     } completed: { response, policy in

@@ -29,7 +29,9 @@ extension ShieldAPI {
     let expires = faults.instant(request.expireTime, field: "expire_time", in: .plans(receipt: now))
     let child = try child(request.childID, context, &faults)
     let id = Identifier.make(on: host)
-    return try await addGrant(child, once, without: .purchase, now: now) { tx, counted in
+    return try await addGrant(
+      child, once, without: .purchase, now: now, again: Self.remadeGrant(child)
+    ) { tx, counted in
       try Self.requireKnown(tx, child)
       let apps = try Self.apps(tx, child, including: request.appIDs)
       try Self.refuse(
@@ -54,7 +56,7 @@ extension ShieldAPI {
     try faults.refuse()
     let now = now
     let id = Identifier.make(on: host)
-    return try await addGrant(child, once, now: now) { tx, counted in
+    return try await addGrant(child, once, now: now, again: Self.remadeGrant(child)) { tx, counted in
       try Self.requireKnown(tx, caller: child)
       let apps = try Self.apps(tx, child, including: request.appIDs)
       let minutes = Int64(request.minutes)
@@ -84,8 +86,8 @@ extension ShieldAPI {
 
   /// Answers a call that adds a grant.
   func addGrant<Answer: Message>(
-    _ child: ChildKey, _ once: Once, without source: GrantSource? = nil, now: Instant, cause: String = #function,
-    _ body: @escaping @Sendable (Transaction, CountedGrants?) throws -> Recorded<Answer>
+    _ child: ChildKey, _ once: Once, without source: GrantSource? = nil, now: Instant, again: RemadeAnswer<Answer>?,
+    cause: String = #function, _ body: @escaping @Sendable (Transaction, CountedGrants?) throws -> Recorded<Answer>
   ) async throws -> Answer {
     try await rounds.change(child) {
       let counted = try await database.read(child.familyID) { tx -> CountedGrants? in
@@ -95,8 +97,18 @@ extension ShieldAPI {
           revision: try PolicyRevision.find(tx, child))
       }
       return try await database.write(child.familyID, cause: cause) { tx in
-        try once.answer(tx, now: now) { try body(tx, counted) }
+        try once.answer(tx, now: now, again: again) { try body(tx, counted) }
       }
+    }
+  }
+
+  /// The grant as it is now: it may name all apps of the child.
+  static func remadeGrant(_ child: ChildKey) -> RemadeAnswer<ShieldV1.Grant> {
+    RemadeAnswer(naming: { .init(grantID: $0.grantID) }) { tx, named in
+      guard let stored = try GrantTable.find(tx, child, named.grantID) else {
+        throw Refusal.notFound("grant_id", named.grantID)
+      }
+      return ShieldV1.Grant(try PoolApps(allOf: child, tx).naming(stored), childID: child.childID)
     }
   }
 

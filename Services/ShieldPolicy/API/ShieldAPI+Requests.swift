@@ -20,7 +20,9 @@ extension ShieldAPI {
     let asked = RequestedTime(request, &faults)
     try faults.refuse()
     let (now, id) = (now, Identifier.make(on: host))
-    return try await once.answer(in: database, of: child.familyID, now: now) { tx in
+    return try await once.answer(
+      in: database, of: child.familyID, now: now, again: Self.remadeRequest(child, now: now)
+    ) { tx in
       try Self.requireKnown(tx, caller: child)
       let apps = try Self.named(tx, child, asked)
       let made = ChildRequest(
@@ -30,6 +32,16 @@ extension ShieldAPI {
       try ChildRequests.make(tx, child, made)
       let names = Dictionary(apps.map { ($0.number, $0.id) }, uniquingKeysWith: { first, _ in first })
       return Recorded(ShieldV1.ChildRequest(made, childID: child.childID, apps: names, at: now), nil)
+    }
+  }
+
+  /// The request as it is now: it may name many apps.
+  private static func remadeRequest(_ child: ChildKey, now: Instant) -> RemadeAnswer<ShieldV1.ChildRequest> {
+    RemadeAnswer(naming: { .init(childRequestID: $0.childRequestID) }) { tx, named in
+      guard let made = try ChildRequestTable.find(tx, child, named.childRequestID) else {
+        throw Refusal.notFound("child_request_id", named.childRequestID)
+      }
+      return ShieldV1.ChildRequest(made, childID: child.childID, apps: try AppTable.ids(tx, child), at: now)
     }
   }
 
@@ -97,7 +109,9 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let (now, id, grantID) = (now, request.childRequestID, Identifier.make(on: host))
     let stamp = try Self.stamp(request.requestID, context, at: now)
-    return try await addGrant(child, once, without: .purchase, now: now) { tx, counted in
+    return try await addGrant(
+      child, once, without: .purchase, now: now, again: Self.remadeRequest(child, now: now)
+    ) { tx, counted in
       try Self.requireKnown(tx, child)
       guard var made = try ChildRequestTable.find(tx, child, id) else { throw Refusal.notFound("child_request_id", id) }
       try Self.refuseClosed(made, at: now)

@@ -22,7 +22,7 @@ extension ShieldAPI {
     let child = try child(request.childID, context, &faults)
     let (now, grantID, database) = (now, request.grantID, database)
     return try await rounds.change(child) {
-      try await once.answer(in: database, of: child.familyID, now: now) { tx in
+      try await once.answer(in: database, of: child.familyID, now: now, again: Self.remadeGrant(child)) { tx in
         try Self.requireKnown(tx, child)
         // A grant whose period is no longer completed does not exist.
         guard let stored = try GrantTable.find(tx, child, grantID), stored.grant.seconds > 0 else {

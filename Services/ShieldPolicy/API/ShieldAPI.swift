@@ -89,15 +89,16 @@ public struct ShieldAPI: ShieldV1.ShieldPolicyService, WatchingAPI {
   /// second transaction does not.
   /// - Parameters:
   ///   - write: rejects or writes, and returns its part of the response with what it has changed.
+  ///   - again: makes that part of the response again, where it may be too large to be kept.
   ///   - completed: adds the parts that the policy determines.
   func answer<Answer: Message>(
-    _ once: Once, _ child: ChildKey, now: Instant, cause: String = #function,
+    _ once: Once, _ child: ChildKey, now: Instant, again: RemadeAnswer<Answer>? = nil, cause: String = #function,
     write: @escaping @Sendable (Transaction) throws -> Recorded<Answer>,
     completed: @escaping @Sendable (inout Answer, EncodedPolicy) throws -> Void
   ) async throws -> Answer {
     let (database, familyID) = (database, child.familyID)
     let written = try await rounds.change(child) {
-      try await once.write(in: database, of: familyID, now: now, cause: cause) { tx in
+      try await once.write(in: database, of: familyID, now: now, again: again, cause: cause) { tx in
         try Self.requireKnown(tx, child)
         tx.note(.awaited, ofPolicyOf: child)
         return try write(tx)

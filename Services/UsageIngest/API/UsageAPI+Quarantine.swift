@@ -39,8 +39,13 @@ extension UsageAPI {
     let (now, cache) = (host.wallClock.instant, cache)
     // Facts are cached for children that exist, and not for any other id that a caller names.
     try await read(child) { _ in }
+    let again = RemadeAnswer<UsageV1.ReviewQuarantineResponse> { tx, _ in
+      let numbers = Set(request.quarantineIDs.compactMap { Int64($0) }).sorted()
+      let entries = try numbers.compactMap { try QuarantineTable.entry(tx, child, number: $0) }
+      return .init(records: entries.map { UsageV1.QuarantinedRecord($0) })
+    }
     return try await write(child, cause: "review") { tx, _ in
-      try once.answer(tx, now: now) {
+      try once.answer(tx, now: now, again: again) {
         let review = QuarantineDecision(
           tx: tx, child: child, decision: decision, guardianID: guardianID, now: now, cache: cache)
         do {

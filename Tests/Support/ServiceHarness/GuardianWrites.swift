@@ -68,6 +68,12 @@ public struct GuardianWrites: Sendable {
       try await write.call(requestID)
       if try await changes().count != after.count { faults.append("\(write.method) records its repeat") }
     }
+    let large = try await database.read(nil) { tx in
+      try tx.query(
+        "/* test */ SELECT DISTINCT method FROM idempotency_key WHERE LENGTH(answer) > ?", KeptAnswer.maximumBytes
+      ) { $0.string(0) }
+    }
+    faults += large.map { "of \($0) more is kept for repeats than may be" }
     return faults
   }
 }

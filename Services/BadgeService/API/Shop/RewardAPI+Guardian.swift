@@ -15,7 +15,7 @@ extension RewardAPI {
     faults.add(in: "draft", draft.violations())
     try faults.refuse()
     guard let reward = Reward(code: Identifier.make(on: host), draft) else { return .init() }
-    return try await once.answer(in: database, of: family.familyID, now: now) { tx in
+    return try await once.answer(in: database, of: family.familyID, now: now, again: Self.remade(family)) { tx in
       let own = try RewardTable.list(tx, family)
       guard own.count(where: { !$0.isRetired }) < RewardTable.maximumSold else {
         throw Refusal.limitReached(
@@ -46,7 +46,8 @@ extension RewardAPI {
     draft.type = nil
     faults.add(in: "draft", draft.violations(of: fields))
     try faults.refuse()
-    return try await once.answer(in: database, of: family.familyID, now: now) { [draft] tx in
+    return try await once.answer(in: database, of: family.familyID, now: now, again: Self.remade(family)) {
+      [draft] tx in
       let before = try Self.own(tx, family, request.code)
       guard !before.isRetired else { throw Refusal.notEditable(before, "is retired") }
       var (after, draft) = (before, draft)
@@ -68,7 +69,7 @@ extension RewardAPI {
     let once = try Once(request, \.requestID, context, &faults)
     faults.code(request.code)
     try faults.refuse()
-    return try await once.answer(in: database, of: family.familyID, now: now) { tx in
+    return try await once.answer(in: database, of: family.familyID, now: now, again: Self.remade(family)) { tx in
       let before = try Self.own(tx, family, request.code)
       guard !before.isRetired else { return Recorded(.init(before), nil) }
       var after = before
@@ -78,6 +79,11 @@ extension RewardAPI {
       try Shop.noteChange(tx, family)
       return Recorded(.init(after), .reward(.rewardRetired, from: before, to: after))
     }
+  }
+
+  /// The reward as it is now.
+  private static func remade(_ family: FamilyKey) -> RemadeAnswer<BadgeV1.Reward> {
+    RemadeAnswer(naming: { .init(code: $0.code) }) { tx, named in .init(try own(tx, family, named.code)) }
   }
 
   func refundPurchase(

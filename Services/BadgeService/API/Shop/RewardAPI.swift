@@ -90,7 +90,12 @@ struct RewardAPI: BadgeV1.RewardService {
     let guardianID = (try? context.callerGuardian())?.guardianID ?? ""
     let (now, id) = (now, Identifier.make(on: host))
     let shown = request.pointsCost == 0 ? nil : Int64(request.pointsCost)
-    return try await once.answer(in: database, of: child.familyID, now: now) { tx in
+    let again = RemadeAnswer<BadgeV1.UnlockRewardResponse> { tx, _ in
+      let shop = try ChildShop(tx, child)
+      return .init(
+        reward: shop[request.code].map { .init($0, available: shop.points.available) }, points: .init(shop))
+    }
+    return try await once.answer(in: database, of: child.familyID, now: now, again: again) { tx in
       try Self.requireKnown(tx, child)
       let reward = try Self.reward(tx, child.family, request.code)
       do {

@@ -38,7 +38,16 @@ public struct ConflictAPI: ShieldV1.ConflictService {
     }
     let child = try shields.child(request.childID, context, &faults)
     let (caller, now) = (try Self.caller(context), host.wallClock.instant)
-    return try await shields.answer(once, child, now: now) { tx in
+    // Of the results only the outcomes are kept.
+    let again = RemadeAnswer<ShieldV1.ResolveConflictsResponse>(naming: { answer in
+      .init(results: answer.results.map { .init(outcome: $0.outcome) })
+    }) { tx, named in
+      let apps = try Set(sent.map(\.appID)).sorted().compactMap { try AppTable.find(tx, child, $0) }
+      return .init(
+        results: zip(sent, named.results).map { .init(changeID: $0.changeID, outcome: $1.outcome) },
+        apps: apps.filter(\.isAssigned).map(ShieldV1.App.init))
+    }
+    return try await shields.answer(once, child, now: now, again: again) { tx in
       var caller = caller
       if caller.guardianID == nil {
         // One that was revoked after its call was admitted changes nothing any more.

@@ -28,6 +28,33 @@ import Testing
     }
   }
 
+  @Test("CH-4 of a long challenge little is kept for a repeat, which shows it as it is now, or that the call was done")
+  func longAnswer() async throws {
+    try await withChallengeService { fixture in
+      let (id, text) = (freshID(), String(repeating: "ä", count: 500))
+      let draft = ChallengeV1.ChallengeDraft(title: "Long", description: text)
+      func repeated() async throws -> ChallengeV1.Challenge { try await fixture.create(draft, requestID: id) }
+      let first = try await repeated()
+      #expect(try first.serialized().count > KeptAnswer.maximumBytes)
+      #expect(try await repeated() == first)
+      let kept = try await fixture.harness.database.read(nil) {
+        try $0.query("/* test */ SELECT LENGTH(answer) FROM idempotency_key") { $0.int(0) }
+      }
+      #expect(kept.count == 1 && kept.allSatisfy { $0 < 100 })
+      let edited = try await fixture.update(first.challengeID, .init(title: "Longer"), "title")
+      #expect(try await repeated() == edited)
+      for _ in 0..<2 {
+        _ = try await fixture.client.deleteChallenge(
+          .init(challengeID: first.challengeID, requestID: fixture.family.familyID), options: try fixture.guardian)
+      }
+      let error = await failure { try await repeated() }
+      #expect(error?.code == .alreadyExists && error?.reason == "REQUEST_DONE")
+      #expect(
+        try await fixture.client.listChallenges(.init(childID: fixture.family.childID), options: try fixture.guardian)
+          .challenges.isEmpty)
+    }
+  }
+
   @Test("CH-4 an edit applies from the next period on; its mask selects the fields, and an old etag is refused")
   func edit() async throws {
     try await withChallengeService { fixture in

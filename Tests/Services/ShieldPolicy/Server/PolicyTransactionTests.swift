@@ -191,6 +191,39 @@ import Testing
     }
   }
 
+  @Test("SH-11 of a call that answers with many apps little is kept, and a repeat changes nothing and answers the same")
+  func largeAnswers() async throws {
+    try await withFamilyService { family in
+      let fixture = try await ShieldFixture(family)
+      let selections = (0..<100).map { ShieldFixture.selection("app \($0)", $0 < 50 ? .reward : .learning) }
+      let save = ShieldV1.SaveAppsRequest(childID: fixture.childID, selections: selections, requestID: freshID())
+      let saved = try await family.shield.saveApps(save, options: fixture.guardian.options)
+      #expect(saved.apps.count == 100)
+      let limits = ShieldV1.SetLimitsRequest(
+        childID: fixture.childID,
+        limits: .init(appLimits: saved.apps.prefix(50).map { .init(appID: $0.appID, daily: .init(seconds: 3_600)) }),
+        requestID: freshID())
+      let limited = try await family.shield.setLimits(limits, options: fixture.guardian.options)
+      let grant = ShieldV1.GrantUnlockRequest(
+        childID: fixture.childID, appIDs: saved.apps.prefix(50).map(\.appID), seconds: 600, requestID: freshID())
+      let granted = try await family.shield.grantUnlock(grant, options: fixture.guardian.options)
+      let before = try await Traces(fixture)
+      for _ in 0..<2 {
+        #expect(
+          try await family.shield.saveApps(save, options: fixture.guardian.options).apps.map(\.appID)
+            == saved.apps.map(\.appID))
+        #expect(
+          try await family.shield.setLimits(limits, options: fixture.guardian.options).apps.count == limited.apps.count)
+        #expect(try await family.shield.grantUnlock(grant, options: fixture.guardian.options) == granted)
+      }
+      #expect(try await Traces(fixture) == before)
+      let kept = try await family.database.read(nil) {
+        try $0.query("/* test */ SELECT LENGTH(answer) FROM idempotency_key") { $0.int(0) }
+      }
+      #expect(kept.count >= 3 && kept.allSatisfy { $0 <= KeptAnswer.maximumBytes })
+    }
+  }
+
   @Test("SH-11 no transaction of a child with many apps both pays or writes and makes the policy")
   func manyApps() async throws {
     try await withShields { fixture in

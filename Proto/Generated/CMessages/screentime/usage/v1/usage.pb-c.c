@@ -775,7 +775,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__stream_usage_request__de
   (ProtobufCMessageInit) screentime__usage__v1__stream_usage_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__stream_usage_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__stream_usage_response__field_descriptors[3] =
 {
   {
     "f_batch",
@@ -801,15 +801,28 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__stream_usage_respon
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_retry_seconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__StreamUsageResponse, f_retry_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__stream_usage_response__field_indices_by_name[] = {
   0,   /* field[0] = f_batch */
   1,   /* field[1] = f_results */
+  2,   /* field[2] = f_retry_seconds */
 };
 static const ProtobufCIntRange screentime__usage__v1__stream_usage_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__stream_usage_response__descriptor =
 {
@@ -819,7 +832,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__stream_usage_response__d
   "Screentime__Usage__V1__StreamUsageResponse",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__StreamUsageResponse),
-  2,
+  3,
   screentime__usage__v1__stream_usage_response__field_descriptors,
   screentime__usage__v1__stream_usage_response__field_indices_by_name,
   1,  screentime__usage__v1__stream_usage_response__number_ranges,
@@ -4708,7 +4721,7 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_reason__descript
   screentime__usage__v1__quarantine_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__record_limit__enum_values_by_number[6] =
+static const ProtobufCEnumValue screentime__usage__v1__record_limit__enum_values_by_number[7] =
 {
   { "RECORD_LIMIT_UNSPECIFIED", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_UNSPECIFIED", 0 },
   { "RECORD_LIMIT_INSTALLATIONS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_INSTALLATIONS", 1 },
@@ -4716,16 +4729,18 @@ static const ProtobufCEnumValue screentime__usage__v1__record_limit__enum_values
   { "RECORD_LIMIT_CONTENTS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_CONTENTS", 3 },
   { "RECORD_LIMIT_WAITING", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_WAITING", 4 },
   { "RECORD_LIMIT_APPROVALS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPROVALS", 5 },
+  { "RECORD_LIMIT_RATE", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_RATE", 6 },
 };
 static const ProtobufCIntRange screentime__usage__v1__record_limit__value_ranges[] = {
-{0, 0},{0, 6}
+{0, 0},{0, 7}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__record_limit__enum_values_by_name[6] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__record_limit__enum_values_by_name[7] =
 {
   { "RECORD_LIMIT_APPROVALS", 5 },
   { "RECORD_LIMIT_APPS", 2 },
   { "RECORD_LIMIT_CONTENTS", 3 },
   { "RECORD_LIMIT_INSTALLATIONS", 1 },
+  { "RECORD_LIMIT_RATE", 6 },
   { "RECORD_LIMIT_UNSPECIFIED", 0 },
   { "RECORD_LIMIT_WAITING", 4 },
 };
@@ -4736,9 +4751,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__record_limit__descriptor =
   "RecordLimit",
   "Screentime__Usage__V1__RecordLimit",
   "screentime.usage.v1",
-  6,
+  7,
   screentime__usage__v1__record_limit__enum_values_by_number,
-  6,
+  7,
   screentime__usage__v1__record_limit__enum_values_by_name,
   1,
   screentime__usage__v1__record_limit__value_ranges,

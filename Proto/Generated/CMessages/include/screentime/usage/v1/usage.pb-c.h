@@ -100,7 +100,8 @@ typedef enum _Screentime__Usage__V1__RecordLimit {
   SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPS = 2,
   SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_CONTENTS = 3,
   SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_WAITING = 4,
-  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPROVALS = 5
+  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPROVALS = 5,
+  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_RATE = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__RECORD_LIMIT)
 } Screentime__Usage__V1__RecordLimit;
 typedef enum _Screentime__Usage__V1__UsagePartOutcome {
@@ -229,10 +230,11 @@ struct  Screentime__Usage__V1__StreamUsageResponse
   int64_t f_batch;
   size_t n_f_results;
   Screentime__Usage__V1__RecordResult **f_results;
+  int64_t f_retry_seconds;
 };
 #define SCREENTIME__USAGE__V1__STREAM_USAGE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__stream_usage_response__descriptor) \
-    , 0, 0,NULL }
+    , 0, 0,NULL, 0 }
 
 
 struct  Screentime__Usage__V1__GetTotalsRequest
