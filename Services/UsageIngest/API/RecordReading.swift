@@ -71,6 +71,12 @@ extension UsageV1.RecordResult {
     sequence = record.sequence
   }
 
+  /// Nothing of the batch is stored.
+  init(_ record: UsageV1.UsageRecord, _ exceeded: RecordRateExceeded) {
+    self.init(record)
+    (outcome, exhaustedLimit, message) = (.resourceExhausted, .rate, exceeded.message)
+  }
+
   /// - Parameter secondsAhead: how far the device's clock was ahead; nil where that is not known.
   mutating func set(_ result: IntakeResult, secondsAhead: Int64?) {
     switch result {

@@ -16,6 +16,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   let host: any Host
   let watchers: CommitWatchers
   let cache: FactsCache
+  var rates = RecordRates()
 
   /// Roles that may call each method (FA-6); all others are rejected.
   static let authorization: AuthorizationTable = roles.inParentMode([
@@ -51,7 +52,11 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   ) async throws -> UsageV1.RecordUsageResponse {
     let (child, deviceID) = try context.callingChild()
     var response = UsageV1.RecordUsageResponse()
-    response.results = try await receive(request.records, sent: request.clocks, of: child, from: deviceID)
+    do {
+      response.results = try await receive(request.records, sent: request.clocks, of: child, from: deviceID)
+    } catch let exceeded as RecordRateExceeded {
+      throw Refusal.limitReached(exceeded.message).tryAgain(after: .seconds(exceeded.seconds))
+    }
     return response
   }
 
@@ -66,7 +71,12 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     for try await request in requests {
       var response = UsageV1.StreamUsageResponse()
       response.batch = request.batch
-      response.results = try await receive(request.records, sent: request.clocks, of: child, from: deviceID)
+      do {
+        response.results = try await receive(request.records, sent: request.clocks, of: child, from: deviceID)
+      } catch let exceeded as RecordRateExceeded {
+        response.results = request.records.map { UsageV1.RecordResult($0, exceeded) }
+        response.retrySeconds = exceeded.seconds
+      }
       try await responses.write(response)
     }
   }
@@ -95,12 +105,19 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
       }
     }
     guard !readable.isEmpty else { return results }
+    try await rates.warm(child, from: database)
+    let admitted = try rates.admit(readable.count, of: child, from: deviceID, at: receipt)
     var answers: [IntakeResult] = []
+    var stored = 0
+    defer { rates.giveBack(readable.count - stored, admitted, of: child, from: deviceID) }
     while answers.count < readable.count {
       let rest = readable[answers.count...]
-      answers += try await write(child, cause: "records") { tx, facts in
-        try Intake(tx: tx, child: child, facts: facts, receipt: receipt).run(rest)
+      let results = try await write(child, cause: "records") { tx, facts in
+        if let fullTime = admitted.storedFullTime { try RecordRateTable.save(tx, child, fullTime: fullTime) }
+        return try Intake(tx: tx, child: child, facts: facts, receipt: receipt).run(rest)
       }
+      stored += results.count(where: \.isStored)
+      answers += results
     }
     for (index, (answer, received)) in zip(indices, zip(answers, readable)) {
       results[index].set(answer, secondsAhead: received.secondsAhead)

@@ -13,7 +13,8 @@ public enum UsageProgram {
     program: ProgramDescription(
       name: "UsageIngest", version: "0.1.0", summary: "Receives usage records and counts them."),
     neighbours: [.shieldPolicy], migrations: UsageSchema.migrations,
-    kept: UsageData.kept, authorization: UsageAPI.authorization
+    kept: UsageData.kept, authorization: UsageAPI.authorization,
+    limited: [UsageAPI.Methods.recordUsage, UsageAPI.Methods.streamUsage]
   ) { environment in
     let (database, cache) = (environment.database, FactsCache())
     register(on: database, cache: cache)
@@ -47,9 +48,10 @@ public enum UsageProgram {
 
   /// The service without a process around it.
   static func api(
-    on database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers(), cache: FactsCache
+    on database: Database, host: any Host, watchers: CommitWatchers = CommitWatchers(), cache: FactsCache,
+    rates: RecordRates = RecordRates()
   ) -> UsageAPI {
-    let api = UsageAPI(database: database, host: host, watchers: watchers, cache: cache)
+    let api = UsageAPI(database: database, host: host, watchers: watchers, cache: cache, rates: rates)
     api.startWatches()
     return api
   }

@@ -28,6 +28,7 @@ enum UsageData {
       KeptTable("installation", key: "family_id", "device_id", "installation_id", of: .childWhere(installation)),
       KeptTable("summarized_day", key: "family_id", "child_id", of: .child),
       KeptTable("device_clock", key: "family_id", "child_id", "device_id", of: .child),
+      KeptTable("record_rate", key: "family_id", "child_id", of: .child),
       KeptTable("quarantine", key: "family_id", "child_id", "quarantine_number", of: .child),
       KeptTable(
         "long_record", key: "family_id", "child_id", "start_time", "installation_number", "sequence",

@@ -216,6 +216,17 @@ enum UsageSchema {
         ALTER TABLE app_token ADD COLUMN activity INTEGER NOT NULL DEFAULT 0;
         ALTER TABLE device_share ADD COLUMN approvals BIGINT NOT NULL DEFAULT 0;
         """),
+    Migration(
+      component: "usage", version: 18, name: "rates of records",
+      sql: """
+        CREATE TABLE record_rate (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          full_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id)
+        ) WITHOUT ROWID;
+        """),
   ]
 
   /// Days that have ended before are not summarized, unless they change.

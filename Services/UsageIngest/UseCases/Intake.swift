@@ -18,6 +18,11 @@ enum IntakeResult: Hashable, Sendable {
   case answered(RecordAnswer)
   /// Not stored, though nothing is wrong with it; the text explains what to do about it.
   case exhausted(IntakeLimit, String)
+
+  /// Whether it is stored now and was not before.
+  var isStored: Bool {
+    if case .answered(let answer) = self { answer.isStored } else { false }
+  }
 }
 
 /// A limit of one device: what it has used up is its own alone.

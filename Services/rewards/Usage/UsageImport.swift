@@ -143,6 +143,11 @@ struct UsageImport {
         let before = progress.done[device] ?? 0
         defer { if (progress.done[device] ?? 0) > before { (waited, pause) = (.zero, .milliseconds(200)) } }
         try await stream(left, device: device, caller: caller, bar: &bar)
+      } catch let full as RateReached {
+        bar.end()
+        printError(
+          "UsageIngest stores one record a second of this child for now; the import continues in \(full.seconds) s.\n")
+        try await Task.sleep(for: .seconds(full.seconds))
       } catch let error as RPCError where (error.code == .unauthenticated || error.isWorthRetrying) && waited < patience
       {
         if error.code == .unauthenticated { try await renew(caller) }
@@ -188,6 +193,7 @@ struct UsageImport {
       guard let answer = try await answers.next() else {
         throw RPCError(.unavailable, "UsageIngest ended the stream early")
       }
+      if answer.retrySeconds > 0 { throw RateReached(seconds: min(answer.retrySeconds, RateReached.longest)) }
       let part = inFlight.removeFirst()
       for (row, result) in zip(part, answer.results) { progress.tally.add(result, of: row) }
       progress.advance(device, by: part.count)
@@ -197,6 +203,13 @@ struct UsageImport {
     call.requests.finish()
     while try await answers.next() != nil {}
   }
+}
+
+/// More records were sent than are stored at once; the rest is sent later.
+private struct RateReached: Error {
+  let seconds: Int64
+  /// Longest pause until the next attempt, whatever the service asks for.
+  static let longest: Int64 = 3_600
 }
 
 extension RPCError {

@@ -35,7 +35,7 @@ struct UsageFixture: Sendable {
   /// - Parameter isSetUp: whether the child and its apps are known from the beginning.
   init(
     _ family: TestFamily = TestFamily(), continuing directory: TemporaryDirectory? = nil, isSetUp: Bool = true,
-    watchers: CommitWatchers = CommitWatchers(), settles: Bool = true,
+    watchers: CommitWatchers = CommitWatchers(), rates: RecordRates = RecordRates(), settles: Bool = true,
     migrations: [Migration] = UsageSchema.migrations, configure: (inout DatabaseConfiguration) -> Void = { _ in }
   ) async throws {
     self.settles = settles
@@ -48,7 +48,7 @@ struct UsageFixture: Sendable {
       continuing: directory, configure: configure
     ) { database, host in
       UsageProgram.register(on: database, cache: cache)
-      return UsageProgram.api(on: database, host: host, watchers: watchers, cache: cache)
+      return UsageProgram.api(on: database, host: host, watchers: watchers, cache: cache, rates: rates)
     }
     client = UsageV1.UsageIngestServiceClient(harness.channel)
     guard isSetUp else { return }
