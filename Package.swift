@@ -318,7 +318,7 @@ let package = Package(
       path: "Tests/Benchmarks/EchoClient", swiftSettings: strict),
     tests(
       "Database", path: "Shared/Database", exclude: ["CrashWriter"],
-      ["Database", "CSQLite", "EventLoop", "DatabaseCrashWriter", "Locks"]),
+      ["Database", "CSQLite", "EventLoop", "DatabaseCrashWriter", "Locks", "Randomness"]),
     .executableTarget(
       name: "DatabaseCrashWriter", dependencies: ["Database", "EventLoop"], path: "Tests/Shared/Database/CrashWriter",
       swiftSettings: strict),

@@ -26,6 +26,8 @@ final class Connection: @unchecked Sendable {
   private(set) var writtenBytes: Int64 = 0
   /// Pages in the write-ahead log after the last commit; 0 before `disableAutomaticCheckpoints`.
   private(set) var logPages = 0
+  /// Of the last commit; nil before the first of this connection.
+  private var commitNumber: UInt32?
   private let board: ConditionBoard
   /// What transactions find by `kept`; nil for a connection that runs none of the program.
   let kept: KeptValues?
@@ -172,6 +174,26 @@ final class Connection: @unchecked Sendable {
     errno = 0
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, errno, during: sql) }
+  }
+
+  /// The damage that any connection of the database has found: nothing is written any more.
+  var damage: DatabaseError? {
+    if case .damaged(let fault) = board.condition { fault } else { nil }
+  }
+
+  func requireUndamaged() throws {
+    if let damage { throw damage }
+  }
+
+  /// Commits a transaction that has changed something, with the next number (`CommitNumber`).
+  func commitNumbered() throws {
+    if commitNumber == nil {
+      try forEach("PRAGMA user_version") { commitNumber = UInt32(truncatingIfNeeded: $0.int64(0)) }
+    }
+    let next = CommitNumber.next(after: commitNumber ?? 0)
+    try script("PRAGMA user_version = \(next)", isInspected: false)
+    try execute("COMMIT")
+    commitNumber = next
   }
 
   /// Makes the running statement fail, soon; from any thread, while the connection is open.

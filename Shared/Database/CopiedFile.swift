@@ -39,19 +39,7 @@ final class CopiedFile: Sendable {
   }
 
   func read(_ count: Int, at offset: Int64) throws -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let got = bytes.withUnsafeMutableBytes { buffer in
-        pread(file, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset) + filled)
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw failure("reading") }
-      if got == 0 { break }
-      filled += got
-    }
-    bytes.removeSubrange(filled...)
-    return bytes
+    try PrivateFile.read(count, at: offset, of: file, path: path)
   }
 
   func synchronize() throws {

@@ -121,7 +121,8 @@ public final class Database: Sendable {
   /// `tx.budget` is spent, or is left to `tx.enqueueWork`.
   /// - Parameter cause: the function or program that writes, for the log.
   /// - Throws: the body's error, or `DatabaseError` (`overloaded`, `diskFull`, `locked` …), in which case nothing was
-  ///   committed. A write that has waited for `DatabaseConfiguration.maximumWriteWait` is `overloaded`.
+  ///   committed; or `corrupt`, from when damage was found on, where the commit that ran then may be in the file. A
+  ///   write that has waited for `DatabaseConfiguration.maximumWriteWait` is `overloaded`.
   @discardableResult
   public func write<R: Sendable>(
     _ familyID: String, cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> R

@@ -145,6 +145,7 @@ extension Database {
   private func check(_ file: CopiedFile, on queue: any BlockingQueue) async throws {
     let reading = LongReading(loop: host.loops[0], mayContinue: { true })
     let schemas = (migrations, isVirtual: !(host.wallClock is RealWallClock), epoch.description)
+    let number = host.randomBytes(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     try await withTaskCancellationHandler {
       try await queue.run {
         let copy = try Connection(
@@ -163,6 +164,8 @@ extension Database {
         }
         // It is no inode's database, so whoever opens it begins a new line of history.
         try schema.setProperty("file", "")
+        // Nor does a log of the original belong to it.
+        try copy.script("PRAGMA user_version = \(CommitNumber.next(after: number >> 2))")
         var damage: String?
         try reading.run(on: copy) {
           try copy.forEach("PRAGMA integrity_check(1)") { row in if row.string(0) != "ok" { damage = row.string(0) } }

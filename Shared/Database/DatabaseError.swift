@@ -15,6 +15,8 @@ public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible 
     case locked
     /// The file is damaged or not a database.
     case corrupt
+    /// The log next to the file belongs to another file or state.
+    case logMismatch
     /// The device or file system reported an error.
     case inputOutput
     /// The process ran out of memory for SQLite.

@@ -23,6 +23,7 @@ struct OpenedFiles: Sendable {
   ) throws {
     let lock = try DirectoryLock(directory: configuration.directory, path: configuration.lockPath)
     self.lock = lock
+    try LeftLog.requireOwn(of: configuration.path)
     try PrivateFile.prepareDatabase(at: configuration.path)
     let connect = { (mode: Connection.Mode, sharesIndex: Bool, board: ConditionBoard) in
       try Connection(
@@ -49,6 +50,9 @@ struct OpenedFiles: Sendable {
     (epoch, unfinished) = try Self.prepare(
       schema, keeper, migrations: migrations, now: host.wallClock.now.seconds, onMigration: configuration.onMigration)
     formerEpoch = before == epoch ? nil : before
+    // The file then has this opening's number, which no backup of before has (`LeftLog`). Where the disk is full, the
+    // log keeps it.
+    _ = try? writer.checkpoint()
     // What a savepoint may have to restore stays in memory: by default each one makes, writes and removes a file. Set
     // after the migrations, which may sort whole tables.
     try writer.script("PRAGMA temp_store = MEMORY")
@@ -134,7 +138,7 @@ struct OpenedFiles: Sendable {
       do {
         let incomplete = try schema.prepare(migrations: migrations, now: now)
         let opened = incomplete == nil ? try keeper.open() : nil
-        try writer.execute("COMMIT")
+        try writer.commitNumbered()
         if let opened { return opened }
         guard let incomplete else { continue }
         onMigration?(MigrationProgress(migration: incomplete.description, rows: writer.allChanges))

@@ -34,4 +34,21 @@ enum PrivateFile {
       .readOnly, "\(path) is open to others and its mode can't be changed: \(String(cString: strerror(code)))",
       remedy: "Make the service's user its owner (chown), or run `chmod 600 \(path)` as its owner.")
   }
+
+  /// Up to `count` bytes of an open file from `offset`; fewer only at its end.
+  static func read(_ count: Int, at offset: Int64, of file: Int32, path: String) throws -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let got = bytes.withUnsafeMutableBytes { buffer in
+        pread(file, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset) + filled)
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw DirectoryLock.failure(errno, during: "reading \(path)") }
+      if got == 0 { break }
+      filled += got
+    }
+    bytes.removeSubrange(filled...)
+    return bytes
+  }
 }

@@ -123,7 +123,7 @@ final class Writer: Sendable {
 
   /// Lets a write wait, or returns why it may not.
   private func append(_ write: any PendingWrite, to state: inout State) -> DatabaseError? {
-    if let closed = state.closedWith { return closed }
+    if let closed = state.closedWith ?? connection.damage { return closed }
     if let full = fullness(of: state.waiting, for: write) {
       state.statistics.refused += 1
       return .overloaded(full)
@@ -260,7 +260,8 @@ final class Writer: Sendable {
   /// A body has thrown after it had changed data, and had no savepoint.
   private struct ChangesLeft: Error {}
 
-  /// Runs the group in one transaction and commits it, or throws with nothing changed. `group` gets the bodies that
+  /// Runs the group in one transaction and commits it, or throws with nothing changed; where damage is found during the
+  /// commit, with nothing acknowledged. `group` gets the bodies that
   /// were run; `next` gets the turns whose bodies have used much time already.
   private func attempt(
     _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
@@ -275,10 +276,19 @@ final class Writer: Sendable {
   private func transaction(_ body: (inout Outcome) throws -> Void) throws -> Outcome {
     var outcome = Outcome()
     try finishOpening()
+    try connection.requireUndamaged()
     try connection.execute("BEGIN IMMEDIATE")
     do {
+      let before = connection.allChanges
       try body(&outcome)
-      try connection.execute("COMMIT")
+      // A reader, or the reading of all pages, may have found damage since.
+      try connection.requireUndamaged()
+      if connection.allChanges == before {
+        try connection.execute("COMMIT")
+      } else {
+        try connection.commitNumbered()
+      }
+      try connection.requireUndamaged()
       return outcome
     } catch {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }

@@ -16,8 +16,8 @@ extension DatabaseError: RPCErrorConvertible {
     // An operator has to act first.
     case .readOnly: return .tryAgain(statusCode, message, after: .seconds(30))
     // The same call fails again.
-    case .corrupt, .schemaTooNew, .schemaMismatch, .clockMismatch, .uniqueViolation, .constraintViolation,
-      .invalidStatement, .unreadableRow, .limitReached:
+    case .corrupt, .logMismatch, .schemaTooNew, .schemaMismatch, .clockMismatch, .uniqueViolation,
+      .constraintViolation, .invalidStatement, .unreadableRow, .limitReached:
       return RPCError(statusCode, message)
     }
   }
@@ -27,7 +27,7 @@ extension DatabaseError: RPCErrorConvertible {
     case .overloaded, .limitReached, .overBudget: .resourceExhausted
     case .diskFull, .readOnly, .locked, .inputOutput, .outOfMemory, .closed: .unavailable
     case .corrupt: .dataLoss
-    case .schemaTooNew, .schemaMismatch, .clockMismatch: .failedPrecondition
+    case .logMismatch, .schemaTooNew, .schemaMismatch, .clockMismatch: .failedPrecondition
     case .uniqueViolation, .requestIDReused: .alreadyExists
     case .constraintViolation, .invalidStatement, .unreadableRow: .internalError
     }
@@ -44,7 +44,8 @@ extension DatabaseError: RPCErrorConvertible {
     case .outOfMemory: "The service is out of memory."
     case .closed: "The service is shutting down."
     case .corrupt: "The service's database is damaged."
-    case .schemaTooNew, .schemaMismatch, .clockMismatch: "The service's database does not fit the program."
+    case .logMismatch, .schemaTooNew, .schemaMismatch, .clockMismatch:
+      "The service's database does not fit the program."
     case .uniqueViolation: "The row exists already."
     case .constraintViolation, .invalidStatement: "The service's database refused a statement."
     case .unreadableRow: "A row of the service's database cannot be read."

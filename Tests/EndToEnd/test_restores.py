@@ -172,6 +172,31 @@ class Restores(unittest.TestCase):
                 self.play(*case)
                 print(f"{case}: {time.monotonic() - begin:.1f} s", flush=True)
 
+    def test_a_log_left_behind(self):
+        """A backup is copied over the file of a killed service, whose log stays next to it."""
+        name, services = "UsageIngest", self.services
+        data = services.folder / name / "data.sqlite3"
+        left = [data.with_name(f"{data.name}-{end}") for end in ("wal", "shm")]
+        self.stop(name)
+        backup = services.folder / "backups" / f"{name}.stopped"
+        shutil.copyfile(data, backup)
+        self.start(name)
+        self.use(1)
+        services.processes[name].kill()
+        services.processes[name].wait(LIMIT)
+        shutil.copyfile(backup, data)  # into the same file
+        services.start(name)
+        self.assertEqual(services.processes[name].wait(LIMIT), 1)
+        self.assertIn(f"{left[0]} does not belong to {data}", services.log(name))
+        self.assertIn(f"move {left[0]} and {left[1]} away", services.log(name))
+        for path in left:
+            path.rename(backup.with_name(path.name))
+        self.start(name)
+        services.rewards("settle")
+        services.rewards("verify")
+        self.use(1)
+        services.rewards("verify")
+
     def ledger(self):
         return self.services.rewards("ledger", "--child", "Mia", "--count", "100000")
 

@@ -273,9 +273,75 @@ struct FailureTests {
       return await test.close()
     }
     #expect(fault.remedy.contains("restore the last backup"))
-    // The sound pages can be read and written.
-    try await test.database.write(partition) { try insert(300, note: note, in: $0) }
+    // The sound pages can be read; nothing is written any more.
+    #expect(try await values(in: test.database).count == 300)
+    let write = await databaseError {
+      try await test.database.write(partition) { try insert(300, note: note, in: $0) }
+    }
+    #expect(write == fault)
+    #expect(try await values(in: test.database).count == 300)
     await test.close()
+  }
+
+  @Test(
+    "A write is not acknowledged when damage is found until its commit has ended: by its own body, or by a reader",
+    arguments: [true, false])
+  func damagedMeanwhile(byItself: Bool) async throws {
+    let onCommit = Locked<Hook?>(nil)
+    let test = try await TestDatabase {
+      $0.onStatement = { sql, _ in if sql == "COMMIT" { dequeue(onCommit)?.run() } }
+    }
+    let (partition, note, path) = (partition, note, test.database.configuration.path)
+    try await test.database.write(partition) { tx in
+      try tx.execute("CREATE TABLE seldom (number BIGINT NOT NULL, note TEXT NOT NULL)")
+      for value in 0..<300 { try tx.execute("INSERT INTO seldom (number, note) VALUES (?, ?)", value, note) }
+    }
+    let page = try await test.database.read(nil) {
+      try $0.queryOne("SELECT rootpage FROM sqlite_master WHERE name = 'seldom'") { $0.int(0) } ?? 0
+    }
+    await test.database.close()
+    overwrite(path, at: (page - 1) * 4_096, count: 4_096)
+    try await test.reopen()
+    let database = test.database
+    let read: @Sendable (ReadTransaction) throws -> Void = {
+      _ = try $0.query("SELECT note FROM seldom") { $0.string(0) }
+    }
+    if !byItself {
+      // The reader finds it while the writer's thread is in its commit.
+      onCommit.withLock { hook in
+        hook = Hook {
+          Task { try? await database.read(nil, read) }
+          while database.condition == .sound { sched_yield() }
+        }
+      }
+    }
+    let published = Locked(0)
+    let observation = database.observe(CommitSignal("entries")) { _ in published.withLock { $0 += 1 } }
+    let error = await databaseError {
+      try await database.write(partition) { tx in
+        if byItself { try? read(tx) }
+        try insert(1, in: tx)
+        tx.raise(CommitSignal("entries"), key: "f")
+      }
+    }
+    #expect(error?.kind == .corrupt && database.condition == error.map { .damaged($0) })
+    #expect(published.withLock { $0 } == 0)
+    // What was rolled back is not there; what was committed without being acknowledged may be.
+    #expect(try await values(in: database) == (byItself ? [] : [1]))
+    #expect(await databaseError { try await database.write(partition) { try insert(2, in: $0) } } == error)
+    observation.cancel()
+    await test.close()
+  }
+
+  private struct Hook: Sendable {
+    let run: @Sendable () -> Void
+  }
+
+  private func dequeue(_ hook: Locked<Hook?>) -> Hook? {
+    hook.withLock { hook in
+      defer { hook = nil }
+      return hook
+    }
   }
 
   @Test("A table whose reading lets the log grow too much is read no further, and is named; the others are read")
