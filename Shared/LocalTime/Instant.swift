@@ -15,8 +15,9 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// Whether the instant lies in the years 1 to 9999, which is what the contract can carry.
   public var isRepresentable: Bool { self >= .earliest && self <= .latest }
 
-  /// This instant, moved into the years 1 to 9999 where it lies outside; zones answer for that span.
-  var clamped: Int64 { Swift.min(Swift.max(seconds, Instant.earliest.seconds), Instant.latest.seconds) }
+  /// Seconds since 1970-01-01T00:00:00Z of this instant, moved into the years 1 to 9999 where it lies outside; zones
+  /// answer for that span.
+  public var clamped: Int64 { Swift.min(Swift.max(seconds, Instant.earliest.seconds), Instant.latest.seconds) }
 
   public static func < (left: Instant, right: Instant) -> Bool { left.seconds < right.seconds }
   /// Moves the instant by seconds.
@@ -28,8 +29,11 @@ public struct Instant: Comparable, Hashable, Sendable {
 }
 
 extension Range where Bound == Instant {
-  /// Seconds between the two ends.
-  public var seconds: Int64 { upperBound.seconds - lowerBound.seconds }
+  /// Seconds between the two ends; where they are more than 64 bits can count, as many as these can.
+  public var seconds: Int64 {
+    let (seconds, overflow) = upperBound.seconds.subtractingReportingOverflow(lowerBound.seconds)
+    return overflow ? .max : seconds
+  }
 }
 
 extension Instant: CustomStringConvertible {

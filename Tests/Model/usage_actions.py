@@ -18,6 +18,7 @@ REASONS = {
     usage.QUARANTINE_REASON_END_NOT_AFTER_START: "end_not_after_start",
     usage.QUARANTINE_REASON_TOO_LONG: "too_long", usage.QUARANTINE_REASON_IN_FUTURE: "in_future",
     usage.QUARANTINE_REASON_CLOCK: "clock",
+    usage.QUARANTINE_REASON_OUT_OF_RANGE: "out_of_range",
     usage.QUARANTINE_REASON_NEEDS_APPROVAL: "needs_approval",
 }
 
@@ -90,12 +91,13 @@ class UsageActions:
         self.differ(child, "quarantine", wanted, "not listed")
 
     def decide(self, child, entry, quarantine_id, decision):
-        """At most 31 days can be accepted."""
+        """At most 31 days can be accepted, and no time that no record can have."""
         decisions = usage.DESCRIPTOR.enum_types_by_name["QuarantineDecision"].values_by_name
         request = usage.ReviewQuarantineRequest(
             child_id=child.id, quarantine_ids=[quarantine_id], request_id=new_id(),
             decision=decisions["QUARANTINE_DECISION_" + decision.upper()].number)
-        bounded = decision == "reject" or entry.record.end - entry.record.start <= 31 * DAY
+        bounded = decision == "reject" or (
+            entry.record.end - entry.record.start <= 31 * DAY and entry.in_range)
         try:
             self.cluster.usage.ReviewQuarantine(request, metadata=self.guardian)
         except grpc.RpcError as error:

@@ -64,7 +64,7 @@ class UsagePlan:
     def spoil(self, record, pieces):
         """Makes a fault: what follows is quarantined, and perhaps a guardian decides about it."""
         rng = self.rng
-        fault = rng.choice(["conflict", "conflict", "end_not_after_start", "too_long", "in_future"])
+        fault = rng.choice(["conflict", "conflict", "end_not_after_start", "too_long", "in_future", "out_of_range"])
         if self.plan.comparable and fault == "in_future":
             fault = "too_long"
         bad = dict(record)
@@ -76,6 +76,14 @@ class UsagePlan:
         elif fault == "too_long":
             length = rng.choice([86_401, 100_000, 200_000, 31 * DAY, 31 * DAY + 1])
             bad = self.record(record["device"], record["app"], record["end"] - length, record["end"], False)
+        elif fault == "out_of_range":
+            # A clock at its factory setting, or of another century; sometimes with a key that was used before.
+            start = rng.choice([1_800, 946_684_799, record["start"] + 400 * DAY, 4_102_444_800])
+            if rng.random() < 0.3:
+                bad.update(start=start, end=start + 60)
+            else:
+                bad = self.record(record["device"], record["app"], start, start + 60, False)
+            bad["made"] = record["end"]
         else:
             bad = self.record(record["device"], record["app"], record["start"], record["end"], False)
             bad["future"] = rng.randint(301, 90_000)
@@ -89,7 +97,8 @@ class UsagePlan:
     def deliver(self, record):
         """Chooses when it is sent, and perhaps sent again."""
         post, plan = self.post, self.plan
-        first, last = plan.after(max(record["start"], record["end"])), len(plan.steps) - 3
+        made = record.pop("made", max(record["start"], record["end"]))
+        first, last = plan.after(made), len(plan.steps) - 3
         roll = post.random()
         late = 0 if roll < 0.7 else post.randint(1, 14) if roll < 0.85 else post.randint(14, 200)
         step = min(first + late, last)

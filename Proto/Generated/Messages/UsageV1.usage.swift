@@ -22,7 +22,8 @@ extension UsageV1 {
     case skipped
     /// Stored, not counted until a guardian decides; `quarantine_reason` is the reason.
     case quarantined
-    /// Not stored: the record is malformed; `message` names every field that is wrong. Correct and send it again.
+    /// Not stored: the record has no key, no app or no times; `message` names every field that is wrong. Correct and send it
+    /// again.
     case invalid
     /// Not stored: nothing is wrong with the record, but a limit of its device is reached; `exhausted_limit` is the limit.
     /// Keep the record, and send it again once there is room as `message` explains.
@@ -96,10 +97,14 @@ extension UsageV1 {
     /// The record is of an activity, such as a book, which no device can confirm (US-16). A record that was received before
     /// its app became known as one comes to wait then, unless a guardian has accepted it.
     case needsApproval
+    /// The start or the end is before 2000-01-01T00:00:00Z or more than 366 days after the receipt: the clock of the device
+    /// is far off. It counts for nothing and can only be rejected. Of records with a key that was used before this is
+    /// checked before the conflict.
+    case outOfRange
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .conflict, .endNotAfterStart, .tooLong, .inFuture, .clock, .needsApproval]
+    public static let allCases: [Self] = [.unspecified, .conflict, .endNotAfterStart, .tooLong, .inFuture, .clock, .needsApproval, .outOfRange]
 
     public init() { self = .unspecified }
 
@@ -112,6 +117,7 @@ extension UsageV1 {
       case 4: self = .inFuture
       case 5: self = .clock
       case 6: self = .needsApproval
+      case 7: self = .outOfRange
       default: self = .unrecognized(rawValue)
       }
     }
@@ -125,6 +131,7 @@ extension UsageV1 {
       case .inFuture: 4
       case .clock: 5
       case .needsApproval: 6
+      case .outOfRange: 7
       case .unrecognized(let number): number
       }
     }
@@ -138,6 +145,7 @@ extension UsageV1 {
       case .inFuture: "QUARANTINE_REASON_IN_FUTURE"
       case .clock: "QUARANTINE_REASON_CLOCK"
       case .needsApproval: "QUARANTINE_REASON_NEEDS_APPROVAL"
+      case .outOfRange: "QUARANTINE_REASON_OUT_OF_RANGE"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -463,10 +471,11 @@ extension UsageV1 {
     /// Opaque digest of the app, `token.sha256.` and 64 hexadecimal digits.
     public var appTokenDigest: String = ""
     /// First instant of use; rounded down to a whole second on receipt. From 2000-01-01T00:00:00Z to 366 days after the
-    /// receipt, else the record is invalid.
+    /// receipt, else the record is kept with this time in quarantine, where it can only be rejected. Where the service
+    /// returns a time outside the years 1 to 9999, it returns the nearest one inside.
     public var startTime: GoogleProtobuf.Timestamp?
     /// First instant after the use; at most 86,400 s after the start and 300 s after the receipt, else the record waits for a
-    /// guardian. From 2000-01-01T00:00:00Z to 366 days after the receipt, else the record is invalid.
+    /// guardian. Bounded as the start is.
     public var endTime: GoogleProtobuf.Timestamp?
     /// True when the app was shielded meanwhile; such time counts for nothing (US-3).
     public var shielded: Bool = false
@@ -476,7 +485,7 @@ extension UsageV1 {
     /// The device's monotonic clock when it made the record, milliseconds since its boot.
     public var monotonicMilliseconds: Int64 = 0
     /// The boot in which it was made: a name that the device makes at each start, such as a UUID; at most 64
-    /// printable ASCII characters, else the record is invalid. Empty where it is not known; then the device's clock is not
+    /// printable ASCII characters. Empty where it is not known; then, and with another name, the device's clock is not
     /// checked. Not content, and not stored.
     public var bootID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -546,7 +555,7 @@ extension UsageV1.UsageRecord {
 extension UsageV1 {
   /// The clocks of a device at the moment at which it sends a batch, also when it sends the batch again. With them the clock
   /// of each record of the same boot is checked (US-7): `device_time` of the record, carried forward by the monotonic clock
-  /// to the sending, is within 300 s of the receipt. Where one of them is missing, the records are not checked.
+  /// to the sending, is within 300,000 ms of the receipt, none of them rounded. Where one of them is missing, the records are not checked.
   public struct SendingClocks: ProtobufC.GeneratedMessage {
     /// The current boot, as the records have it: at most 64 printable ASCII characters, else the batch is rejected.
     public var bootID: String = ""
@@ -998,6 +1007,8 @@ extension UsageV1 {
     public var text: String = ""
     /// True when the app is not one of the child's in this category now; only in a range.
     public var removed: Bool = false
+    /// From when on usage counts in the current generation: when the app was assigned. Unset in a range.
+    public var assignTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -1011,7 +1022,8 @@ extension UsageV1 {
       points: Int64 = 0,
       sixtieths: Int64 = 0,
       text: String = "",
-      removed: Bool = false
+      removed: Bool = false,
+      assignTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.appID = appID
       self.category = category
@@ -1020,6 +1032,7 @@ extension UsageV1 {
       self.sixtieths = sixtieths
       self.text = text
       self.removed = removed
+      self.assignTime = assignTime
     }
   }
 }
@@ -1037,6 +1050,7 @@ extension UsageV1.AppTotals {
     self.sixtieths = m.pointee.f_sixtieths
     self.text = Reading.string(m.pointee.s_text)
     self.removed = m.pointee.f_removed != 0
+    self.assignTime = Reading.message(m.pointee.f_assign_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -1050,6 +1064,7 @@ extension UsageV1.AppTotals {
     m.pointee.f_sixtieths = self.sixtieths
     m.pointee.s_text = arena.string(self.text)
     m.pointee.f_removed = self.removed ? 1 : 0
+    m.pointee.f_assign_time = try arena.optionalMessage(self.assignTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2886,8 +2901,9 @@ extension UsageV1 {
     public var decideTime: GoogleProtobuf.Timestamp?
     /// The guardian who decided; empty while it waits.
     public var guardianID: String = ""
-    /// How far the device's clock was ahead when it made the record, seconds, below 0 for behind; 0 unless the reason is
-    /// QUARANTINE_REASON_CLOCK.
+    /// How far the device's clock was ahead when it made the record, seconds rounded away from 0, below 0 for behind; 0
+    /// unless the reason is QUARANTINE_REASON_CLOCK or QUARANTINE_REASON_OUT_OF_RANGE. For the latter it is how far the
+    /// record's times are from its receipt where the device sent no clocks.
     public var clockSeconds: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -3176,7 +3192,7 @@ extension UsageV1.QuarantineChanged {
 
 extension UsageV1 {
   /// Event: a child's device was found to have changed its clock: its records were made by a clock that is more than 300 s
-  /// wrong, and that was right or otherwise wrong before (US-7). Published by UsageIngest, at most once for a device and hour
+  /// wrong, or have times that no right clock shows, and that was right or otherwise wrong before (US-7). Published by UsageIngest, at most once for a device and hour
   /// of UTC; a snapshot contains the last one of each device.
   public struct DeviceClockChanged: ProtobufC.GeneratedMessage {
     /// The child.
@@ -3185,7 +3201,7 @@ extension UsageV1 {
     public var deviceID: String = ""
     /// When the first of these records was received.
     public var receiveTime: GoogleProtobuf.Timestamp?
-    /// How far the clock is ahead, seconds; below 0 for behind.
+    /// How far the clock is ahead, seconds rounded away from 0; below 0 for behind.
     public var clockSeconds: Int64 = 0
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -1,3 +1,4 @@
+import EventLoop
 import LocalTime
 import Messages
 import RPC
@@ -8,17 +9,15 @@ import UsageDomain
 enum RecordReading {
   /// - Parameter sent: the device's clocks at sending; nil where they are not known.
   static func read(
-    _ message: UsageV1.UsageRecord, deviceID: String, sent: ClockReading?, receipt: Instant
+    _ message: UsageV1.UsageRecord, deviceID: String, sent: ClockReading?, receipt: WallTime
   ) -> Result<ReceivedRecord, RecordRefusal> {
     var faults = RequestFaults()
-    let times = AdmittedTimes.records(receipt: receipt)
-    let start = faults.instant(message.startTime, field: "start_time", in: times)
-    let end = faults.instant(message.endTime, field: "end_time", in: times)
+    // Any time is kept: one that no record can have is for a guardian to see (US-7).
+    let (start, end) = (message.startTime.map(instant), message.endTime.map(instant))
     if message.startTime == nil { faults.add("start_time", "start_time is missing; send when the use began") }
     if message.endTime == nil { faults.add("end_time", "end_time is missing; send when the use ended") }
     let key = RecordKey(deviceID: deviceID, installationID: message.installationID, sequence: message.sequence)
     faults.add(UsageRecord.faults(key) + UsageRecord.faults(appToken: message.appTokenDigest))
-    faults.add([ClockReading.fault(bootID: message.bootID, field: "boot_id")].compactMap(\.self))
     guard faults.violations.isEmpty, let start, let end else { return .failure(RecordRefusal(faults.violations)) }
     let record = UsageRecord(
       key: key,
@@ -29,11 +28,32 @@ enum RecordReading {
     let deviceTime = message.deviceTime.flatMap(deviceTime)
     let milliseconds = max(0, message.monotonicMilliseconds)
     var received = ReceivedRecord(record: record, deviceTime: deviceTime, monotonicMilliseconds: milliseconds)
-    if sent != nil, !message.bootID.isEmpty, let deviceTime {
-      let made = ClockReading(bootID: message.bootID, deviceTime: deviceTime, monotonicMilliseconds: milliseconds)
-      received.secondsAhead = DeviceClock.secondsAhead(made: made, sent: sent, receipt: receipt)
+    if sent != nil, let boot = boot(message.bootID), let deviceTime {
+      let made = ClockReading(
+        bootID: boot, deviceTime: deviceTime, deviceNanoseconds: nanoseconds(message.deviceTime),
+        monotonicMilliseconds: milliseconds)
+      let whole = Instant(receipt)
+      received.secondsAhead = DeviceClock.secondsAhead(
+        made: made, sent: sent, receipt: whole,
+        receiptNanoseconds: receipt.nanoseconds - WallTime(seconds: whole.seconds).nanoseconds)
     }
     return .success(received)
+  }
+
+  /// Rounded down to a whole second; parts of a second that are none are counted as they are.
+  private static func instant(_ time: GoogleProtobuf.Timestamp) -> Instant {
+    let carried = Int64(time.nanos) / 1_000_000_000 - (time.nanos % 1_000_000_000 < 0 ? 1 : 0)
+    let (seconds, overflow) = time.seconds.addingReportingOverflow(carried)
+    return Instant(seconds: overflow ? time.seconds : seconds)
+  }
+
+  /// nil for a name that is none: of evidence that cannot be read nothing is known, and the record is kept.
+  private static func boot(_ id: String) -> String? {
+    id.isEmpty || ClockReading.fault(bootID: id, field: "boot_id") != nil ? nil : id
+  }
+
+  private static func nanoseconds(_ time: GoogleProtobuf.Timestamp?) -> Int64 {
+    min(max(Int64(time?.nanos ?? 0), 0), 999_999_999)
   }
 
   private static func deviceTime(_ time: GoogleProtobuf.Timestamp) -> Int64? {

@@ -69,14 +69,14 @@ extension UsageV1.UsagePart {
     record = .init(part.record.key)
     appTokenDigest = part.record.content.appToken
     appID = part.app ?? ""
-    startTime = .init(part.span.lowerBound)
-    endTime = .init(part.span.upperBound)
+    startTime = .init(shown: part.span.lowerBound)
+    endTime = .init(shown: part.span.upperBound)
     seconds = part.span.seconds
     switch part.outcome {
     case .evaluated(let outcome, let winner): set(outcome, winner: winner)
     case .inQuarantine(let entry):
       // As received: the end may be before the start.
-      endTime = .init(part.record.content.end)
+      endTime = .init(shown: part.record.content.end)
       outcome = entry.state == .rejected ? .rejected : .quarantined
       quarantineReason = .init(entry.reason)
       quarantineID = "\(entry.number)"

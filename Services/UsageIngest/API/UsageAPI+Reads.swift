@@ -118,6 +118,7 @@ extension UsageV1.AppTotals {
     sixtieths = line.category == .learning ? line.amount.sixtieths : 0
     points = line.category == .learning ? line.amount.wholePoints : 0
     text = DurationText.short(seconds: seconds)
+    assignTime = .init(shown: line.assigned)
   }
 }
 

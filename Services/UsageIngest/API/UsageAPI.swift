@@ -93,9 +93,10 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     var results = records.map { UsageV1.RecordResult($0) }
     var indices: [Int] = []
     var readable: [ReceivedRecord] = []
-    let receipt = now
+    let time = host.wallClock.now
+    let receipt = Instant(time)
     for (index, record) in records.enumerated() {
-      switch RecordReading.read(record, deviceID: deviceID, sent: sent, receipt: receipt) {
+      switch RecordReading.read(record, deviceID: deviceID, sent: sent, receipt: time) {
       case .success(let received):
         indices.append(index)
         readable.append(received)

@@ -37,6 +37,7 @@ extension UsageV1.QuarantineReason {
     case .inFuture: self = .inFuture
     case .clock: self = .clock
     case .needsApproval: self = .needsApproval
+    case .outOfRange: self = .outOfRange
     }
   }
 }
@@ -67,8 +68,8 @@ extension UsageV1.QuarantinedRecord {
     message.installationID = entry.record.key.installationID
     message.sequence = entry.record.key.sequence
     message.appTokenDigest = entry.record.content.appToken
-    message.startTime = .init(entry.record.content.start)
-    message.endTime = .init(entry.record.content.end)
+    message.startTime = .init(shown: entry.record.content.start)
+    message.endTime = .init(shown: entry.record.content.end)
     message.shielded = entry.record.content.shielded
     message.deviceTime = entry.deviceTime.map { .init(Instant(seconds: $0)) }
     message.monotonicMilliseconds = entry.monotonicMilliseconds
@@ -86,7 +87,10 @@ extension QuarantineTable.Entry {
 
 extension QuarantineReason {
   /// For display: the fault and what happens now.
-  func explanation(secondsAhead: Int64?) -> String { "\(fault(secondsAhead: secondsAhead)); a guardian decides" }
+  func explanation(secondsAhead: Int64?) -> String {
+    let rest = self == .outOfRange ? "it counts for nothing, and a guardian can only reject it" : "a guardian decides"
+    return "\(fault(secondsAhead: secondsAhead)); \(rest)"
+  }
 
   /// For display.
   /// - Parameter secondsAhead: how far the device's clock was ahead; nil where that is not known.
@@ -101,6 +105,12 @@ extension QuarantineReason {
         "the device's clock was \($0.magnitude) s \($0 < 0 ? "behind" : "ahead") when it made the record"
       } ?? "the device's clock was more than \(DeviceClock.tolerance) s wrong when it made the record"
     case .needsApproval: "the record is of an activity, which no device can confirm"
+    case .outOfRange: "the record is from before 2000, or from more than 366 days after its receipt"
     }
   }
+}
+
+extension GoogleProtobuf.Timestamp {
+  /// Of a record in quarantine, which may have any time: the nearest one that the contract can carry.
+  init(shown instant: Instant) { self.init(Instant(seconds: instant.clamped)) }
 }

@@ -7,10 +7,13 @@ public struct ClockReading: Hashable, Sendable {
   public var bootID: String
   /// Seconds since 1970 by the device's own clock, rounded down.
   public var deviceTime: Int64
+  /// What was rounded down: 0 to 999,999,999.
+  public var deviceNanoseconds: Int64
   public var monotonicMilliseconds: Int64
 
-  public init(bootID: String, deviceTime: Int64, monotonicMilliseconds: Int64) {
+  public init(bootID: String, deviceTime: Int64, deviceNanoseconds: Int64 = 0, monotonicMilliseconds: Int64) {
     (self.bootID, self.deviceTime, self.monotonicMilliseconds) = (bootID, deviceTime, monotonicMilliseconds)
+    self.deviceNanoseconds = deviceNanoseconds
   }
 
   /// Longest name of a boot, in characters.
@@ -33,18 +36,37 @@ public enum DeviceClock {
   public static let tolerance = AdmittedTimes.clockTolerance
 
   /// How far the clock was ahead when the record was made, seconds; below 0 for behind. It is carried forward by the
-  /// monotonic clock to the sending, and compared with the receipt.
+  /// monotonic clock to the sending, and compared with the receipt, all of them unrounded; the difference is rounded
+  /// away from 0, so that one of a little more than the tolerance is more than that.
   /// - Parameters:
   ///   - made: when the record was made; nil where a clock or the boot is not known.
   ///   - sent: when its batch was sent; likewise.
+  ///   - receiptNanoseconds: by how much the receipt was rounded down.
   /// - Returns: nil where this cannot be known, as after another boot.
-  public static func secondsAhead(made: ClockReading?, sent: ClockReading?, receipt: Instant) -> Int64? {
+  public static func secondsAhead(
+    made: ClockReading?, sent: ClockReading?, receipt: Instant, receiptNanoseconds: Int64 = 0
+  ) -> Int64? {
     guard let made, let sent, made.bootID == sent.bootID else { return nil }
     let (elapsed, overflow) = sent.monotonicMilliseconds.subtractingReportingOverflow(made.monotonicMilliseconds)
     if overflow { return nil }
-    // Rounded down, as are the device's clock and the receipt.
-    let seconds = elapsed / 1_000 - (elapsed % 1_000 < 0 ? 1 : 0)
-    return made.deviceTime + seconds - receipt.seconds
+    let whole = made.deviceTime - receipt.seconds + elapsed / 1_000
+    let rest = made.deviceNanoseconds - receiptNanoseconds + elapsed % 1_000 * 1_000_000
+    // Less than two seconds either way.
+    let seconds = whole + rest / billion
+    let fraction = rest % billion
+    if fraction > 0, seconds >= 0 { return seconds + 1 }
+    if fraction < 0, seconds <= 0 { return seconds - 1 }
+    return seconds
+  }
+
+  private static let billion: Int64 = 1_000_000_000
+
+  /// How far the clock was ahead as the times of a record show that no clock that is right has: they lie further in the
+  /// past or the future than any use.
+  public static func secondsAhead(ofOutOfRange content: RecordContent, receipt: Instant) -> Int64 {
+    let times = AdmittedTimes.records(receipt: receipt).range
+    let shown = times.contains(content.end) ? content.start : content.end
+    return shown.clamped - receipt.seconds
   }
 
   /// Whether the clock is so far ahead or behind that a guardian decides.

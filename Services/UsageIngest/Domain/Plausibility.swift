@@ -13,6 +13,11 @@ public enum QuarantineReason: String, CaseIterable, Hashable, Sendable {
   case clock
   /// Of an activity, which no device can confirm (US-16).
   case needsApproval
+  /// Begins or ends before 2000, or more than 366 days after its receipt.
+  case outOfRange
+
+  /// Whether how far the device's clock was ahead says why.
+  public var isOfClock: Bool { self == .clock || self == .outOfRange }
 }
 
 /// The answer to one record (US-6).
@@ -45,8 +50,8 @@ public enum Plausibility {
   /// How far a record may end after its receipt, seconds.
   public static let futureTolerance = AdmittedTimes.clockTolerance
 
-  /// Answers a record: duplicate and conflict (US-5), end after start, length, future end, clock, whether it is an
-  /// activity's (US-16), shielded (US-3), and whether any second of it was assigned (US-13), in this order.
+  /// Answers a record: duplicate (US-5), times that no record has, conflict (US-5), end after start, length, future end,
+  /// clock, whether it is an activity's (US-16), shielded (US-3), and whether any second of it was assigned (US-13), in this order.
   /// - Parameters:
   ///   - known: every content already stored under the record's key, whatever its answer was.
   ///   - receipt: when the server received it, rounded down to a second.
@@ -56,6 +61,7 @@ public enum Plausibility {
     _ record: UsageRecord, known: [RecordContent], receipt: Instant, secondsAhead: Int64? = nil, facts: CountingFacts
   ) -> RecordAnswer {
     if known.contains(record.content) { return .duplicate }
+    if !AdmittedTimes.records(receipt: receipt).contain(record.content) { return .quarantined(.outOfRange) }
     if !known.isEmpty { return .quarantined(.conflict) }
     if let reason = fault(of: record.content, receipt: receipt, secondsAhead: secondsAhead) {
       return .quarantined(reason)
@@ -70,6 +76,7 @@ public enum Plausibility {
   public static func fault(
     of content: RecordContent, receipt: Instant, secondsAhead: Int64? = nil
   ) -> QuarantineReason? {
+    if !AdmittedTimes.records(receipt: receipt).contain(content) { return .outOfRange }
     if content.end <= content.start { return .endNotAfterStart }
     let (length, overflow) = content.end.seconds.subtractingReportingOverflow(content.start.seconds)
     if overflow || length > maximumSeconds { return .tooLong }
@@ -77,4 +84,9 @@ public enum Plausibility {
     if let secondsAhead, DeviceClock.isWrong(secondsAhead: secondsAhead) { return .clock }
     return nil
   }
+}
+
+extension AdmittedTimes {
+  /// Whether a record with these times can ever count.
+  func contain(_ content: RecordContent) -> Bool { range.contains(content.start) && range.contains(content.end) }
 }

@@ -21,7 +21,7 @@ public enum QuarantineReview: Hashable, Sendable {
   case alreadyDecided
   /// Longer than what can be accepted.
   case tooLong
-  /// Outside the range of times that a record may have: stored before times were bounded.
+  /// Outside the range of times that a record may have.
   case outsideTimes
 
   /// Longest record that can be accepted, seconds: 31 days.
@@ -31,12 +31,11 @@ public enum QuarantineReview: Hashable, Sendable {
   public init(
     of content: RecordContent, receipt: Instant, in state: QuarantineState, to decision: QuarantineState
   ) {
-    let times = AdmittedTimes.records(receipt: receipt).range
     if state == decision {
       self = .unchanged
     } else if state != .waiting {
       self = .alreadyDecided
-    } else if decision == .accepted && !(times.contains(content.start) && times.contains(content.end)) {
+    } else if decision == .accepted && !AdmittedTimes.records(receipt: receipt).contain(content) {
       self = .outsideTimes
     } else if decision == .accepted && content.span.seconds > Self.maximumAcceptedSeconds {
       self = .tooLong

@@ -1,5 +1,6 @@
 import Apps
 import Database
+import LocalTime
 import UsageDomain
 
 /// A child's totals: overall over all generations, per app over the generation in force (US-10 to US-12).
@@ -10,6 +11,8 @@ struct ChildTotals: Hashable, Sendable {
     var category: AppCategory
     var generation: Int64
     var amount: UsageAmount
+    /// From when on its usage counts.
+    var assigned: Instant
   }
 
   var learning = UsageAmount.zero
@@ -33,7 +36,8 @@ struct ChildTotals: Hashable, Sendable {
     apps = try assigned.map { app, current in
       App(
         app: app, category: current.category, generation: current.generation,
-        amount: try sum(.init(app: app, category: current.category, generation: current.generation)))
+        amount: try sum(.init(app: app, category: current.category, generation: current.generation)),
+        assigned: current.assigned)
     }
   }
 }

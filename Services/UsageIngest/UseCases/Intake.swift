@@ -56,13 +56,20 @@ struct Intake {
     for record in records where results.isEmpty || !(counting.isFull || budget.isHalfSpent) {
       let result = try receive(record, &counting)
       results.append(result)
-      if let seconds = record.secondsAhead, case .answered(let answer) = result, answer.isStored {
+      if case .answered(let answer) = result, answer.isStored, let seconds = secondsAhead(record, answer) {
         try clock.note(secondsAhead: seconds, of: record.record.key.deviceID, receipt: receipt)
       }
     }
     try clock.finish()
     try counting.finish()
     return results
+  }
+
+  /// How far the device's clock was ahead by its readings, or by times that no right clock shows.
+  private func secondsAhead(_ received: ReceivedRecord, _ answer: RecordAnswer) -> Int64? {
+    guard answer == .quarantined(.outOfRange) else { return received.secondsAhead }
+    if let known = received.secondsAhead, DeviceClock.isWrong(secondsAhead: known) { return known }
+    return DeviceClock.secondsAhead(ofOutOfRange: received.record.content, receipt: receipt)
   }
 
   /// - Parameter counting: collects the records that count.
@@ -153,7 +160,7 @@ struct Intake {
     if case .quarantined(let reason) = answer {
       try DeviceShareTable.add(tx, familyID: child.familyID, deviceID: record.key.deviceID, reason.share)
       let first = try QuarantineTable.add(
-        tx, child, reason: reason, secondsAhead: reason == .clock ? received.secondsAhead : nil,
+        tx, child, reason: reason, secondsAhead: reason.isOfClock ? secondsAhead(received, answer) : nil,
         at: .init(installation: installation, sequence: record.key.sequence, conflict: conflict))
       if let first {
         try tx.publish(

@@ -38,6 +38,7 @@ let quarantineCommands = [
 private let reasons: [(reason: UsageV1.QuarantineReason, name: String)] = [
   (.conflict, "conflict"), (.endNotAfterStart, "end-not-after-start"), (.tooLong, "too-long"),
   (.inFuture, "in-future"), (.clock, "clock"), (.needsApproval, "needs-approval"),
+  (.outOfRange, "out-of-range"),
 ]
 
 private func name(_ reason: UsageV1.QuarantineReason) -> String {
@@ -92,8 +93,7 @@ private func waiting(_ childID: String, _ caller: SignedIn) async throws -> [Usa
 }
 
 private func length(_ record: UsageV1.UsageRecord?) -> String {
-  let seconds = (record?.endTime?.seconds ?? 0) -| (record?.startTime?.seconds ?? 0)
-  return seconds < 0 ? "-\(duration(-seconds))" : duration(seconds)
+  duration((record?.endTime?.seconds ?? 0) -| (record?.startTime?.seconds ?? 0))
 }
 
 private func review(

@@ -18,8 +18,10 @@ def ahead(made, sent, receipt):
     """How far the clock was ahead when a record was made, in seconds; None where nothing is known."""
     if made is None or sent is None or not made.boot or made.boot != sent.boot:
         return None
-    # Each rounded down to a second.
-    return made.time + (sent.monotonic - made.monotonic) // 1000 - receipt
+    # Unrounded; the difference is rounded away from zero.
+    milliseconds = (made.time - receipt) * 1000 + sent.monotonic - made.monotonic
+    seconds = -(-abs(milliseconds) // 1000)
+    return seconds if milliseconds > 0 else -seconds
 
 
 def wrong(seconds):

@@ -7,7 +7,8 @@ from . import clocks
 DUPLICATE, QUARANTINED, SKIPPED, ACCEPTED, UNASSIGNED = "duplicate", "quarantined", "skipped", "accepted", "unassigned"
 CONFLICT, END_NOT_AFTER_START, TOO_LONG, IN_FUTURE, CLOCK = (
     "conflict", "end_not_after_start", "too_long", "in_future", "clock")
-NEEDS_APPROVAL = "needs_approval"
+NEEDS_APPROVAL, OUT_OF_RANGE = "needs_approval", "out_of_range"
+EARLIEST, AHEAD = 946_684_800, 366 * 86_400  # 2000-01-01; how far after its receipt a record may begin and end
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,10 @@ class Record:
         return self.app, self.start, self.end, self.shielded
 
 
+def is_in_range(record, received):
+    return all(EARLIEST <= time <= received + AHEAD for time in (record.start, record.end))
+
+
 @dataclass
 class Quarantined:
     record: Record
@@ -39,6 +44,10 @@ class Quarantined:
     received: int
     ahead: int = None  # seconds by which the clock was ahead
     decision: str = None  # None, "accept", "reject"
+
+    @property
+    def in_range(self):
+        return is_in_range(self.record, self.received)
 
 
 class Inbox:
@@ -55,7 +64,9 @@ class Inbox:
             return DUPLICATE, None
         seen.append(record.content)
         reason, ahead = None, clocks.ahead(record.made, sent, now)
-        if len(seen) > 1:
+        if not is_in_range(record, now):
+            reason = OUT_OF_RANGE
+        elif len(seen) > 1:
             reason = CONFLICT
         elif record.end <= record.start:
             reason = END_NOT_AFTER_START

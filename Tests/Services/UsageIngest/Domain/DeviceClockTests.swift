@@ -18,9 +18,28 @@ import UsageDomain
       #expect(seconds == ahead)
       #expect(DeviceClock.isWrong(secondsAhead: ahead) == (abs(ahead) > 300))
     }
-    // Parts of a second are rounded down.
+    // Parts of a second are rounded away from 0.
     #expect(DeviceClock.secondsAhead(made: reading(-1, 1), sent: reading(0, 1_000), receipt: receipt) == -1)
     #expect(DeviceClock.secondsAhead(made: reading(0, 1), sent: reading(0, 0), receipt: receipt) == -1)
+  }
+
+  @Test("US-7 readings and receipt are compared unrounded: 300,000 ms either way are right, any part more is wrong")
+  func unrounded() {
+    func ahead(_ seconds: Int64, _ nanoseconds: Int64, _ milliseconds: Int64, receipt fraction: Int64) -> Int64? {
+      let made = ClockReading(
+        bootID: "a", deviceTime: receipt.seconds + seconds, deviceNanoseconds: nanoseconds, monotonicMilliseconds: 0)
+      return DeviceClock.secondsAhead(
+        made: made, sent: reading(0, milliseconds), receipt: receipt, receiptNanoseconds: fraction)
+    }
+    #expect(ahead(299, 0, 1_000, receipt: 0) == 300)
+    #expect(ahead(299, 1, 1_000, receipt: 0) == 301)
+    #expect(ahead(300, 400_000_000, 599, receipt: 999_000_000) == 300)
+    #expect(ahead(300, 400_000_000, 600, receipt: 999_000_000) == 301)
+    #expect(ahead(-301, 500_000_000, 500, receipt: 0) == -300)
+    #expect(ahead(-301, 500_000_000, 499, receipt: 0) == -301)
+    #expect(ahead(-300, 0, 0, receipt: 1) == -301)
+    #expect(ahead(0, 999_999_999, 0, receipt: 999_999_999) == 0)
+    #expect(ahead(0, 0, .max, receipt: 0) == .max / 1_000 + 1)
   }
 
   @Test("US-7 where clocks or boots are missing or another boot was meant, nothing is known; extremes are no crash")

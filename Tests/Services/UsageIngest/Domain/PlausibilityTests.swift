@@ -83,7 +83,7 @@ import UsageDomain
     }
     #expect(answered(minute) == .quarantined(.needsApproval))
     #expect(answered(record(from: start, seconds: 60, shielded: true)) == .quarantined(.needsApproval))
-    #expect(answered(record(from: start - 10_000_000_000, seconds: 60)) == .quarantined(.needsApproval))
+    #expect(answered(record(from: AdmittedTimes.earliest, seconds: 60)) == .quarantined(.needsApproval))
     #expect(answered(minute, ahead: 301) == .quarantined(.clock))
     #expect(answered(minute, ahead: 300) == .quarantined(.needsApproval))
     #expect(answered(minute, receipt: start - 300) == .quarantined(.inFuture))
@@ -95,11 +95,33 @@ import UsageDomain
     #expect(answered(record(app: 2, from: start, seconds: 60)) == .acceptedUnassigned)
   }
 
-  @Test("US-7 lengths beyond 64 bits are too long, not a crash")
-  func overflow() {
-    let content = RecordContent(
-      appToken: token(1), start: Instant(seconds: .min), end: Instant(seconds: .max), shielded: false)
-    #expect(Plausibility.fault(of: content, receipt: start) == .tooLong)
+  @Test("US-7 times outside of 2000 to 366 days after the receipt are out of range: after duplicate, before conflict")
+  func range() throws {
+    let (earliest, latest) = (AdmittedTimes.earliest, start + 366 * 86_400)
+    func content(_ start: Instant, _ end: Instant) -> UsageRecord {
+      var outside = record(from: earliest, seconds: 0)
+      (outside.content.start, outside.content.end) = (start, end)
+      return outside
+    }
+    let first = record(from: start - 60, seconds: 60)
+    let (lowest, highest) = (Instant(seconds: .min), Instant(seconds: .max))
+    for outside in [lowest, .distantPast, .earliest, earliest - 1, latest + 1, .latest, highest] {
+      for record in [content(outside, start), content(start, outside), content(outside, outside)] {
+        #expect(try answer(record, receipt: start) == .quarantined(.outOfRange))
+        #expect(try answer(record, known: [first.content], receipt: start) == .quarantined(.outOfRange))
+        #expect(try answer(record, known: [record.content], receipt: start) == .duplicate)
+        #expect(record.content.span.seconds >= 0)
+        let ahead = DeviceClock.secondsAhead(ofOutOfRange: record.content, receipt: start)
+        #expect(DeviceClock.isWrong(secondsAhead: ahead) && (ahead < 0) == (outside < start))
+      }
+    }
+    for record in [content(lowest, highest), content(highest, lowest)] {
+      #expect(try answer(record, receipt: start) == .quarantined(.outOfRange))
+      #expect(record.content.span.seconds >= 0)
+    }
+    // The bounds themselves are inside.
+    #expect(try answer(content(earliest, earliest + 60), receipt: start) == .acceptedUnassigned)
+    #expect(try answer(content(latest - 60, latest), receipt: start) == .quarantined(.inFuture))
   }
 
   @Test("US-13 unassigned is answered only if no second of the record was assigned")

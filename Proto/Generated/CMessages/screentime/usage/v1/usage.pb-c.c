@@ -1058,7 +1058,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__get_totals_response__des
   (ProtobufCMessageInit) screentime__usage__v1__get_totals_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__app_totals__field_descriptors[7] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__app_totals__field_descriptors[8] =
 {
   {
     "s_app_id",
@@ -1144,8 +1144,21 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__app_totals__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_assign_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppTotals, f_assign_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__app_totals__field_indices_by_name[] = {
+  7,   /* field[7] = f_assign_time */
   1,   /* field[1] = f_category */
   3,   /* field[3] = f_points */
   6,   /* field[6] = f_removed */
@@ -1157,7 +1170,7 @@ static const unsigned screentime__usage__v1__app_totals__field_indices_by_name[]
 static const ProtobufCIntRange screentime__usage__v1__app_totals__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__app_totals__descriptor =
 {
@@ -1167,7 +1180,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__app_totals__descriptor =
   "Screentime__Usage__V1__AppTotals",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__AppTotals),
-  7,
+  8,
   screentime__usage__v1__app_totals__field_descriptors,
   screentime__usage__v1__app_totals__field_indices_by_name,
   1,  screentime__usage__v1__app_totals__number_ranges,
@@ -4683,7 +4696,7 @@ const ProtobufCEnumDescriptor screentime__usage__v1__record_outcome__descriptor 
   screentime__usage__v1__record_outcome__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__quarantine_reason__enum_values_by_number[7] =
+static const ProtobufCEnumValue screentime__usage__v1__quarantine_reason__enum_values_by_number[8] =
 {
   { "QUARANTINE_REASON_UNSPECIFIED", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED", 0 },
   { "QUARANTINE_REASON_CONFLICT", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_CONFLICT", 1 },
@@ -4692,17 +4705,19 @@ static const ProtobufCEnumValue screentime__usage__v1__quarantine_reason__enum_v
   { "QUARANTINE_REASON_IN_FUTURE", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_IN_FUTURE", 4 },
   { "QUARANTINE_REASON_CLOCK", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_CLOCK", 5 },
   { "QUARANTINE_REASON_NEEDS_APPROVAL", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_NEEDS_APPROVAL", 6 },
+  { "QUARANTINE_REASON_OUT_OF_RANGE", "SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_OUT_OF_RANGE", 7 },
 };
 static const ProtobufCIntRange screentime__usage__v1__quarantine_reason__value_ranges[] = {
-{0, 0},{0, 7}
+{0, 0},{0, 8}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_reason__enum_values_by_name[7] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__quarantine_reason__enum_values_by_name[8] =
 {
   { "QUARANTINE_REASON_CLOCK", 5 },
   { "QUARANTINE_REASON_CONFLICT", 1 },
   { "QUARANTINE_REASON_END_NOT_AFTER_START", 2 },
   { "QUARANTINE_REASON_IN_FUTURE", 4 },
   { "QUARANTINE_REASON_NEEDS_APPROVAL", 6 },
+  { "QUARANTINE_REASON_OUT_OF_RANGE", 7 },
   { "QUARANTINE_REASON_TOO_LONG", 3 },
   { "QUARANTINE_REASON_UNSPECIFIED", 0 },
 };
@@ -4713,9 +4728,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_reason__descript
   "QuarantineReason",
   "Screentime__Usage__V1__QuarantineReason",
   "screentime.usage.v1",
-  7,
+  8,
   screentime__usage__v1__quarantine_reason__enum_values_by_number,
-  7,
+  8,
   screentime__usage__v1__quarantine_reason__enum_values_by_name,
   1,
   screentime__usage__v1__quarantine_reason__value_ranges,

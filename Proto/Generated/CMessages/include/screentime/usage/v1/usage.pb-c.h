@@ -91,7 +91,8 @@ typedef enum _Screentime__Usage__V1__QuarantineReason {
   SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_TOO_LONG = 3,
   SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_IN_FUTURE = 4,
   SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_CLOCK = 5,
-  SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_NEEDS_APPROVAL = 6
+  SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_NEEDS_APPROVAL = 6,
+  SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_OUT_OF_RANGE = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__QUARANTINE_REASON)
 } Screentime__Usage__V1__QuarantineReason;
 typedef enum _Screentime__Usage__V1__RecordLimit {
@@ -279,10 +280,11 @@ struct  Screentime__Usage__V1__AppTotals
   int64_t f_sixtieths;
   ProtobufCBinaryData s_text;
   protobuf_c_boolean f_removed;
+  Google__Protobuf__Timestamp *f_assign_time;
 };
 #define SCREENTIME__USAGE__V1__APP_TOTALS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__app_totals__descriptor) \
-    , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0, {0,NULL}, 0 }
+    , {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, 0, {0,NULL}, 0, NULL }
 
 
 struct  Screentime__Usage__V1__ListLifetimeTotalsRequest
