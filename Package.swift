@@ -451,13 +451,13 @@ let package = Package(
         name: "RewardsCommands",
         dependencies: [
           "RPC", "HTTP2", "EventLoop", "Messages", "Stubs", "CommonStubs", "Identity", "LocalTime", "DisplayText",
-          "Consistency", "Locks", "JSON", "Hashing", "Encodings", "Spelling", "Bisection", "PairingCode",
+          "Consistency", "Locks", "JSON", "Hashing", "Encodings", "Spelling", "Bisection", "PairingCode", "Queues",
         ],
         path: "Services/rewards", exclude: ["main", "README.md"], swiftSettings: strict),
       .executableTarget(
         name: "rewards", dependencies: ["RewardsCommands"], path: "Services/rewards/main", swiftSettings: strict),
       tests(
-        "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json"],
+        "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json", "Imports"],
         [
           "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "Hashing", "Encodings", "JSON", "Locks",
           "Randomness", "Awaiting", "DynamicMessages", "LoadEngine", "CommonProtos", "ProtobufC",

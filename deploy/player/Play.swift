@@ -87,7 +87,7 @@ struct Play {
 
   /// The steps, in order: first those without a time, then by time; usage precedes an action of the same instant.
   private func schedule(_ file: UsageFile, _ actions: [ActionFile], longest: Int64) -> [(Instant?, Event)] {
-    let uses = PlayStep.steps(file.rows, longest: longest).map { ($0.sendTime + 1, Event.use($0)) }
+    let uses = PlayStep.steps(Array(file.rows), longest: longest).map { ($0.sendTime + 1, Event.use($0)) }
     let acts = actions.flatMap { file in
       file.actions.enumerated().map { ($0.element.time, Event.act($0.element, file, index: $0.offset)) }
     }

@@ -80,7 +80,7 @@ private struct ActivityTally {
 
 @Sendable private func importActivities(_ session: Session, _ arguments: Arguments) async throws {
   let path = arguments.operands[0]
-  let file = try ActivityFile(try UsageFile.bytes(of: path), path: path)
+  let file = try ActivityFile(try InputFile(path: path).bytes(limit: 1 << 26), path: path)
   var tally = ActivityTally()
   if arguments.has("dry-run") {
     if session.isJSON { return try tally.show(session) }

@@ -27,32 +27,50 @@ struct ActivityFile: Sendable {
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CommandError("\(path) is not in UTF-8; save it in UTF-8, or convert it with iconv")
     }
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-      .filter { !$0.element.allSatisfy(\.isWhitespace) }.map { (line: $0.offset + 1, text: $0.element) }
-    guard let first = lines.first else { throw CommandError("\(path) is empty") }
-    let isJSON = first.text.first { !$0.isWhitespace } == "{"
-    let reader = try isJSON ? nil : Columns(first.text, path: path)
+    guard let first = text.first(where: { !$0.isWhitespace }) else { throw CommandError("\(path) is empty") }
     var (rows, faults): ([ActivityRow], [(line: Int, fault: String)]) = ([], [])
-    for line in isJSON ? lines[...] : lines.dropFirst() {
+    func add(line: Int, _ values: () throws -> [String: String]) throws {
       do {
-        let values = try reader?.values(of: line.text) ?? Self.members(of: line.text)
-        rows.append(try Self.row(values, line: line.line))
+        rows.append(try Self.row(try values(), line: line))
       } catch let error as CommandError {
-        faults.append((line.line, error.description))
+        faults.append((line, error.description))
+      }
+    }
+    if first == "{" {
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      for (index, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+        try add(line: index + 1) { try Self.members(of: line) }
+      }
+    } else {
+      var table = try Table(bytes, path: path)
+      while true {
+        do {
+          guard let record = try table.csv.next() else { break }
+          try add(line: record.line) { try table.values(of: record) }
+        } catch let fault as CSVReader.Fault {
+          faults.append((fault.line, fault.text))
+        }
       }
     }
     guard faults.isEmpty else { throw UsageFile.failure(faults, path: path) }
     self.rows = rows
   }
 
-  /// The columns of a CSV file.
-  private struct Columns {
-    let csv: CSV
-    let names: [String]
+  /// A CSV file whose columns are known.
+  private struct Table {
+    var csv: CSVReader
+    private let names: [String]
+    private let count: Int
 
-    init(_ header: Substring, path: String) throws {
-      csv = CSV(header: header, columns: ActivityFile.required)
-      names = try csv.fields(of: header)
+    init(_ bytes: [UInt8], path: String) throws {
+      csv = CSVReader(try ByteReader(InputFile(bytes: bytes, path: path)))
+      let header: CSVReader.Record?
+      do {
+        header = try csv.header(ActivityFile.required)
+      } catch let fault as CSVReader.Fault {
+        throw UsageFile.failure([(fault.line, fault.text)], path: path)
+      }
+      (names, count) = (header?.texts ?? [], header?.count ?? 0)
       let missing = ActivityFile.required.filter { !names.contains($0) }
       guard missing.isEmpty else {
         throw CommandError(
@@ -61,12 +79,11 @@ struct ActivityFile: Sendable {
       }
     }
 
-    func values(of line: Substring) throws -> [String: String] {
-      let fields = try csv.fields(of: line)
-      guard fields.count == names.count else {
-        throw CommandError("it has \(fields.count) columns, the header \(names.count)")
+    func values(of record: CSVReader.Record) throws -> [String: String] {
+      guard record.count <= count, record.width >= count else {
+        throw CommandError("it has \(record.width) columns, the header \(count)")
       }
-      return Dictionary(zip(names, fields), uniquingKeysWith: { first, _ in first })
+      return Dictionary(zip(names, record.texts), uniquingKeysWith: { first, _ in first })
     }
   }
 
@@ -95,13 +112,15 @@ struct ActivityFile: Sendable {
     guard let time = Instant(value("time")) else { throw wrong("time", "a time such as 2026-03-02T14:10:00Z") }
     let directions: [String: BadgeV1.TransactionKind] = ["": .unspecified, "credit": .credit, "debit": .debit]
     guard let direction = directions[value("direction")] else { throw wrong("direction", "credit or debit") }
-    guard ["", "true", "false"].contains(value("under_budget")) else { throw wrong("under_budget", "true or false") }
+    // Spreadsheets write capitals.
+    let isUnderBudget = value("under_budget").lowercased()
+    guard ["", "true", "false"].contains(isUnderBudget) else { throw wrong("under_budget", "true or false") }
     return ActivityRow(
       origin: "line \(line)", child: value("child"),
       activity: BadgeV1.Activity(
         activityID: value("id"), type: type, occurTime: .init(seconds: time.seconds),
         amountMinorUnits: try number("amount"), transactionKind: direction, balanceMinorUnits: try number("balance"),
-        underBudget: value("under_budget") == "true", subjectID: value("subject")))
+        underBudget: isUnderBudget == "true", subjectID: value("subject")))
   }
 }
 

@@ -116,7 +116,8 @@ private func readDraft(_ arguments: Arguments) throws -> (draft: BadgeV1.BadgeDr
 
 private func readCriteria(_ arguments: Arguments) throws -> BadgeV1.Criterion? {
   if let path = arguments["criteria"] {
-    guard let json = try? JSON(parsing: try UsageFile.bytes(of: path)) else {
+    let bytes = try InputFile(path: path).bytes(limit: 1 << 20)
+    guard let json = try? JSON(parsing: bytes) else {
       throw CommandError("\(path) is no JSON")
     }
     return try criterion(json, at: "criteria", depth: 1)

@@ -25,62 +25,112 @@ let usageCommands = [
       "rewards usage import aw-buckets-export.json --device mia-laptop --map Firefox=org.example.reading",
     ],
     output: .either(
-      .object(ImportTally.members),
-      .object(
-        ImportTally.members + [
-          ("counted_seconds", .named("app", .integer)), ("left_out_seconds", .named("app", .integer)),
-          ("absent_seconds", .integer),
-        ])), run: importUsage)
+      .object(ImportTally.members + counted), .object(ImportTally.members + counted + ActivityWatchImport.members)),
+    run: importUsage)
 ]
 
+/// What counts of a file, as far as the child's apps say: null where these are not known.
+private let counted: [(key: String, shape: Shape)] = ["counted_seconds", "before_seconds"].map {
+  ($0, .optional(.named("app", .integer)))
+}
+
 @Sendable private func importUsage(_ session: Session, _ arguments: Arguments) async throws {
-  let path = arguments.operands[0]
-  let bytes = try UsageFile.bytes(of: path)
+  let input = try InputFile(path: arguments.operands[0])
+  let sending = try Sending(arguments, session)
+  let isDry = arguments.has("dry-run")
   // CSV begins with the name of a column, JSON with a bracket.
-  guard let first = bytes.first(where: { !" \t\r\n".utf8.contains($0) }), "{[".utf8.contains(first) else {
+  let first = try JSONReader(try ByteReader(input)).peek()
+  guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else {
     let unknown = ["device", "host", "map"].filter { arguments.has($0) }.map { "--\($0)" }
     guard unknown.isEmpty else {
-      throw CommandError("\(unknown.joined(separator: ", ")): \(path) is CSV, which names devices and apps itself")
+      throw CommandError(
+        "\(unknown.joined(separator: ", ")): \(input.path) is CSV, which names devices and apps itself")
     }
-    let file = try UsageFile(csv: bytes, path: path)
-    if arguments.has("dry-run") {
-      if session.isJSON { return try printJSON(ImportTally().json) }
-      return print("\(file.rows.count) records would be sent.")
-    }
-    let tally = try await send(file, session, arguments)
-    if session.isJSON { return try printJSON(tally.json) }
-    return show(tally)
+    let file = try UsageFile(input)
+    let devices = try await ImportedDevices(file, session)
+    let (tally, time) = try await run(file, devices, isDry ? nil : sending, session)
+    if session.isJSON { return try printJSON(.object(tally.members(time))) }
+    if isDry { print("\(count(Int64(file.rows.count), "record")) would be sent.") } else { show(tally) }
+    show(time)
+    return
   }
   let export = try await ActivityWatchImport.read(
-    bytes, path: path, device: arguments["device"], host: arguments["host"], maps: arguments.all("map"), session)
-  let isDry = arguments.has("dry-run")
-  if !session.isJSON { print(export.summary) }
-  let tally = isDry ? ImportTally() : try await send(export.file, session, arguments)
-  if session.isJSON { return try printJSON(export.json(tally)) }
+    input, device: arguments["device"], host: arguments["host"], maps: arguments.all("map"), session)
+  let devices = try await ImportedDevices(export.file, session)
+  let (tally, time) = try await run(export.file, devices, isDry ? nil : sending, session)
+  if session.isJSON {
+    return try printJSON(.object(tally.members(time).merging(export.json, uniquingKeysWith: { first, _ in first })))
+  }
+  print(export.summary(time))
   if isDry { print("Nothing was sent.") } else { show(tally) }
+  if let hint = time?.hint { say(hint) }
   if let text = export.leftOut { print(text) }
 }
 
-private func send(_ file: UsageFile, _ session: Session, _ arguments: Arguments) async throws -> ImportTally {
-  let batch = Int(try arguments.number("batch", in: 1...1_000) ?? 500)
-  let patience = Duration.seconds(try arguments.number("patience", in: 0...86_400) ?? 60)
-  let words = arguments.given(usageCommands.flatMap(\.options)) + arguments.operands
-  let again = ShellCommand(words: session.command("usage", "import").words + words)
+/// Sends a file unless it is only tried. Returns what the service has answered, and what of the file counts.
+private func run(
+  _ file: UsageFile, _ devices: ImportedDevices, _ sending: Sending?, _ session: Session
+) async throws -> (ImportTally, CountedTime?) {
+  guard let sending else { return (ImportTally(), try await devices.counted(file.rows, excluding: [], session)) }
+  let (tally, excluded) = try await sending.send(file, devices)
   do {
-    return try await Interrupt.cancelling {
-      var importer = UsageImport(
-        session: session, file: file, progress: try ImportProgress(directory: session.stateDirectory, file: file),
-        batch: batch, patience: patience, again: again)
-      return try await importer.run()
-    }
-  } catch is Interrupt {
-    let stored = try ImportProgress(directory: session.stateDirectory, file: file).tally.total
-    var failure = Failure(
-      code: "INTERRUPTED", message: "stopped; \(stored) of \(file.rows.count) rows are stored. To send the rest:",
-      exitCode: 130)
-    failure.remedy = again
-    throw failure
+    return (tally, try await devices.counted(file.rows, excluding: excluded, session))
+  } catch is RPCError {
+    // All is sent; only what of it counts cannot be said.
+    return (tally, nil)
   }
+}
+
+/// How a file is sent.
+private struct Sending {
+  private let session: Session
+  private let batch: Int
+  private let patience: Duration
+  private let again: ShellCommand
+
+  init(_ arguments: Arguments, _ session: Session) throws {
+    self.session = session
+    batch = Int(try arguments.number("batch", in: 1...1_000) ?? 500)
+    patience = Duration.seconds(try arguments.number("patience", in: 0...86_400) ?? 60)
+    let words = arguments.given(usageCommands.flatMap(\.options)) + arguments.operands
+    again = ShellCommand(words: session.command("usage", "import").words + words)
+  }
+
+  /// Returns the rows that do not count because of the service's answers, by their indices.
+  func send(_ file: UsageFile, _ devices: ImportedDevices) async throws -> (ImportTally, excluded: Set<Int32>) {
+    do {
+      return try await Interrupt.cancelling {
+        var importer = UsageImport(
+          session: session, file: file, devices: devices.devices,
+          progress: try ImportProgress(directory: session.stateDirectory, file: file),
+          batch: batch, patience: patience, again: again)
+        return (try await importer.run(), importer.excluded)
+      }
+    } catch is Interrupt {
+      let stored = try ImportProgress(directory: session.stateDirectory, file: file).tally.total
+      var failure = Failure(
+        code: "INTERRUPTED", message: "stopped; \(stored) of \(file.rows.count) rows are stored. To send the rest:",
+        exitCode: 130)
+      failure.remedy = again
+      throw failure
+    }
+  }
+}
+
+extension ImportTally {
+  fileprivate func members(_ time: CountedTime?) -> [String: JSON] {
+    var members = json.objectValue ?? [:]
+    members["counted_seconds"] = time.map { .object($0.counted.mapValues { .integer($0) }) } ?? .null
+    members["before_seconds"] = time.map { .object($0.before.mapValues { .integer($0) }) } ?? .null
+    return members
+  }
+}
+
+private func show(_ time: CountedTime?) {
+  guard let time else { return }
+  print("Of the file \(duration(time.counted.values.reduce(0, +))) count.")
+  for line in time.lines { print(line) }
+  if let hint = time.hint { say(hint) }
 }
 
 private func show(_ tally: ImportTally) {
@@ -97,33 +147,33 @@ private func show(_ tally: ImportTally) {
 struct UsageImport {
   let session: Session
   let file: UsageFile
+  let devices: [ImportedDevices.Device]
   var progress: ImportProgress
   let batch: Int
   let patience: Duration
   /// What sends the rest after an interruption.
   let again: ShellCommand
+  /// The rows that do not count because of the service's answers, by their indices.
+  private(set) var excluded: Set<Int32> = []
+
+  init(
+    session: Session, file: UsageFile, devices: [ImportedDevices.Device], progress: ImportProgress, batch: Int,
+    patience: Duration, again: ShellCommand
+  ) {
+    (self.session, self.file, self.devices, self.progress) = (session, file, devices, progress)
+    (self.batch, self.patience, self.again) = (batch, patience, again)
+  }
 
   /// Maximum number of batches in flight: enough to keep the service busy, few enough to lose little.
   static let window = 4
 
   mutating func run() async throws -> ImportTally {
-    let devices = Dictionary(grouping: file.rows, by: \.device)
-    let unknown = Set(devices.keys).subtracting(await session.keyring.devices.keys).sorted()
-    if let first = unknown.first {
-      let names = unknown.prefix(UsageFile.listed).map { "\"\($0.shown)\"" }.joined(separator: ", ")
-      throw CommandError(
-        "\(file.path) has records of \(count(Int64(unknown.count), "device")) not paired here: \(names); pair each first",
-        remedy: session.pairing(of: first))
-    }
     let total = Int64(file.rows.count)
     var bar = ProgressBar(
       total: total, done: progress.tally.total, now: session.host.loops[0].now,
       isShown: isTerminal(STDERR_FILENO) && !session.isJSON)
     do {
-      // In the order of the file's first rows, which is easier to follow.
-      for device in file.rows.map(\.device).uniqued() {
-        try await send(devices[device] ?? [], device: device, bar: &bar)
-      }
+      for device in devices { try await send(device.rows, device: device.name, bar: &bar) }
     } catch {
       bar.end()
       throw error
@@ -134,7 +184,7 @@ struct UsageImport {
   }
 
   /// Sends a device's rows that are not acknowledged yet; retries while the service is unreachable.
-  private mutating func send(_ rows: [UsageRow], device: String, bar: inout ProgressBar) async throws {
+  private mutating func send(_ rows: [Int32], device: String, bar: inout ProgressBar) async throws {
     let caller = try await session.device(device)
     var waited = Duration.zero
     var pause = Duration.milliseconds(200)
@@ -173,19 +223,19 @@ struct UsageImport {
   }
 
   private mutating func stream(
-    _ rows: ArraySlice<UsageRow>, device: String, caller: SignedIn, bar: inout ProgressBar
+    _ rows: ArraySlice<Int32>, device: String, caller: SignedIn, bar: inout ProgressBar
   ) async throws {
     let call = caller.usage.streamUsage()
     defer { call.cancel() }
     var next = rows.startIndex
-    var inFlight: [ArraySlice<UsageRow>] = []
+    var inFlight: [ArraySlice<Int32>] = []
     var number: Int64 = 0
     var answers = call.responses.makeAsyncIterator()
     while true {
       while inFlight.count < Self.window, next < rows.endIndex {
         let part = rows[next..<min(next + batch, rows.endIndex)]
         number += 1
-        try await call.requests.write(.init(batch: number, records: part.map(\.record)))
+        try await call.requests.write(.init(batch: number, records: part.map { file.rows[Int($0)].record }))
         inFlight.append(part)
         next = part.endIndex
       }
@@ -195,7 +245,10 @@ struct UsageImport {
       }
       if answer.retrySeconds > 0 { throw RateReached(seconds: min(answer.retrySeconds, RateReached.longest)) }
       let part = inFlight.removeFirst()
-      for (row, result) in zip(part, answer.results) { progress.tally.add(result, of: row) }
+      for (index, result) in zip(part, answer.results) {
+        progress.tally.add(result, of: file.rows[Int(index)])
+        if ![.accepted, .unassigned, .duplicate].contains(result.outcome) { excluded.insert(index) }
+      }
       progress.advance(device, by: part.count)
       try progress.save()
       bar.show(progress.tally.total, now: session.host.loops[0].now)

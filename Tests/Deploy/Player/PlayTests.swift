@@ -15,7 +15,8 @@ struct PlayTests {
       let times = parts[2...].map { $0.isEmpty ? "" : "2026-03-02T\($0):00Z" }
       return "\(parts[0]),i,\(index + 1),\(parts[1]),\(times.joined(separator: ","))"
     }
-    return try UsageFile(csv: Array((header + body.joined(separator: "\n")).utf8), path: "x.csv").rows
+    return Array(
+      try UsageFile(csv: Array((header + body.joined(separator: "\n")).utf8), path: "x.csv").rows)
   }
 
   static func steps(_ lines: [UsageRow]) -> [String] {

@@ -18,14 +18,15 @@ struct ActivityWatchTests {
     return #"{"buckets":{\#(windows)\#(presence.isEmpty ? "" : ",\(keyboard)")}}"#
   }
 
-  static func uses(_ text: String, host: String? = nil) throws -> [AppUse] {
-    try ActivityWatchUsage(ActivityWatchExport(text: Array(text.utf8), path: "x.json"), host: host).uses
+  static func uses(_ text: String, host: String? = nil, sites: [String] = []) throws -> [AppUse] {
+    let export = try ActivityWatchExport(text: Array(text.utf8), path: "x.json")
+    return Array(try ActivityWatchUsage(export, host: host, sites: sites).uses)
   }
 
   static func message(_ text: String, host: String? = nil) -> String {
     do {
-      _ = try uses(text, host: host)
-      return ""
+      let usage = try ActivityWatchUsage(ActivityWatchExport(text: Array(text.utf8), path: "x.json"), host: host)
+      return usage.faults.lines.joined(separator: "\n")
     } catch {
       return "\(error)"
     }
@@ -33,7 +34,7 @@ struct ActivityWatchTests {
 
   private static func sample() throws -> ActivityWatchExport {
     let path = #filePath.replacing("ActivityWatchTests.swift", with: "aw-buckets-export.json")
-    return try ActivityWatchExport(text: try #require(try readFile(path)), path: path)
+    return try ActivityWatchExport(InputFile(path: path))
   }
 
   @Test("A laptop's export: time at the keyboard, per app, in whole seconds that add up")
@@ -45,7 +46,7 @@ struct ActivityWatchTests {
     // 14:00 to 15:20 without a gap: what is counted and what is not makes up the whole.
     #expect(seconds.values.reduce(0, +) + usage.absentSeconds == 80 * 60)
     #expect(usage.uses.first?.start == Self.begin)
-    #expect(try Self.sample().emptyEvents == 1)
+    #expect(usage.emptyEvents == 1)
   }
 
   @Test("A phone's export has packages and no keyboard activity; tabs and unlocks are not use of apps")
@@ -70,7 +71,7 @@ struct ActivityWatchTests {
     let first = try Self.uses(Self.export(Self.event))
     let grown = Self.event.replacing("100.9", with: "160.9")
     let other = #"{"timestamp":"2026-03-02T15:00:00Z","duration":5,"data":{"app":"Anki"}}"#
-    #expect(try Self.uses(Self.export(other, Self.event)).first == first.first?.with(origin: "bucket w, event 2"))
+    #expect(try Self.uses(Self.export(other, Self.event)).first == first.first?.with(event: 2))
     let second = try Self.uses(Self.export(grown))
     #expect(second.first?.installationID == first.first?.installationID)
     #expect(second.first?.sequence != first.first?.sequence)
@@ -97,15 +98,15 @@ struct ActivityWatchTests {
   }
 
   @Test(
-    "Errors name file, bucket, event, field, value and what is allowed",
+    "Errors name file or bucket and event, field, value and what is allowed",
     arguments: [
-      (event.replacing("2026-03-02T", with: "yesterday "), ["x.json", "bucket w", "event 1", "timestamp", "2026"]),
+      (event.replacing("2026-03-02T", with: "yesterday "), ["bucket w, event 1: timestamp is \"yesterday", "2026"]),
       (event.replacing("100.9", with: "\"long\""), ["bucket w", "event 1", "duration", "long", "seconds"]),
       (event.replacing("100.9", with: "1e300"), ["event 1", "duration", "100 years"]),
       (event.replacing("\"app\"", with: "\"ap\""), ["event 1", "data.app is missing", "text"]),
       (event + "," + event.replacing("\"Anki\"", with: "7"), ["event 2", "data.app is 7"]),
-      (event.replacing("100.9", with: "1o0"), ["event 1", "line 1"]),
-      (String(event.dropLast(3)), ["x.json", "bucket w", "missing"]),
+      (event.replacing("100.9", with: "1o0"), ["bucket w, event 1: duration is 1o0"]),
+      (String(event.dropLast(3)), ["x.json", "line 1, byte", "missing"]),
     ])
   func errors(_ events: String, _ words: [String]) {
     let message = Self.message(Self.export(events))
@@ -142,6 +143,237 @@ struct ActivityWatchTests {
   }
 }
 
+@Suite("Exports that are not as they should be")
+struct UnsoundExportTests {
+  private static func file(_ name: String) throws -> InputFile {
+    try InputFile(path: #filePath.replacing("ActivityWatchTests.swift", with: "Imports/\(name)"))
+  }
+
+  /// Seconds by name, and what could not be read.
+  private static func read(_ name: String, host: String? = nil) throws -> (seconds: [String: Int64], faults: [String]) {
+    let usage = try ActivityWatchUsage(ActivityWatchExport(file(name)), host: host)
+    return (Dictionary(usage.uses.map { ($0.name, $0.seconds) }, uniquingKeysWith: +), usage.faults.lines)
+  }
+
+  @Test("US-9 every event that cannot be read is named by bucket, number, field and value, and the rest counts")
+  func badEvents() throws {
+    let (seconds, faults) = try Self.read("bad-events.json")
+    #expect(seconds == ["Reading": 1_500, "kitty": 300])
+    let time = "; it must be a time such as \"2026-03-02T14:10:00.123+00:00\""
+    #expect(
+      faults == [
+        "bucket keyboard, event 2: data.status is null; it must be a text",
+        "bucket windows, event 4: data.app is missing; it must be a text",
+        "bucket windows, event 5: data.app is null; it must be a text",
+        "bucket windows, event 6: duration is null; it must be a number of seconds",
+        "bucket windows, event 7: timestamp is null\(time)",
+      ])
+  }
+
+  @Test("US-9 of very many faults twenty are named, and all are counted")
+  func many() throws {
+    let event = ActivityWatchTests.event
+    let bad = [
+      event.replacing("100.9", with: "[1]"), event.replacing("100.9", with: "{}"), "null", "7", "[]", "\"x\"",
+      event.replacing("100.9", with: "-"), event.replacing("100.9", with: "0x10"),
+      event.replacing("\"Anki\"", with: "\"\(String(repeating: "a", count: 5_000))\""),
+    ]
+    let events = Array(repeating: bad, count: 3).joined() + [event]
+    let text = ActivityWatchTests.export(events.joined(separator: ","))
+    let usage = try ActivityWatchUsage(ActivityWatchExport(text: Array(text.utf8), path: "x.json"), host: nil)
+    #expect(usage.uses.count == 1 && usage.faults.count == 27 && usage.faults.named.count == 20)
+    #expect(usage.faults.lines.last == "and 7 more")
+    #expect(usage.faults.lines[2] == "bucket w, event 3: it is null; it must be an object")
+    #expect(usage.faults.lines[8].contains("data.app is a text of more than 4096 bytes"))
+  }
+
+  @Test("US-9 what is not read cannot stop an import, and no piece of it is shown")
+  func unread() throws {
+    let (seconds, faults) = try Self.read("text-that-is-not-read.json")
+    #expect(seconds == ["Reading": 1_620, "kitty": 300] && faults.isEmpty)
+    // Cut signs, zeros, bytes that are no UTF-8, numbers of any size, in titles, other buckets and other hosts.
+    let odd: [[UInt8]] = [
+      Array(#""\ud83d""#.utf8), Array(#""\u0000""#.utf8), [0x22, 0xFF, 0xC3, 0x28, 0x22], [0x22, 0, 0x22],
+      Array("1e999999".utf8), Array(String(repeating: "9", count: 5_000).utf8),
+      Array("\"\(String(repeating: "secret ", count: 200_000))\"".utf8), Array(#"{"a":["\\",{"}":"]"}]}"#.utf8),
+      Array(#""\x \""#.utf8),
+    ]
+    for value in odd {
+      let text = ActivityWatchTests.export(ActivityWatchTests.event)
+      let parts = text.replacing("\"x\"", with: "%").split(separator: "%").map { Array($0.utf8) }
+      let whole =
+        Array(
+          #"{"other":{"type":"general.stopwatch","hostname":null,"events":"#.utf8) + value + Array("},".utf8)
+      let bytes = parts[0] + value + parts[1]
+      let first = Array(#"{"buckets":"#.utf8)
+      let both = first + whole + bytes.dropFirst(first.count + 1)
+      let usage = try ActivityWatchUsage(ActivityWatchExport(text: both, path: "x.json"), host: nil)
+      #expect(usage.uses.map(\.seconds) == [101] && usage.faults.count == 0)
+    }
+    // Where the file is cut, the place is named and nothing else.
+    let cut = ActivityWatchTests.export(ActivityWatchTests.event).replacing("\"x\"", with: "\"secret")
+    let message = ActivityWatchTests.message(cut)
+    #expect(message.contains("is no JSON") && !message.contains("secret"))
+  }
+
+  @Test("US-9 a list that is null is empty, and a bucket that is not read needs no host")
+  func empty() throws {
+    let (seconds, faults) = try Self.read("empty-fields.json")
+    #expect(seconds == ["Reading": 1_500, "kitty": 300] && faults.isEmpty)
+    #expect(ActivityWatchTests.message(#"{"buckets":null}"#).contains("currentwindow"))
+  }
+
+  @Test("US-9 only what is asked for is checked")
+  func otherComputer() throws {
+    let (seconds, faults) = try Self.read("other-computer.json", host: "laptop")
+    #expect(seconds == ["Reading": 1_500, "kitty": 300] && faults.isEmpty)
+    #expect(try Self.read("other-computer.json", host: "desktop").faults.count == 1)
+  }
+
+  @Test("US-9 what is in another encoding, or compressed, is named with the remedy")
+  func encodings() throws {
+    let error = #expect(throws: CommandError.self) { _ = try Self.read("utf16.json") }
+    #expect(error?.description.contains("is in UTF-16") == true && error?.description.contains("iconv") == true)
+    let text = Array(ActivityWatchTests.export(ActivityWatchTests.event).utf8)
+    func wide(_ bytes: [UInt8], before: Int = 0, after: Int) -> [UInt8] {
+      bytes.flatMap { [UInt8](repeating: 0, count: before) + [$0] + [UInt8](repeating: 0, count: after) }
+    }
+    let utf16 = wide(text, after: 1)
+    for (bytes, word) in [
+      (utf16, "UTF-16LE"), (wide(text, before: 1, after: 0), "UTF-16BE"), ([0xFE, 0xFF] + utf16, "UTF-16"),
+      (wide(text, after: 3), "UTF-32LE"), ([0x1F, 0x8B, 8, 0], "gzip"), ([0x50, 0x4B, 3, 4], "zip"),
+    ] as [([UInt8], String)] {
+      let error = #expect(throws: CommandError.self) {
+        _ = try ActivityWatchExport(InputFile(bytes: bytes, path: "x.json"))
+      }
+      #expect(error?.description.contains(word) == true)
+    }
+    let marked = try ActivityWatchExport(InputFile(bytes: [0xEF, 0xBB, 0xBF] + text, path: "x.json"))
+    #expect(try ActivityWatchUsage(marked, host: nil).uses.count == 1)
+  }
+
+  @Test("US-9 texts are read whatever the escapes; what is no character is replaced")
+  func texts() throws {
+    for (text, name) in [
+      (#"\u0041\n\t\r\b\f\/\\\""#, "A\n\t\r\u{8}\u{C}/\\\""), (#"\ud83d\ude00"#, "😀"), (#"\ud83dx"#, "\u{FFFD}x"),
+      (#"\ud83d\n"#, "\u{FFFD}\n"), (#"\ud83d\u0041"#, "\u{FFFD}A"), (#"\u00e"#, "\u{FFFD}"), ("é", "é"),
+    ] {
+      let uses = try ActivityWatchTests.uses(
+        ActivityWatchTests.export(ActivityWatchTests.event.replacing("Anki", with: text)))
+      #expect(uses.map(\.name) == [name])
+    }
+  }
+
+  @Test("US-9 a mapped site counts while its tab is current, its browser in front, and a person there")
+  func sites() throws {
+    func event(_ minute: Int, _ seconds: Int, _ data: String) -> String {
+      #"{"timestamp":"2026-03-02T14:0\#(minute):00Z","duration":\#(seconds),"data":{\#(data)}}"#
+    }
+    let tabs = [
+      event(0, 120, #""url":"https://user@www.Example.org:8443/a?b=//evil.net","title":"secret""#),
+      event(2, 60, #""url":"https://example.org.evil.net/""#), event(3, 60, #""url":"about:blank""#),
+      event(4, 60, #""url":"http://example.org""#), event(5, 60, #""url":null"#),
+    ]
+    func text(windows: String, host: String) -> String {
+      #"{"buckets":{"aw-watcher-web-firefox":{"type":"web.tab.current","hostname":\#(host),"events":["#
+        + tabs.joined(separator: ",") + #"]},"w":{"type":"currentwindow","hostname":"pc","events":[\#(windows)]}}}"#
+    }
+    func seconds(_ text: String) throws -> [String: Int64] {
+      Dictionary(
+        try ActivityWatchTests.uses(text, sites: ["example.org"]).map { ($0.name, $0.seconds) }, uniquingKeysWith: +)
+    }
+    let front = event(1, 210, #""app":"firefox.exe""#)
+    for host in ["\"pc\"", "\"unknown\"", "null"] {
+      #expect(
+        try seconds(text(windows: front, host: host)) == [
+          "firefox.exe": 210, "site:www.example.org": 60, "site:example.org": 30,
+        ])
+      // Where no window of the browser is known, its tabs alone count.
+      #expect(try seconds(text(windows: "", host: host)) == ["site:www.example.org": 120, "site:example.org": 60])
+    }
+    #expect(try ActivityWatchTests.uses(text(windows: front, host: "\"pc\"")).map(\.name) == ["firefox.exe"])
+    let names = try AppNames(
+      apps: AppNamesTests.apps, maps: ["site:example.org=Reading", "Site:www.Example.org=Steam"], child: "Mia")
+    #expect(names.app(AppNamesTests.use("site:example.org"))?.displayName == "Reading")
+    #expect(names.app(AppNamesTests.use("site:a.example.org"))?.displayName == "Reading")
+    #expect(names.app(AppNamesTests.use("site:a.www.example.org"))?.displayName == "Steam")
+    #expect(names.app(AppNamesTests.use("site:other.org")) == nil)
+  }
+}
+
+@Suite("What of a file counts")
+struct CountedTimeTests {
+  private static func time(
+    _ rows: [(app: String, start: Int64, end: Int64, shielded: Bool)], assigned: [String: Int64] = [:]
+  ) -> CountedTime {
+    var stored = UsageRows()
+    for row in rows {
+      stored.add(
+        place: 1, child: "", device: "d", installation: "i", sequence: 1, app: row.app, token: tokenDigest(of: row.app),
+        start: row.start, end: row.end, shielded: row.shielded)
+    }
+    let apps = [("Reading", 10), ("Anki", 20), ("Chess", 20)].enumerated().map { index, app in
+      var saved = ShieldV1.App(appID: "\(index)", tokenDigests: [tokenDigest(of: app.0)], displayName: app.0)
+      (saved.category, saved.pointsPerMinute) = (.learning, Int32(app.1))
+      return CountingApp(app: saved, assigned: assigned[app.0] ?? 0)
+    }
+    var time = CountedTime()
+    time.add(stored, stored.indices.map { Int32($0) }, of: apps)
+    return time
+  }
+
+  @Test("US-7 a second counts once in a category: for the highest rate, then the earlier assigned, then the lower id")
+  func overlap() {
+    let twice = Self.time([
+      ("Reading", 0, 600, false), ("Reading", 0, 600, false), ("Reading", 0, 200, false), ("Reading", 300, 600, false),
+    ])
+    #expect(twice.counted == ["Reading": 600] && twice.before.isEmpty && twice.hint == nil)
+    let mixed: [(app: String, start: Int64, end: Int64, shielded: Bool)] = [
+      ("Reading", 0, 100, false), ("Anki", 50, 150, false), ("Chess", 140, 200, false), ("Chess", 90, 95, false),
+      ("Reading", 400, 500, true), ("Other", 600, 700, false), ("Reading", 1_000, 90_000, false),
+      ("Reading", 9, 9, false),
+    ]
+    #expect(Self.time(mixed).counted == ["Reading": 50, "Anki": 100, "Chess": 50])
+    #expect(Self.time(mixed, assigned: ["Anki": 20]).counted == ["Reading": 50, "Anki": 85, "Chess": 65])
+  }
+
+  @Test("US-13 time from before an app was saved does not count, and is named")
+  func before() {
+    let time = Self.time(
+      [("Reading", 0, 3_600, false), ("Reading", 0, 3_600, false), ("Reading", 7_000, 7_600, false)],
+      assigned: ["Reading": 7_000])
+    #expect(time.counted == ["Reading": 600] && time.before == ["Reading": 3_600])
+    #expect(time.hint?.contains("1970-01-01T01:56:40Z") == true && time.hint?.contains("Reading 1h") == true)
+  }
+
+  @Test("US-7 what counts is what a naive count second by second gives")
+  func naive() {
+    var random = SeededRandom(seed: 17)
+    for _ in 0..<200 {
+      let rows = (0..<Int.random(in: 1...12, using: &random)).map { _ in
+        let start = Int64.random(in: 0...40, using: &random)
+        let end = start + Int64.random(in: 0...20, using: &random)
+        return (
+          app: ["Reading", "Anki", "Chess"].randomElement(using: &random) ?? "", start: start, end: end,
+          shielded: Int.random(in: 0...5, using: &random) == 0
+        )
+      }
+      let saved = ["Reading": Int64.random(in: 0...30, using: &random), "Anki": 5, "Chess": 7]
+      var expected: [String: Int64] = [:]
+      for second in 0...80 as ClosedRange<Int64> {
+        let claims = rows.filter { row in
+          !row.shielded && row.start <= second && second < row.end && second >= saved[row.app] ?? 0
+        }
+        let order = ["Anki", "Chess", "Reading"]
+        if let winner = order.first(where: { app in claims.contains { $0.app == app } }) {
+          expected[winner, default: 0] += 1
+        }
+      }
+      #expect(Self.time(rows, assigned: saved).counted == expected)
+    }
+  }
+}
+
 @Suite("Names of apps in usage files")
 struct AppNamesTests {
   static let apps = ["Reading": "org.example.reading", "Steam": "org.example.blocks"].sorted { $0.key < $1.key }.map {
@@ -152,7 +384,7 @@ struct AppNamesTests {
   }
 
   static func use(_ name: String, _ package: String = "") -> AppUse {
-    AppUse(name: name, package: package, start: 0, end: 1, origin: "", installationID: "", sequence: 1)
+    AppUse(name: name, package: package, start: 0, end: 1, bucket: "", event: 1, installationID: "", sequence: 1)
   }
 
   @Test("An app is found by label, token name or package without regard to case, and by a mapping before all")
@@ -174,9 +406,9 @@ struct AppNamesTests {
 }
 
 extension AppUse {
-  fileprivate func with(origin: String) -> AppUse {
+  fileprivate func with(event: Int) -> AppUse {
     var copy = self
-    copy.origin = origin
+    copy.event = event
     return copy
   }
 }

@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 import Locks
 import Testing
 
@@ -30,7 +31,8 @@ struct UsageFileTests {
     let header = "\(Self.header.replacing(",", with: ";"));\"note, if any\""
     #expect(try Self.read("\(header)\n\(Self.row.replacing(",", with: ";"));").rows.map(\.device) == ["tablet"])
     let faults = [
-      "": "is empty", "\n \n": "has no column device", "\(Self.header),app\n\(Self.row),y": "has two columns app",
+      "": "is empty", "\n \n": "is empty", "x\ny": "has no column device",
+      "\(Self.header),app\n\(Self.row),y": "has two columns app",
     ]
     for (text, fault) in faults {
       let error = #expect(throws: CommandError.self) { try Self.read(text) }
@@ -39,6 +41,45 @@ struct UsageFileTests {
     let latin = Array("\(Self.header)\n".utf8) + [0x74, 0xE4, 0x62] + Array(Self.row.utf8)
     let error = #expect(throws: CommandError.self) { try UsageFile(csv: latin, path: "x.csv") }
     #expect(error?.description.contains("is not in UTF-8") ?? false)
+  }
+
+  private static func fixture(_ name: String) throws -> UsageFile {
+    try UsageFile(path: #filePath.replacing("UsageFileTests.swift", with: "Imports/\(name)"))
+  }
+
+  @Test("US-9 files as spreadsheets write them: capitals, line breaks between quotation marks, columns without a name")
+  func spreadsheets() throws {
+    #expect(try Self.fixture("spreadsheet.csv").rows.map(\.record.shielded) == [false, true])
+    let broken = try Self.fixture("line-break.csv").rows
+    #expect(broken.map(\.record.sequence) == [1, 2] && broken.map(\.origin) == ["line 2", "line 4"])
+    #expect(try Self.fixture("empty-columns.csv").rows.map { $0.end.seconds - $0.start.seconds } == [600])
+    let comma = "\(Self.header),,\n\(Self.row),,\n,,,,,,,,\n\(Self.row),,x\n"
+    let failure = #expect(throws: Failure.self) { try Self.read(comma) }
+    #expect(failure?.violations.map(\.field) == ["line 4"])
+    // A column that is not read may have any name and bytes; a cut row may have lost its shield.
+    let note = Array("\(Self.header),note,note\n\(Self.row),".utf8) + [0xE4, 0x2C, 0xFF]
+    #expect(try UsageFile(csv: note, path: "x.csv").rows.count == 1)
+    #expect(throws: Failure.self) { try Self.read("\(Self.header)\n\(Self.row.dropLast(5))") }
+  }
+
+  @Test("US-9 what is no file of rows ends at once: a device, a pipe that no program writes, a line above 1 MiB")
+  func endless() throws {
+    var template = Array("/tmp/rewards-XXXXXX".utf8CString)
+    let made = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } }
+    let folder = try #require(made.map { String(cString: $0) })
+    defer { rmdir(folder) }
+    mkfifo("\(folder)/pipe", 0o600)
+    defer { unlink("\(folder)/pipe") }
+    for (path, word) in [
+      ("/dev/zero", "is no file"), (folder, "is no file"), ("\(folder)/pipe", "no program writes"),
+      ("\(folder)/none", "there is no file"),
+    ] {
+      let error = #expect(throws: CommandError.self) { try InputFile(path: path) }
+      #expect(error?.description.contains(word) == true, "\(error?.description ?? "")")
+    }
+    let long = "\(Self.header)\n\(Self.row),\(String(repeating: "x", count: 1 << 20))"
+    let error = #expect(throws: CommandError.self) { try Self.read(long) }
+    #expect(error?.description.contains("line 2 is longer than 1048576 bytes") == true)
   }
 
   @Test("US-9 the progress of an import is one line of the terminal")

@@ -1,0 +1,20 @@
+/// What of a file could not be read: all of it is counted, the first ones are named.
+struct ImportFaults: Sendable {
+  /// Maximum number that is named.
+  static let listed = 20
+
+  private(set) var count: Int64 = 0
+  /// Where each is, such as `bucket w, event 4`, and what is wrong with it.
+  private(set) var named: [(place: String, fault: String)] = []
+
+  mutating func add(_ place: @autoclosure () -> String, _ fault: @autoclosure () -> String) {
+    count += 1
+    if named.count < Self.listed { named.append((place(), fault())) }
+  }
+
+  /// For display; empty where there are none.
+  var lines: [String] {
+    let rest = count - Int64(named.count)
+    return named.map { "\($0.place): \($0.fault)" } + (rest > 0 ? ["and \(rest) more"] : [])
+  }
+}
