@@ -115,7 +115,9 @@ extension CommonV1 {
     /// PERMISSION_DENIED. Any method: it is not for the caller's role; `metadata["role"]` is the caller's, and
     /// `metadata["allowed_roles"]` lists those it is for, separated by commas.
     case roleNotAllowed
-    /// PERMISSION_DENIED. Any method: it changes something and the device is shared; call VerifyPin first.
+    /// PERMISSION_DENIED. Any method: it changes something and the device is shared; call VerifyPin first. On a guardian's
+    /// own device: RenewRecoveryCodes, and StartPairing and ConfirmPairing of a guardian's device, where the guardian has a
+    /// PIN.
     case elevationRequired
     /// UNAUTHENTICATED. Any method: parent mode on this child's device has ended; continue with the child's token.
     case elevationEnded
@@ -129,6 +131,8 @@ extension CommonV1 {
     case familyErased
     /// UNAUTHENTICATED. Any method: a guardian has erased the child with all that was kept about it.
     case childErased
+    /// PERMISSION_DENIED. Any method: it is not for parent mode on a child's device; call it on a guardian's own device.
+    case elevationInsufficient
     /// RESOURCE_EXHAUSTED: another verification is in progress, and a service does one at a time.
     case verificationInProgress
     /// FAILED_PRECONDITION: the attempt at the command that is reported has not begun; read the command again, and report
@@ -177,7 +181,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .requestDone, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved, .activityConflict, .badgeRetired, .badgeNotOwn, .secretBadgesHidden, .freezesHeld, .streakPauseNotEditable, .streakDayNotRepairable, .rewardUnlocked, .pointsTooLow, .rewardRetired, .rewardNotUnlocked, .rewardCostChanged, .rewardNotEditable, .rebuildInProgress]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .requestDone, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .elevationInsufficient, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved, .activityConflict, .badgeRetired, .badgeNotOwn, .secretBadgesHidden, .freezesHeld, .streakPauseNotEditable, .streakDayNotRepairable, .rewardUnlocked, .pointsTooLow, .rewardRetired, .rewardNotUnlocked, .rewardCostChanged, .rewardNotEditable, .rebuildInProgress]
 
     public init() { self = .unspecified }
 
@@ -236,6 +240,7 @@ extension CommonV1 {
       case 64: self = .pinLocked
       case 65: self = .familyErased
       case 66: self = .childErased
+      case 117: self = .elevationInsufficient
       case 67: self = .verificationInProgress
       case 75: self = .commandAttemptNotBegun
       case 76: self = .commandEnded
@@ -317,6 +322,7 @@ extension CommonV1 {
       case .pinLocked: 64
       case .familyErased: 65
       case .childErased: 66
+      case .elevationInsufficient: 117
       case .verificationInProgress: 67
       case .commandAttemptNotBegun: 75
       case .commandEnded: 76
@@ -398,6 +404,7 @@ extension CommonV1 {
       case .pinLocked: "PIN_LOCKED"
       case .familyErased: "FAMILY_ERASED"
       case .childErased: "CHILD_ERASED"
+      case .elevationInsufficient: "ELEVATION_INSUFFICIENT"
       case .verificationInProgress: "VERIFICATION_IN_PROGRESS"
       case .commandAttemptNotBegun: "COMMAND_ATTEMPT_NOT_BEGUN"
       case .commandEnded: "COMMAND_ENDED"

@@ -105,7 +105,7 @@ extension FamilyV1 {
     /// Sets a guardian's PIN, the first one or a new one; the elevations by the former one end, and a lock does.
     /// Guardians only. A changed PIN of its own needs the old PIN or one of the guardian's recovery codes, which is then
     /// used; the PIN of another guardian needs neither. On a shared device without elevation only the old PIN or a recovery
-    /// code will do.
+    /// code will do, in parent mode only the old PIN.
     /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID.
     func setPin(_ request: FamilyV1.SetPinRequest, context: RPCContext) async throws -> FamilyV1.Guardian
     /// Elevates the caller's device for 10 minutes by a guardian's PIN. On a guardian's device it is the PIN of that
@@ -261,7 +261,7 @@ extension FamilyV1 {
     /// Sets a guardian's PIN, the first one or a new one; the elevations by the former one end, and a lock does.
     /// Guardians only. A changed PIN of its own needs the old PIN or one of the guardian's recovery codes, which is then
     /// used; the PIN of another guardian needs neither. On a shared device without elevation only the old PIN or a recovery
-    /// code will do.
+    /// code will do, in parent mode only the old PIN.
     /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID.
     public func setPin(_ request: FamilyV1.SetPinRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
       try await channel.unary(FamilyServiceMethods.setPin, request, options: options)

@@ -23,7 +23,8 @@ extension FixedWidthInteger {
   }
 
   package static func +|= (left: inout Self, right: Self) {
-    left = left +| right
+    let sum = left +| right
+    left = sum
   }
 }
 

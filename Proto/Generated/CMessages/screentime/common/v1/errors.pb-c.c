@@ -7,7 +7,7 @@
 #endif
 
 #include "screentime/common/v1/errors.pb-c.h"
-static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[75] =
+static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_values_by_number[76] =
 {
   { "ERROR_REASON_UNSPECIFIED", "SCREENTIME__COMMON__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
   { "ACCESS_TOKEN_EXPIRED", "SCREENTIME__COMMON__V1__ERROR_REASON__ACCESS_TOKEN_EXPIRED", 1 },
@@ -84,11 +84,12 @@ static const ProtobufCEnumValue screentime__common__v1__error_reason__enum_value
   { "REWARD_COST_CHANGED", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_COST_CHANGED", 113 },
   { "REWARD_NOT_EDITABLE", "SCREENTIME__COMMON__V1__ERROR_REASON__REWARD_NOT_EDITABLE", 114 },
   { "REBUILD_IN_PROGRESS", "SCREENTIME__COMMON__V1__ERROR_REASON__REBUILD_IN_PROGRESS", 116 },
+  { "ELEVATION_INSUFFICIENT", "SCREENTIME__COMMON__V1__ERROR_REASON__ELEVATION_INSUFFICIENT", 117 },
 };
 static const ProtobufCIntRange screentime__common__v1__error_reason__value_ranges[] = {
-{0, 0},{40, 38},{50, 43},{60, 46},{75, 54},{87, 56},{98, 61},{103, 65},{109, 68},{116, 74},{0, 75}
+{0, 0},{40, 38},{50, 43},{60, 46},{75, 54},{87, 56},{98, 61},{103, 65},{109, 68},{116, 74},{0, 76}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[75] =
+static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_values_by_name[76] =
 {
   { "ACCESS_TOKEN_EXPIRED", 1 },
   { "ACCESS_TOKEN_MALFORMED", 44 },
@@ -116,6 +117,7 @@ static const ProtobufCEnumValueIndex screentime__common__v1__error_reason__enum_
   { "DEVICE_NOT_IN_USE", 40 },
   { "DEVICE_REVOKED", 3 },
   { "ELEVATION_ENDED", 47 },
+  { "ELEVATION_INSUFFICIENT", 75 },
   { "ELEVATION_REQUIRED", 46 },
   { "EPOCH_CHANGED", 25 },
   { "ERROR_REASON_UNSPECIFIED", 0 },
@@ -173,9 +175,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__error_reason__descriptor =
   "ErrorReason",
   "Screentime__Common__V1__ErrorReason",
   "screentime.common.v1",
-  75,
+  76,
   screentime__common__v1__error_reason__enum_values_by_number,
-  75,
+  76,
   screentime__common__v1__error_reason__enum_values_by_name,
   10,
   screentime__common__v1__error_reason__value_ranges,
