@@ -47,7 +47,7 @@ import Testing
         _ = try await fixture.client.deleteChallenge(
           .init(challengeID: first.challengeID, requestID: fixture.family.familyID), options: try fixture.guardian)
       }
-      let error = await failure { try await repeated() }
+      let error = await failure { _ = try await repeated() }
       #expect(error?.code == .alreadyExists && error?.reason == "REQUEST_DONE")
       #expect(
         try await fixture.client.listChallenges(.init(childID: fixture.family.childID), options: try fixture.guardian)
