@@ -76,7 +76,7 @@ class Imports(Calling, unittest.TestCase):
         """A trial refuses what the import refuses; what has no end, ends at once."""
         unknown = ["usage", "import", FILES / "unknown-device.csv"]
         for further in ([], ["--dry-run"]):
-            self.expect_error(2, unknown + further, "1 device not paired here", '"nobody"')
+            self.expect_error(2, unknown + further, "1 device not paired here", '"attic"')
             self.expect_error(2, ["usage", "import", FILES / "empty-columns.csv", "--batch", "0"] + further, "--batch")
             self.expect_error(2, ["usage", "import", FILES / "utf16.json", "--device", "tab"] + further, "UTF-16", "iconv")
         pipe = self.services.folder / "pipe"

@@ -4,8 +4,8 @@ import LocalTime
 /// with events of `timestamp` (RFC 3339), `duration` (seconds, with a fraction) and `data`. Of the data only what
 /// identifies apps and presence is read, and the address of a browser's tab where a site is mapped: titles are not.
 ///
-/// The file is read several times, and each time piece by piece: the type of a bucket may come after its events, and who
-/// was present may come after what was used. No event is kept here.
+/// The file is read several times, and each time piece by piece: the type of a bucket may come after its events, and
+/// who was present may come after what was used. No event is kept here.
 struct ActivityWatchExport {
   /// The kind of data that a bucket's events record.
   enum Kind: Sendable, Hashable {

@@ -97,8 +97,8 @@ struct AppUses: RandomAccessCollection, Sendable {
 ///
 /// - Time counts while a person is at the keyboard, where the host has a bucket for that (as in ActivityWatch's own
 ///   summaries): what the bucket has not yet reported as `not-afk` may turn out to be absence.
-/// - A mapped site counts while its tab is the browser's current one, and the browser is in the foreground, as far as the
-///   host's windows show it at all.
+/// - A mapped site counts while its tab is the browser's current one, and the browser is in the foreground, as far as
+///   the host's windows show it at all.
 /// - Both ends are rounded down to whole seconds, so events that follow each other neither overlap nor lose a second
 ///   between them; one within a second vanishes.
 /// - A record's installation is derived from its bucket, its number from the app's name and the two ends. Exporting

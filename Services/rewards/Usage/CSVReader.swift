@@ -59,8 +59,8 @@ struct CSVReader {
   }
 
   /// The next record that is not empty; nil at the end.
-  /// - Throws: `Fault` for one that cannot be read, after which the next one can be; `CommandError` for a line that is too
-  ///   long to be one.
+  /// - Throws: `Fault` for one that cannot be read, after which the next one can be; `CommandError` for a line that is
+  ///   too long to be one.
   mutating func next() throws -> Record? {
     while let found = try record() {
       let record = Record(line: found.line, text: found.text, separator: separator)

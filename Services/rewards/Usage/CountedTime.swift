@@ -9,9 +9,9 @@ struct CountingApp: Sendable {
   var assigned: Int64
 }
 
-/// How much of a file's time counts, by the rule that a second counts once within a category, for the app with the highest
-/// rate, then the one assigned earlier, then the one with the lower id (US-7). What the service has from elsewhere is not
-/// known here.
+/// How much of a file's time counts, by the rule that a second counts once within a category, for the app with the
+/// highest rate, then the one assigned earlier, then the one with the lower id (US-7). What the service has from
+/// elsewhere is not known here.
 struct CountedTime: Sendable {
   /// Seconds that count, by the apps' names.
   private(set) var counted: [String: Int64] = [:]

@@ -7,8 +7,8 @@ import Messages
 /// A file of usage records: CSV with a header that names its columns, separated by commas, semicolons or tabs.
 ///
 /// `child,device,installation,sequence,app,start,end,shielded`: times are RFC 3339, `shielded` is true or false
-/// (absent: false), `app` is an app's name or its digest. Other columns are ignored, and columns without a name are none;
-/// `sent` matters for playing only.
+/// (absent: false), `app` is an app's name or its digest. Other columns are ignored, and columns without a name are
+/// none; `sent` matters for playing only.
 package struct UsageFile: Sendable {
   let path: String
   /// Identifies a file by its content, whatever its name.

@@ -33,7 +33,7 @@ import Testing
       #expect(listed.map(\.reason) == Array(repeating: .outOfRange, count: records.count))
       #expect(listed[4].record?.startTime?.seconds == Instant.earliest.seconds)
       #expect(listed[4].record?.endTime?.seconds == Instant.latest.seconds)
-      // What is stored has the times as they came.
+      // The stored record has the times as they came.
       let child = fixture.child
       let number = try #require(Int64(listed[4].quarantineID))
       let stored = try await fixture.harness.database.read(child.partition) { tx in
