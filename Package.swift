@@ -409,7 +409,7 @@ let package = Package(
         [
           "ShieldServer", "UsageServer", "ChallengeServer", "ServiceRuntime", "ServiceAPI", "ServiceHarness",
           "EventFeed", "EventLoop", "Identity", "Telemetry", "Database", "RPC", "Messages", "Stubs", "ProtobufC",
-          "LocalTime", "Locks", "Hashing", "Randomness",
+          "LocalTime", "Locks", "Hashing", "Randomness", "Verification",
         ]),
       // What is kept about a family: the lists of all four services.
       tests(

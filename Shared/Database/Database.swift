@@ -25,6 +25,8 @@ public final class Database: Sendable {
   private let lock: DirectoryLock
   let host: any Host
   let migrations: [Migration]
+  let reached: ReachedTime
+  private let settled: SettledTime
   private let currentEpoch: Locked<Epoch>
   private let board: ConditionBoard
   private let probe: RoomProbe
@@ -62,6 +64,9 @@ public final class Database: Sendable {
     lock = files.lock
     currentEpoch = Locked(files.epoch)
     formerEpoch = files.formerEpoch
+    reached = files.reached
+    let settled = SettledTime(reached: files.reached.last, host: host)
+    self.settled = settled
     let signals = SignalBoard()
     let relay = WorkerRelay()
     let checkpointer = Checkpointer(
@@ -72,7 +77,8 @@ public final class Database: Sendable {
     (self.reserve, self.growth) = (reserve, growth)
     let writer = Writer(
       connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host,
-      checkpointer: checkpointer, reserve: reserve, growth: growth, signals: signals, configuration: configuration,
+      checkpointer: checkpointer, reserve: reserve, growth: growth, signals: signals, reached: files.reached,
+      settled: settled, configuration: configuration,
       onWake: { relay.workers?.timers.noteWake(at: $0) }, onWork: { relay.workers?.work.note($0) })
     let readers = Readers(
       connections: files.readers, host: host, measure: configuration.costMeasure,
@@ -264,6 +270,15 @@ public final class Database: Sendable {
   public func startTimers() {
     timers.start()
     work.start()
+  }
+
+  /// As `Transaction.settledTime`, now.
+  public var settledTime: WallTime { settled.time(at: host.wallClock.now, host.loops[0].readClock()) }
+
+  /// Work has become due without a transaction that left it.
+  func lookForDueWork() {
+    timers.noteWake(at: .min)
+    work.look()
   }
 
   /// Returns when no timer and no pending work is due any more, e.g. after a virtual clock was advanced; what failed

@@ -14,6 +14,7 @@ struct OpenedFiles: Sendable {
   let epoch: Epoch
   /// The previous epoch, where this opening began a new line of history.
   let formerEpoch: Epoch?
+  let reached: ReachedTime
   /// Stores what the opening could not store because the disk was full; to be run before the first write.
   let unfinished: (@Sendable () throws -> Void)?
 
@@ -50,6 +51,8 @@ struct OpenedFiles: Sendable {
     (epoch, unfinished) = try Self.prepare(
       schema, keeper, migrations: migrations, now: host.wallClock.now.seconds, onMigration: configuration.onMigration)
     formerEpoch = before == epoch ? nil : before
+    reached = ReachedTime(
+      stored: try schema.property(ReachedTime.property, expected: "seconds since 1970") { Int64($0) })
     // The file then has this opening's number, which no backup of before has (`LeftLog`). Where the disk is full, the
     // log keeps it.
     _ = try? writer.checkpoint()

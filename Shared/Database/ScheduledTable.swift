@@ -67,8 +67,6 @@ enum ScheduledTable: String {
 
   /// Runs a query of the first row that is due; where that one cannot be read, it is due again after a pause.
   /// - Parameters:
-  ///   - family: nil for all of the partition.
-  ///   - failures: gets what is wrong with such a row.
   func next<Value>(
     of family: String? = nil, dueAt seconds: Int64, in tx: Transaction, failures: inout [String],
     _ query: () throws -> Value?
@@ -85,6 +83,18 @@ enum ScheduledTable: String {
         seconds + Self.pause, tx.partition, row.familyID, row.kind, row.key)
       return nil
     }
+  }
+
+  /// A clock that was ahead is right again: work, and timers whose handler has failed, that wait for an instant as of
+  /// it become due. Other timers have instants that do not depend on when they were set.
+  static func pullBack(_ tx: Transaction, to now: Int64) throws {
+    try tx.execute(
+      "UPDATE pending_work SET run_time = ? WHERE partition = ? AND run_time > ?", now, tx.partition, now)
+    try tx.execute(
+      """
+      UPDATE timer SET run_time = CASE WHEN due_time > ? THEN due_time ELSE ? END
+      WHERE partition = ? AND run_time > ? AND attempts > 0
+      """, now, now, tx.partition, now)
   }
 
   /// A row's key, as it is stored.

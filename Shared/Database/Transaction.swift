@@ -163,6 +163,9 @@ public final class Transaction: ReadTransaction {
   public let partition: Partition
   /// The host's wall clock when the transaction began; the same for everything written in it.
   public let now: WallTime
+  /// What data that is deleted by its age is compared with: `now`, or earlier where the clock has jumped ahead within
+  /// the last hour (`SettledTime`).
+  public let settledTime: WallTime
   /// The remaining time that the body may hold the writer.
   public let budget: WriteBudget
   private let host: any Host
@@ -176,14 +179,17 @@ public final class Transaction: ReadTransaction {
   /// Families for which work was enqueued.
   private(set) var workFamilies: [String] = []
 
-  /// - Parameter now: the moment of the state that it sees, where that is not the present one.
+  /// - Parameters:
   init(
-    connection: Connection, partition: Partition, host: any Host, budget: WriteBudget, now: WallTime? = nil
+    connection: Connection, partition: Partition, host: any Host, budget: WriteBudget, now: WallTime? = nil,
+    settled: SettledTime? = nil
   ) {
     self.partition = partition
     self.host = host
     self.budget = budget
-    self.now = now ?? host.wallClock.now
+    let now = now ?? host.wallClock.now
+    self.now = now
+    settledTime = settled?.time(at: now, host.loops[0].readClock()) ?? now
     super.init(connection: connection)
   }
 

@@ -59,6 +59,14 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     }
   }
 
+  /// Work has become due without a transaction that left it.
+  func look() {
+    loop.execute {
+      self.mayBeMore = true
+      self.run()
+    }
+  }
+
   /// A committed transaction left work for these families.
   func note(_ families: [String]) {
     loop.execute {
@@ -85,7 +93,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
       begin { try await self.step(family) }
     } else if mayBeMore {
       mayBeMore = false
-      begin { try await self.look() }
+      begin { try await self.findDue() }
     } else {
       rest()
     }
@@ -176,7 +184,7 @@ final class WorkWorker: LoopWorker, @unchecked Sendable {
     }
   }
 
-  private func look() async throws -> Found {
+  private func findDue() async throws -> Found {
     let found = try await due(clock.now.seconds, Self.capacity)
     shared.withLock { $0.statistics.note(failures: found.failures) }
     return Found(families: found.families, isCut: found.families.count >= Self.capacity, next: found.next)

@@ -31,6 +31,8 @@ final class Writer: Sendable {
   private let reserve: DiskReserve
   private let growth: GrowthBudgets
   private let signals: SignalBoard
+  private let reached: ReachedTime
+  private let settled: SettledTime
   private let configuration: DatabaseConfiguration
   private let onWake: @Sendable (Int64) -> Void
   private let onWork: @Sendable ([String]) -> Void
@@ -43,6 +45,7 @@ final class Writer: Sendable {
   init(
     connection: Connection, unfinishedOpening: (@Sendable () throws -> Void)?, queue: any BlockingQueue, host: any Host,
     checkpointer: Checkpointer, reserve: DiskReserve, growth: GrowthBudgets, signals: SignalBoard,
+    reached: ReachedTime, settled: SettledTime,
     configuration: DatabaseConfiguration, onWake: @escaping @Sendable (Int64) -> Void,
     onWork: @escaping @Sendable ([String]) -> Void
   ) {
@@ -56,6 +59,8 @@ final class Writer: Sendable {
     self.checkpointer = checkpointer
     (self.reserve, self.growth) = (reserve, growth)
     self.signals = signals
+    self.reached = reached
+    self.settled = settled
     self.configuration = configuration
     self.onWake = onWake
     self.onWork = onWork
@@ -158,6 +163,9 @@ final class Writer: Sendable {
   func finish() async {
     try? await queue.run {
       while self.state.withLock({ !$0.waiting.isEmpty }) { self.drain() }
+      if let exact = self.reached.exact(), self.connection.damage == nil {
+        try? self.connection.storeReachedTime(exact)
+      }
       // Moves the log into the file, so that the file alone is a complete backup.
       try? self.connection.script("PRAGMA wal_checkpoint(TRUNCATE)")
       self.connection.close()
@@ -279,14 +287,18 @@ final class Writer: Sendable {
     try connection.requireUndamaged()
     try connection.execute("BEGIN IMMEDIATE")
     do {
-      let before = connection.allChanges
+      let (before, begin) = (connection.allChanges, host.wallClock.now.seconds)
       try body(&outcome)
       // A reader, or the reading of all pages, may have found damage since.
       try connection.requireUndamaged()
       if connection.allChanges == before {
         try connection.execute("COMMIT")
       } else {
+        let now = max(begin, host.wallClock.now.seconds)
+        let due = reached.due(at: now)
+        if let due { try connection.storeReachedTime(due) }
         try connection.commitNumbered()
+        reached.note(now, stored: due)
       }
       try connection.requireUndamaged()
       return outcome
@@ -337,7 +349,9 @@ final class Writer: Sendable {
     let budget = WriteBudget(
       from: begin, time(for: entry), contended: limits.contended, on: cost,
       othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: entry.line) } })
-    let tx = Transaction(connection: connection, partition: entry.write.partition, host: host, budget: budget)
+    let tx = Transaction(
+      connection: connection, partition: entry.write.partition, host: host, budget: budget,
+      settled: settled)
     let bytes = connection.writtenBytes
     let result = Result { try runBody(entry.write, in: tx, savepoint: savepoint, into: &outcome) }
     tx.end()

@@ -11,6 +11,9 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongAudience(String)
   case expired(at: Int64)
   case issuedInFuture(at: Int64)
+  /// The caller dates its own tokens, and was at this distance from the clock here when it issued this one, in seconds;
+  /// negative when it is behind.
+  case clocksDiffer(caller: String, seconds: Int64)
   case lifetimeTooLong(seconds: Int64, maximum: Int64)
   case roleNotAllowed(String)
   case badSignature
@@ -20,6 +23,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .expired: .accessTokenExpired
     case .tooLong, .malformed: .accessTokenMalformed
+    case .clocksDiffer: .clocksDiffer
     default: .accessTokenNotValid
     }
   }
@@ -34,11 +38,26 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongAudience: "the token is meant for another audience"
     case .expired: "the token has expired; refresh it"
     case .issuedInFuture: "the token was issued in the future; check the clocks"
+    case .clocksDiffer(let caller, let seconds) where seconds < 0:
+      "the token was issued \(-seconds) s ago by the clock of this service, and \(TokenCheck.serviceTokenLifetime) s are "
+        + "accepted: the clock of \(caller) is behind by \(Self.difference(-seconds, -1)) s, or the token is an old one; "
+        + "set both clocks by the same source"
+    case .clocksDiffer(let caller, let seconds):
+      "the token was issued \(seconds) s ahead of the clock of this service, and \(TokenCheck.clockDifference) s are "
+        + "accepted: the clock of \(caller) is ahead by \(Self.difference(seconds, 1)) s; set both clocks by the same source"
     case .lifetimeTooLong(let seconds, let maximum):
       "the token lives \(seconds) s, at most \(maximum) s are accepted"
     case .roleNotAllowed(let role): "the token's key can't speak for the role \(role)"
     case .badSignature: "the token's signature is wrong"
     }
+  }
+}
+
+extension TokenError {
+  /// By how much two clocks differ, as a range: a caller uses a token for half of its lifetime.
+  private static func difference(_ seconds: Int64, _ sign: Int64) -> String {
+    let other = seconds + sign * TokenCheck.serviceTokenLifetime / 2
+    return "\(max(0, min(seconds, other))) to \(max(seconds, other))"
   }
 }
 

@@ -33,6 +33,10 @@ struct TokenCheck: Sendable {
     if case .guardian(_, _, _, let elevatedUntil, .child) = claims.principal, elevatedUntil != claims.expireTime {
       throw .malformed("parent mode on a child's device ends with its token")
     }
+    let isSelfDated = key.use != .accessTokens
+    if isSelfDated, claims.issueTime > now + TokenCheck.clockDifference || now >= claims.expireTime {
+      throw .clocksDiffer(caller: key.issuer, seconds: claims.issueTime.subtractingReportingOverflow(now).partialValue)
+    }
     guard claims.issueTime <= now + TokenCheck.clockDifference else { throw .issuedInFuture(at: claims.issueTime) }
     guard now < claims.expireTime else { throw .expired(at: claims.expireTime) }
     return key

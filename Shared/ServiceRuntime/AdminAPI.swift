@@ -64,7 +64,8 @@ final class AdminAPI: AdminV1.AdminService {
       },
       virtualClock: host.wallClock is VirtualWallClock, pendingWork: Int64(pendingWork), feedDigest: digest,
       databaseFault: database.condition.fault?.description ?? "",
-      lastBackupTime: lastBackup.map { GoogleProtobuf.Timestamp($0) })
+      lastBackupTime: lastBackup.map { GoogleProtobuf.Timestamp($0) },
+      machineTime: GoogleProtobuf.Timestamp(host.peerClock.now))
   }
 
   func listParked(

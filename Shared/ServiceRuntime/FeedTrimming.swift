@@ -7,7 +7,6 @@ import Telemetry
 /// was away for longer reconciles from a snapshot.
 struct FeedTrimming: Sendable {
   let database: Database
-  let host: any Host
   let logger: Logger
   /// How long events are kept, in days.
   let days: Int
@@ -19,7 +18,7 @@ struct FeedTrimming: Sendable {
     let pause = CommitWatch<Int>()
     while (try? await pause.next(within: FeedTrimming.interval, on: loop)) != nil {
       do {
-        let oldest = WallTime(seconds: host.wallClock.now.seconds - Int64(days) * 86_400)
+        let oldest = WallTime(seconds: database.settledTime.seconds - Int64(days) * 86_400)
         let removed = try await EventFeed.trim(database, before: oldest)
         if removed > 0 { logger.info("old events removed", ["events": "\(removed)"]) }
       } catch {

@@ -183,7 +183,7 @@ public final class RunningService: Sendable {
     }
     if feed != nil {
       let trimming = FeedTrimming(
-        database: database, host: host, logger: logger, days: try configuration[settings.feedDays])
+        database: database, logger: logger, days: try configuration[settings.feedDays])
       tasks.withLock { $0.append(Task(executorPreference: loop) { await trimming.run(on: loop) }) }
     }
     let expiry = Expiry(database: database, host: host, logger: logger)
@@ -191,6 +191,10 @@ public final class RunningService: Sendable {
       tasks.append(Task(executorPreference: loop) { await expiry.run(on: loop) })
       tasks.append(
         Task(executorPreference: loop) { await PageCheck.run(database, logger: logger, metrics: metrics) })
+    }
+    if let ledger = parts.ledger {
+      let check = ClockCheck(database: database, ledger: ledger, host: host, logger: logger)
+      tasks.withLock { $0.append(Task(executorPreference: loop) { await check.run(on: loop) }) }
     }
     if let fetch = try SigningKeyFetch(
       definition, keys, channels, isCertified: RunningService.isCertified(definition, configuration, tls),
@@ -268,9 +272,11 @@ public final class RunningService: Sendable {
       logger: logger, registry: metrics, methods: methods, clock: host.loops[0], accessLog: accessLog,
       describeCaller: { $0.principal.role.rawValue })
     let refused = metrics.counter("grpc_server_tokens_refused", help: "Tokens that were refused.")
+    let clocks = ClockDifferenceLog(logger: logger, clock: host.loops[0])
     let open = Set(methods.filter { $0.service.hasPrefix("grpc.") && table.roles(for: $0) == .anyone })
     let authentication = AuthenticationInterceptor(verifier, openMethods: open) { context, reason in
       refused.increment()
+      if case .clocksDiffer = reason { clocks.log("\(reason)", peer: context.peer) }
       telemetry.tokenRefused(context, because: "\(reason)")
     }
     // Those of gRPC itself reveal nothing about families, and a snapshot ends when everything is sent.

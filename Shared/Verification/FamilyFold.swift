@@ -45,11 +45,16 @@ public struct ServiceLedger: Sendable {
   /// their facts does; at most as much as the transaction's budget allows. It is given the differences of the table
   /// that were listed, for where it costs more to find them than to mend them.
   public var remedies: [String: Remedy]
+  /// Decides again what of a family was decided as of a later instant than the present, by a clock that was ahead; what
+  /// is right it leaves as it is.
+  public var redecide: Redecide
   /// The tables of the facts that are folded, whose rows are counted.
   public var facts: [FactTable]
 
   /// Whether a family has work left that is not in the database's tables of work and timers.
   public var isUnfinished: @Sendable (ReadTransaction, String) throws -> Bool
+
+  public typealias Redecide = @Sendable (Transaction, String) throws -> Void
 
   /// Reads a partition bit by bit, in a view of one moment.
   public typealias PartitionRule = @Sendable (FoldView, Partition) async throws -> StoredDifferences
@@ -62,10 +67,11 @@ public struct ServiceLedger: Sendable {
     shapes: [StoredShape] = [],
     further: [@Sendable (Transaction, String) throws -> StoredDifferences] = [],
     partitionRules: [PartitionRule] = [], remedies: [String: Remedy] = [:],
+    redecide: @escaping Redecide = { _, _ in },
     isUnfinished: @escaping @Sendable (ReadTransaction, String) throws -> Bool = { _, _ in false }
   ) {
     self.families = families
-    (self.facts, self.remedies) = (facts, remedies)
+    (self.facts, self.remedies, self.redecide) = (facts, remedies, redecide)
     self.folds = folds
     self.rules =
       rules.map { rule in { try rule.differences($0, familyID: $1) } }
@@ -93,5 +99,23 @@ public struct FactTable: Sendable {
           arguments: [Partition(familyID: familyID), value]
         ) { $0.int(0) } ?? 0)
     }
+  }
+}
+
+extension ServiceLedger {
+  /// The next families of a partition, in the order of their ids.
+  func families(
+    after familyID: String, of partition: Partition, limit: Int, in tx: ReadTransaction
+  ) throws -> [String] {
+    var found: [String] = []
+    while found.count < limit {
+      let last = found.last ?? familyID
+      let next = try (families + ["timer", "pending_work"]).compactMap {
+        try tx.family(after: last, of: partition, in: $0)
+      }.min()
+      guard let next else { break }
+      found.append(next)
+    }
+    return found
   }
 }

@@ -92,16 +92,7 @@ public struct LedgerCheck: Sendable {
 
   func next(after familyID: String, of partition: Partition) async throws -> [String] {
     try await database.read(partition) { [ledger] tx in
-      var found: [String] = []
-      while found.count < Self.familiesOfView {
-        let last = found.last ?? familyID
-        let next = try (ledger.families + ["timer", "pending_work"]).compactMap {
-          try tx.family(after: last, of: partition, in: $0)
-        }.min()
-        guard let next else { break }
-        found.append(next)
-      }
-      return found
+      try ledger.families(after: familyID, of: partition, limit: Self.familiesOfView, in: tx)
     }
   }
 

@@ -63,6 +63,10 @@ extension AdminV1 {
     public var databaseFault: String = ""
     /// When the last backup was completed by StreamBackup or CreateBackup; unset for never.
     public var lastBackupTime: GoogleProtobuf.Timestamp?
+    /// What the service's machine takes for the present time, also where the service runs on a virtual clock: tokens of
+    /// services and operators are checked by it. A caller's clock that differs by more than some seconds is wrong, or this
+    /// one is.
+    public var machineTime: GoogleProtobuf.Timestamp?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -82,7 +86,8 @@ extension AdminV1 {
       pendingWork: Int64 = 0,
       feedDigest: [UInt8] = [],
       databaseFault: String = "",
-      lastBackupTime: GoogleProtobuf.Timestamp? = nil
+      lastBackupTime: GoogleProtobuf.Timestamp? = nil,
+      machineTime: GoogleProtobuf.Timestamp? = nil
     ) {
       self.service = service
       self.version = version
@@ -97,6 +102,7 @@ extension AdminV1 {
       self.feedDigest = feedDigest
       self.databaseFault = databaseFault
       self.lastBackupTime = lastBackupTime
+      self.machineTime = machineTime
     }
   }
 }
@@ -120,6 +126,7 @@ extension AdminV1.GetInfoResponse {
     self.feedDigest = Reading.bytes(m.pointee.f_feed_digest)
     self.databaseFault = Reading.string(m.pointee.s_database_fault)
     self.lastBackupTime = Reading.message(m.pointee.f_last_backup_time)
+    self.machineTime = Reading.message(m.pointee.f_machine_time)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -139,6 +146,7 @@ extension AdminV1.GetInfoResponse {
     m.pointee.f_feed_digest = arena.bytes(self.feedDigest)
     m.pointee.s_database_fault = arena.string(self.databaseFault)
     m.pointee.f_last_backup_time = try arena.optionalMessage(self.lastBackupTime)
+    m.pointee.f_machine_time = try arena.optionalMessage(self.machineTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -11,6 +11,11 @@ struct KeptActivity: Hashable, Sendable {
 
 /// The activities of children, as they were reported (BA-5).
 enum ActivityTable {
+  /// The children of a family that have activities.
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.children(of: familyID, in: "activity")
+  }
+
   private static let columns = """
     occur_time, activity_id, reporter, type, amount, positive, subject, child_id, receive_time
     """

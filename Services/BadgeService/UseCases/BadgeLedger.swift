@@ -13,6 +13,11 @@ enum BadgeLedger {
       rules: LedgerTables.rules, shapes: LedgerTables.shapes,
       further: [{ tx, familyID in try awardDifferences(tx, familyID, catalogue) }, ShopLedger.differences],
       remedies: ["award": { tx, familyID, _ in try award(tx, familyID, catalogue) }],
+      redecide: { tx, familyID in
+        for childID in try ActivityTable.childIDs(tx, familyID: familyID) {
+          try PeriodClose.run(tx, ChildKey(familyID: familyID, childID: childID), catalogue)
+        }
+      },
       isUnfinished: { tx, familyID in
         try LedgerTables.isUnevaluated(tx, familyID: familyID, catalogue: catalogue.fingerprint)
       })

@@ -237,6 +237,10 @@ enum StreakTable {
     try rows(tx, child.familyID, "child_id = ?", [child.childID]).first?.streaks
   }
 
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.children(of: familyID, in: "streak")
+  }
+
   static func save(_ tx: Transaction, _ child: ChildKey, _ streaks: StoredStreaks) throws {
     try tx.execute(
       """

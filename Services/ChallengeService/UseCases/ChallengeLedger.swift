@@ -18,7 +18,8 @@ enum ChallengeLedger {
         return found
       }
     ],
-    remedies: ["child_level": raiseLevels, "challenge_version": LedgerTables.setLastDates])
+    remedies: ["child_level": raiseLevels, "challenge_version": LedgerTables.setLastDates],
+    redecide: DayClose.redecide)
 
   /// Evaluates each child as after a change of everything.
   struct EvaluationFold: FamilyFold {

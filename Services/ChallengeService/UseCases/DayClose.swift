@@ -25,6 +25,22 @@ enum DayClose {
     tx.raise(Reevaluation.progressed, key: child.text)
   }
 
+  /// A clock that was ahead is right again: the days that it has closed are open, and whatever depends on them is
+  /// evaluated once more.
+  static func redecide(_ tx: Transaction, _ familyID: String) throws {
+    for childID in try StreakTable.childIDs(tx, familyID: familyID) {
+      let child = ChildKey(familyID: familyID, childID: childID)
+      guard let streaks = try StreakTable.find(tx, child),
+        let calendar = try ChildCalendarTable.knownCalendar(tx, child)
+      else { continue }
+      let today = calendar.localDate(at: Instant(tx.now))
+      if streaks.closedBefore <= today { continue }
+      try PendingEvaluation.leave(
+        tx, child, touched: [calendar.firstInstant(onOrAfter: today)..<Instant.distantFuture], streaksFrom: today,
+        because: .unspecified)
+    }
+  }
+
   /// Sets the child's timer, or removes it when time alone changes nothing any more.
   static func set(_ tx: Transaction, _ child: ChildKey, at instant: Instant?) throws {
     if let instant {

@@ -112,6 +112,11 @@ public struct ChildRequest: Hashable, Sendable {
     decision.isApproval ? (decision.seconds == 0 ? seconds : decision.seconds) : 0
   }
 
+  /// It has not lapsed, after all: the clock was ahead.
+  public mutating func reopen() {
+    if state == .lapsed { state = .open }
+  }
+
   /// Decides it; once, and before it lapses.
   public mutating func decide(_ decision: Decision, grantID: String?, by guardianID: String, at now: Instant) {
     guard state(at: now) == .open else { return }

@@ -54,14 +54,18 @@ enum LedgerTables {
     var figures = WalletFigures()
     /// The figures at the beginning of the present hour, where something was booked in it.
     var beforeHour: WalletFigures?
+    /// When the newest one was booked.
+    var newestTime = Instant.distantPast
   }
 
   /// Adds the entries after the last one to the sums of their causes, at most `limit`.
-  /// - Parameter hour: the beginning of the present hour.
+  /// - Parameter hour: the beginning of the present hour. The entries of its digest are the newest ones, as far back as
+  ///   all were booked in it: a clock that was elsewhere may have booked others as of it.
   /// - Returns: whether there are more.
   static func addEntries(
     _ tx: Transaction, _ child: ChildKey, to booked: inout Booked, hour: Instant, limit: Int
   ) throws -> Bool {
+    let span = hour..<hour + NoticeHour.seconds
     var sums: [CauseKey: Int64] = [:]
     var count = 0
     try tx.forEach(
@@ -71,7 +75,12 @@ enum LedgerTables {
       """, child.partition, child.familyID, child.childID, booked.newest, limit
     ) { row in
       let key = CauseKey(kind: row.enumeration(1), date: row.int32(2), reference: row.string(3))
-      if row.int64(5) >= hour.seconds, booked.beforeHour == nil { booked.beforeHour = booked.figures }
+      booked.newestTime = Instant(seconds: row.int64(5))
+      if !span.contains(booked.newestTime) {
+        booked.beforeHour = nil
+      } else if booked.beforeHour == nil {
+        booked.beforeHour = booked.figures
+      }
       (booked.newest, booked.entries) = (row.int64(0), booked.entries + 1)
       booked.figures.add(row.int64(4), to: key.cause)
       sums[key, default: 0] += row.int64(4)

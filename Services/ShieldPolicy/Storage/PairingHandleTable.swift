@@ -36,7 +36,9 @@ enum PairingHandleTable {
   static func insert(
     _ tx: Transaction, _ handle: String, _ pointer: PairingPointer, expires: Instant, at now: Instant
   ) throws -> Bool {
-    try tx.execute("DELETE FROM pairing_handle WHERE partition = ? AND expire_time <= ?", tx.partition, now.seconds)
+    try tx.execute(
+      "DELETE FROM pairing_handle WHERE partition = ? AND expire_time <= ?", tx.partition,
+      min(now.seconds, tx.settledTime.seconds))
     let changed = try tx.execute(
       """
       INSERT INTO pairing_handle (partition, handle, family_id, pairing_id, expire_time) VALUES (?, ?, ?, ?, ?)

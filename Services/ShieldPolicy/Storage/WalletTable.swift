@@ -106,6 +106,45 @@ enum WalletTable {
     return (before, balance)
   }
 
+  /// What the newest entries amount to, as far back as all were booked in a span of time; nil where the newest one was
+  /// not. Reads as much as was booked in it.
+  static func figures(
+    _ tx: ReadTransaction, _ child: ChildKey, bookedIn span: Range<Instant>
+  ) throws -> WalletFigures? {
+    var figures: WalletFigures?
+    var before = Int64.max
+    while true {
+      let page = try tx.query(
+        """
+        SELECT number, cause, date, reference, sixtieths, book_time FROM ledger_entry
+        WHERE partition = ? AND family_id = ? AND child_id = ? AND number < ? ORDER BY number DESC LIMIT 100
+        """, child.partition, child.familyID, child.childID, before
+      ) { row in
+        (
+          number: row.int64(0), key: CauseKey(kind: row.enumeration(1), date: row.int32(2), reference: row.string(3)),
+          sixtieths: row.int64(4), booked: row.int64(5)
+        )
+      }
+      for entry in page {
+        guard span.contains(Instant(seconds: entry.booked)) else { return figures }
+        figures = figures ?? WalletFigures()
+        figures?.add(entry.sixtieths, to: entry.key.cause)
+      }
+      guard page.count == 100, let oldest = page.last else { return figures }
+      before = oldest.number
+    }
+  }
+
+  /// When the newest entry was booked; nil where there is none.
+  static func newestBooking(_ tx: ReadTransaction, _ child: ChildKey) throws -> Instant? {
+    try tx.queryOne(
+      """
+      SELECT book_time FROM ledger_entry
+      WHERE partition = ? AND family_id = ? AND child_id = ? ORDER BY number DESC LIMIT 1
+      """, child.partition, child.familyID, child.childID
+    ) { Instant(seconds: $0.int64(0)) }
+  }
+
   /// Adds to the running figures, which begin with 0.
   /// - Returns: the balance and the number of the newest entry afterwards.
   private static func add(

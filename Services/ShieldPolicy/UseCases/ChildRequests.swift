@@ -41,6 +41,19 @@ enum ChildRequests {
     try Inbox.withdraw(tx, child, .request, cause: request.id, now: now)
   }
 
+  /// A clock that was ahead is right again: requests that have lapsed by it only are open.
+  static func redecide(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    let newest = try ChildRequestTable.page(
+      tx, child, before: .max, openAt: nil, limit: ChildRequest.maximumKept)
+    for (_, request) in newest.prefix(while: { $0.request.lapses > now }) where request.state == .lapsed {
+      var request = request
+      request.reopen()
+      try ChildRequestTable.update(tx, child, request)
+      try Inbox.note(tx, child, .requested(request), now: now)
+    }
+    try schedule(tx, child)
+  }
+
   private static func schedule(_ tx: Transaction, _ child: ChildKey) throws {
     if let next = try ChildRequestTable.open(tx, child).map(\.lapses).min() {
       try tx.wake(at: next.seconds, kind: timerKind, familyID: child.familyID, key: child.childID)

@@ -38,6 +38,11 @@ enum PolicyUpdate {
   /// device waits for it. Also the number of windows with which any transaction makes a version.
   private static let veryFew = 10
 
+  /// A clock that was ahead is right again: makes the version that is due now.
+  static func redecide(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    try makeOrLeave(tx, child, now: now)
+  }
+
   /// Makes the version that may be due after the transaction's changes where there is little to read; otherwise leaves
   /// it to pending work.
   static func settle(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {

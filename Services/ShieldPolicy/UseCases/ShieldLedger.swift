@@ -31,7 +31,7 @@ enum ShieldLedger {
         }
         return found
       },
-    ], remedies: remedies)
+    ], remedies: remedies, redecide: ShieldRedecision.run)
 
   static let appTables = ["app", "app_assignment", "app_counter", "reward_use", "reward_day"]
 
@@ -54,10 +54,15 @@ enum ShieldLedger {
             let hasMore = try LedgerTables.addEntries(tx, child, to: &booked, hour: hour, limit: 1_000)
             if !hasMore {
               try LedgerTables.close(tx, child, booked, hour: hour)
-              if booked.beforeHour != nil {
+              let timer: Instant? =
+                if booked.beforeHour != nil {
+                  hour + NoticeHour.seconds
+                } else if booked.newestTime > hour {
+                  NoticeHour.start(of: booked.newestTime)
+                } else { nil }
+              if let timer {
                 try tx.wake(
-                  at: (hour + NoticeHour.seconds).seconds, kind: PointsDigests.timerKind, familyID: familyID,
-                  key: childID)
+                  at: timer.seconds, kind: PointsDigests.timerKind, familyID: familyID, key: childID)
               }
             }
             return (booked, hasMore)

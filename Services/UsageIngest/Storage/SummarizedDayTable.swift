@@ -11,6 +11,10 @@ enum SummarizedDayTable {
     ) { LocalDate(daysSinceEpoch: $0.int32(0)) }
   }
 
+  static func childIDs(_ tx: ReadTransaction, familyID: String) throws -> [String] {
+    try tx.children(of: familyID, in: "summarized_day")
+  }
+
   static func save(_ tx: Transaction, _ child: ChildKey, last date: LocalDate) throws {
     try tx.execute(
       """

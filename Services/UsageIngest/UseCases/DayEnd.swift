@@ -31,6 +31,14 @@ enum DayEnd {
     try wake(tx, child, at: last < yesterday ? now : calendar.interval(of: today).upperBound)
   }
 
+  /// A clock that was ahead is right again: the days whose summary it has published have not ended, and are summarized
+  /// when they do.
+  static func redecide(_ tx: Transaction, _ familyID: String) throws {
+    for childID in try SummarizedDayTable.childIDs(tx, familyID: familyID) {
+      try set(tx, ChildKey(familyID: familyID, childID: childID))
+    }
+  }
+
   private static func run(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
     guard let calendar = try ChildCalendarTable.knownCalendar(tx, child) else { return }
     let today = calendar.localDate(at: now)

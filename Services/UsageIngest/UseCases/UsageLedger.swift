@@ -24,7 +24,7 @@ enum UsageLedger {
       }
     ],
     partitionRules: [{ view, partition in try await view.run(partition) { try LedgerTables.orphans($0, partition) } }],
-    remedies: ["app_number": LedgerTables.dropNumbers])
+    remedies: ["app_number": LedgerTables.dropNumbers], redecide: DayEnd.redecide)
 
   /// Counts all records of each child, as a recount from the beginning does.
   struct CountingFold: FamilyFold {

@@ -22,13 +22,17 @@ package struct Operations: Sendable {
     do {
       guard let channel = channels[service] else { throw CommandError("no address for \(service.executable)") }
       let limit = CallOptions(timeout: .seconds(5))
+      let called = RealWallClock().now
       let info = try await AdminV1.AdminServiceClient(channel).getInfo(.init(), options: limit)
+      let answered = RealWallClock().now
       var now = Instant(seconds: RealWallClock().now.seconds)
       if info.virtualClock {
         let shown = try await AdminV1.TestClockServiceClient(channel).getTime(.init(), options: limit).now
         now = Instant(seconds: shown?.seconds ?? 0)
       }
-      return ServiceReport(service: service.executable, address: address, answer: .success(info), now: now)
+      var report = ServiceReport(service: service.executable, address: address, answer: .success(info), now: now)
+      report.clockDifference = ServiceReport.difference(of: info.machineTime, called: called, answered: answered)
+      return report
     } catch {
       let failure = error as? RPCError ?? RPCError(.unknown, "\(error)")
       return ServiceReport(service: service.executable, address: address, answer: .failure(failure), now: .earliest)

@@ -1,3 +1,4 @@
+import EventLoop
 import JSON
 import LocalTime
 import Messages
@@ -11,6 +12,25 @@ struct ServiceReport: Sendable {
   var answer: Result<AdminV1.GetInfoResponse, RPCError>
   /// The time of the service's own clock, which may be virtual.
   var now: Instant
+
+  /// By how many seconds the service's clock is ahead of this machine's; negative when it is behind, 0 where it is
+  /// right or not known.
+  var clockDifference: Int64 = 0
+
+  /// Differences up to this many seconds are not worth a note.
+  private static let noticeable: Int64 = 2
+
+  /// How far a time that was read between two moments is from both, in seconds, where that is noticeable.
+  static func difference(of time: GoogleProtobuf.Timestamp?, called: WallTime, answered: WallTime) -> Int64 {
+    guard let time else { return 0 }
+    let (ahead, behind) = (
+      time.seconds.subtractingReportingOverflow(answered.seconds),
+      called.seconds.subtractingReportingOverflow(time.seconds)
+    )
+    if !ahead.overflow, ahead.partialValue > noticeable { return ahead.partialValue }
+    if !behind.overflow, behind.partialValue > noticeable { return -behind.partialValue }
+    return 0
+  }
 
   var info: AdminV1.GetInfoResponse? { try? answer.get() }
 
@@ -73,7 +93,11 @@ struct ServiceInformation: Sendable {
     }
     let fault = info.databaseFault.isEmpty ? [] : ["\(report.service): \(info.databaseFault)"]
     let pending = info.pendingWork == 0 ? [] : ["\(report.service): \(info.pendingWork) pieces of pending work"]
-    return fault + pending
+    let (difference, isAhead) = (report.clockDifference.magnitude, report.clockDifference > 0)
+    let clock =
+      difference == 0
+      ? [] : ["\(report.service): its clock is \(difference) s \(isAhead ? "ahead of" : "behind") this machine's"]
+    return fault + clock + pending
       + info.followedFeeds.compactMap { feed in
         let states = states(of: feed)
         return states.isEmpty ? nil : "\(report.service) follows \(feed.service): \(states.joined(separator: ", "))"
@@ -97,7 +121,7 @@ struct ServiceInformation: Sendable {
     "start_time": .optional(.time), "uptime_seconds": .optional(.integer), "schema_version": .optional(.integer),
     "time_zone_data_version": .optional(.text), "virtual_clock": .optional(.bool), "feed_epoch": .optional(.text),
     "feed_position": .optional(.integer), "pending_work": .optional(.integer), "database_fault": .optional(.text),
-    "last_backup_time": .optional(.time),
+    "last_backup_time": .optional(.time), "clock_difference_seconds": .optional(.integer),
     "follows": [
       [
         "service": .text, "connected": .bool, "position": .integer, "lag_events": .optional(.integer),
@@ -128,6 +152,7 @@ struct ServiceInformation: Sendable {
       "feed_epoch": text(info?.feedEpoch), "feed_position": integer(info?.feedPosition),
       "pending_work": integer(info?.pendingWork), "database_fault": text(info?.databaseFault),
       "last_backup_time": jsonTime(info?.lastBackupTime),
+      "clock_difference_seconds": integer(info?.machineTime == nil ? nil : report.clockDifference),
       "follows": .array(
         (info?.followedFeeds ?? []).map { feed in
           .object([

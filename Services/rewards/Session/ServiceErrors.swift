@@ -1,3 +1,4 @@
+import Messages
 import RPC
 
 /// Says of errors which service they are about, which an address alone does not tell a person.
@@ -26,11 +27,15 @@ struct OperatorErrors: ClientInterceptor {
   }
 
   static func explained(_ error: RPCError, to name: String) -> RPCError {
-    guard error.code == .unauthenticated else { return error }
+    // Its key is known where the clocks are wrong.
+    guard error.code == .unauthenticated, reason(of: error) != CommonV1.ErrorReason.clocksDiffer.protoName
+    else { return error }
     var explained = error
     explained.message +=
       "; called as operator \(name): the service needs this key's public half, operator-\(name).pem, among its "
       + "--trusted-keys, which it reads at start and at SIGHUP; --operator-name gives another name"
     return explained
   }
+
+  private static func reason(of error: RPCError) -> String? { error.detail(GoogleRpc.ErrorInfo.self)?.reason }
 }

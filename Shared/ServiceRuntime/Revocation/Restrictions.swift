@@ -53,7 +53,7 @@ public enum Restrictions {
     if let stored = try time(of: device.deviceID, of: familyID, in: tx), stored >= restricted.restrictTime { return }
     try tx.execute(
       "DELETE FROM restricted_device WHERE partition = ? AND restrict_time <= ?", tx.partition,
-      now - RestrictedDevice.rememberedTime)
+      tx.settledTime.seconds - RestrictedDevice.rememberedTime)
     try tx.execute(
       """
       INSERT INTO restricted_device (partition, family_id, device_id, restrict_time) VALUES (?, ?, ?, ?)

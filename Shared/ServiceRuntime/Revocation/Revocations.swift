@@ -49,7 +49,7 @@ public enum Revocations {
     if let stored, stored >= revoked.revokeTime { return }
     try tx.execute(
       "DELETE FROM revoked_device WHERE partition = ? AND revoke_time <= ?", tx.partition,
-      now - RevokedDevice.rememberedTime)
+      tx.settledTime.seconds - RevokedDevice.rememberedTime)
     try tx.execute(
       """
       INSERT INTO revoked_device (partition, family_id, device_id, revoke_time) VALUES (?, ?, ?, ?)

@@ -31,6 +31,23 @@ struct HistoryTests {
     #expect(prompt.state.sizes["stretches", default: 0] > 0, "seed \(seed)")
     #expect(prompt.state.sizes["device 0"] == prompt.state.sizes["device 1"], "seed \(seed)")
   }
+
+  @Test(
+    "CH-9 CH-11 SH-13 US-14 FA-9 clocks that were wrong for a while, by up to a week, leave nothing wrong behind",
+    arguments: Array(seeds.prefix(getenv("HISTORIES") == nil ? 8 : .max)))
+  func steppedClocks(seed: UInt64) async throws {
+    var random = SeededRandom(seed: seed)
+    let history = RandomHistory(seed: seed, using: &random)
+    let prompt = try await Player(history, seed: seed, order: nil).end()
+    let stepped = try await Player(
+      history, seed: seed, order: random.split(), isInPieces: seed % 3 == 1, steps: random.split()
+    ).end()
+    #expect(prompt.answers == stepped.answers, "seed \(seed)")
+    if let difference = prompt.state.difference(from: stepped.state) {
+      Issue.record("seed \(seed): with clocks that are right and with others, \(difference)")
+    }
+    #expect(stepped.findings == [], "seed \(seed)")
+  }
 }
 
 extension Player {

@@ -19,6 +19,8 @@ struct Player {
   /// Whether everything arrives soon and in its order.
   let isPrompt: Bool
   private var random: SeededRandom
+  /// Draws when clocks are wrong for a while, and by how much; nil for never.
+  var steps: SeededRandom?
   var appIDs: [Int: String] = [:]
   /// In the order in which they were made.
   var challengeIDs: [String] = []
@@ -28,10 +30,14 @@ struct Player {
   /// - Parameters:
   ///   - seed: of all ids; the same for players whose outcomes are compared.
   ///   - order: draws the order in which everything arrives; nil for soon and in its order.
-  init(_ history: RandomHistory, seed: UInt64, order: SeededRandom?, isInPieces: Bool = false) async throws {
+  ///   - steps: draws the steps of clocks.
+  init(
+    _ history: RandomHistory, seed: UInt64, order: SeededRandom?, isInPieces: Bool = false, steps: SeededRandom? = nil
+  ) async throws {
+    self.steps = steps
     self.history = history
     (isPrompt, random) = (order == nil, order ?? SeededRandom(seed: seed))
-    services = try await ThreeServices(seed: seed, at: history.start, isInPieces: isInPieces)
+    services = try await ThreeServices(seed: seed, at: history.start, isInPieces: isInPieces, isStepped: steps != nil)
   }
 
   mutating func play() async throws {
@@ -45,9 +51,11 @@ struct Player {
       while let next = deeds.first, next.at <= moment {
         deeds.removeFirst()
         try await act(next.deed, at: history.start + next.at)
+        try await stepClocks()
         try await someArrive()
       }
       try await services.advance(to: history.start + moment, settling: services.databases)
+      try await stepClocks()
       for arrival in arrivals[index] {
         try await deliver(arrival)
         try await someArrive()
@@ -57,6 +65,8 @@ struct Player {
     try await review()
     try await allIsDone()
     try await repair()
+    try await allIsDone()
+    try await stepClocks()
     try await allIsDone()
   }
 

@@ -17,7 +17,7 @@ final class SeededHost: Host {
   private let seed: UInt64
   private let drawn: Locked<Drawn>
 
-  init(seed: UInt64, clock: VirtualWallClock) throws {
+  init(seed: UInt64, clock: any WallClock) throws {
     machine = try RealHost(loopCount: 1, blockingThreads: 2, wallClock: clock)
     self.seed = seed
     drawn = Locked(Drawn(at: clock.now.nanoseconds))

@@ -1,4 +1,3 @@
-import ChallengeServer
 import Database
 import EventFeed
 import EventLoop
@@ -12,7 +11,9 @@ import ServiceRuntime
 import Stubs
 import Telemetry
 import Testing
+import Verification
 
+@testable import ChallengeServer
 @testable import ShieldServer
 @testable import UsageServer
 
@@ -22,6 +23,8 @@ final class ThreeServices {
   let clock: VirtualWallClock
   /// One for each service, so that none draws what another one would have.
   private let hosts: [SeededHost]
+  /// Of each service, where they are stepped.
+  let steppedClocks: [SteppedClock]
   let shieldDatabase: Database
   let usageDatabase: Database
   let challengeDatabase: Database
@@ -43,12 +46,17 @@ final class ThreeServices {
   static let familyID = "01890000-0000-7000-8000-000000000001"
   let partition = Partition(familyID: ThreeServices.familyID)
 
-  /// - Parameter isInPieces: whether what can be is done in many transactions.
-  init(seed: UInt64, at start: Instant, isInPieces: Bool) async throws {
+  /// - Parameters:
+  ///   - isInPieces: whether what can be is done in many transactions.
+  ///   - isStepped: whether the clocks of single services can be set.
+  init(seed: UInt64, at start: Instant, isInPieces: Bool, isStepped: Bool = false) async throws {
     self.isInPieces = isInPieces
     clock = VirtualWallClock(WallTime(seconds: start.seconds))
     let clock = clock
-    hosts = try (0..<3).map { try SeededHost(seed: seed &+ $0, clock: clock) }
+    let stepped = isStepped ? (0..<3).map { _ in SteppedClock(clock) } : []
+    steppedClocks = stepped
+    let clocks: [any WallClock] = isStepped ? stepped : [clock, clock, clock]
+    hosts = try clocks.enumerated().map { try SeededHost(seed: seed &+ UInt64($0), clock: $1) }
     let (host, usageHost, challengeHost) = (hosts[0], hosts[1], hosts[2])
     let replay = isInPieces ? ReplayLimits(inline: 1, step: 2, grants: 1) : ReplayLimits()
     shieldDatabase = try await Self.open(
@@ -57,7 +65,7 @@ final class ThreeServices {
       "usage", directory, usageHost, UsageProgram.definition.migrations, isInPieces)
     challengeDatabase = try await Self.open(
       "challenge", directory, challengeHost, ChallengeProgram.definition.migrations, isInPieces)
-    ShieldProgram.register(on: shieldDatabase, wallClock: clock, replay: replay)
+    ShieldProgram.register(on: shieldDatabase, wallClock: host.wallClock, replay: replay)
     let signingKeys = try SigningKeys(
       issuer: "ShieldPolicy",
       files: .init(ring: directory.path + "/signing.keys", first: directory.path + "/tokens.pem"),
@@ -132,6 +140,16 @@ final class ThreeServices {
   func advance(to instant: Instant, settling databases: [Database]) async throws {
     let target = WallTime(seconds: instant.seconds)
     if target > clock.now { try await clock.advance(to: target) }
+    for database in databases { await database.settleTimers() }
+  }
+
+  /// The services whose clocks are stepped, by index, notice that theirs was set back, as each does by itself.
+  func redecide(_ stepped: Set<Int>) async throws {
+    let ledgers = [ShieldLedger.ledger, UsageLedger.ledger, ChallengeLedger.ledger]
+    for index in stepped.sorted() {
+      let outcome = try await Redecision(databases[index], ledgers[index]).run()
+      #expect(outcome?.failures ?? [] == [])
+    }
     for database in databases { await database.settleTimers() }
   }
 

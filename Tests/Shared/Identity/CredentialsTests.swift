@@ -26,9 +26,31 @@ struct CredentialsTests {
     #expect(second != first)
     try await clock.advance(to: WallTime(seconds: 1_790_000_061))
     #expect(try accepts(second) == .service(name: "BadgeService"))
-    #expect(throws: TokenError.expired(at: 1_790_000_060)) { try accepts(first) }
+    #expect(throws: TokenError.clocksDiffer(caller: "BadgeService", seconds: -61)) { try accepts(first) }
     let elsewhere = ServiceCredentials(name: "BadgeService", key: key, audience: "ShieldPolicy", clock: clock)
     #expect(throws: TokenError.wrongAudience("ShieldPolicy")) { try accepts(elsewhere.token()) }
+  }
+
+  @Test("FA-4 a caller whose clock is a minute late or early learns by how much the clocks differ, and whose is behind")
+  func differentClocks() throws {
+    let (now, key) = (Int64(1_790_000_000), try PrivateKey(seed: [UInt8](repeating: 2, count: 32)))
+    let known = VerificationKey.peer(name: "BadgeService", publicKey: key.publicKey)
+    func refusal(ahead: Int64) throws -> TokenError? {
+      let clock = VirtualWallClock(WallTime(seconds: now + ahead))
+      let text = try ServiceCredentials(name: "BadgeService", key: key, audience: "UsageIngest", clock: clock).token()
+      let token = try Token(parsing: Array(text.utf8))
+      do {
+        _ = try TokenCheck(audience: "UsageIngest").key(for: token, among: [known.keyID: known], now: now)
+        return nil
+      } catch { return error }
+    }
+    #expect(try refusal(ahead: -59) == nil && refusal(ahead: 60) == nil)
+    let late = try #require(try refusal(ahead: -75))
+    #expect(late == .clocksDiffer(caller: "BadgeService", seconds: -75) && late.reason == .clocksDiffer)
+    #expect(late.description.contains("the clock of BadgeService is behind by 45 to 75 s"))
+    let early = try #require(try refusal(ahead: 75))
+    #expect(early == .clocksDiffer(caller: "BadgeService", seconds: 75) && early.reason == .clocksDiffer)
+    #expect(early.description.contains("the clock of BadgeService is ahead by 75 to 105 s"))
   }
 
   @Test("FA-4 services that run on virtual clocks, moved one after the other, still trust each other")

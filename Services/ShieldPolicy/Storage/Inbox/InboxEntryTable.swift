@@ -80,6 +80,19 @@ enum InboxEntryTable {
     ) { (PersonKey(family: child.family, personID: $0.string(13)), entry($0)) }
   }
 
+  /// The causes of a kind's entries that sort at or after one, each once.
+  static func causes(
+    _ tx: ReadTransaction, _ child: ChildKey, _ kind: NotificationKind, from first: String
+  ) throws -> [String] {
+    let causes = try tx.query(
+      """
+      SELECT cause FROM inbox_entry
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND kind = ? AND cause >= ? ORDER BY cause
+      """, child.partition, child.familyID, child.childID, kind.rawValue, first
+    ) { $0.string(0) }
+    return causes.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  }
+
   /// Delivered entries with a smaller number, newest first.
   /// - Parameter now: those whose time is over are left out.
   static func page(
@@ -127,7 +140,8 @@ enum InboxEntryTable {
 
   /// Removes some of the entries that are no longer kept, oldest first: more than are added at once, so that the limit
   /// holds.
-  static func trim(_ tx: Transaction, _ person: PersonKey, newest: Int64, at now: Instant) throws {
+  static func trim(_ tx: Transaction, _ person: PersonKey, newest: Int64) throws {
+    let now = tx.settledTime
     let oldest = try tx.query(
       """
       SELECT number, make_time FROM inbox_entry WHERE partition = ? AND family_id = ? AND person_id = ?

@@ -35,6 +35,8 @@ enum Inbox {
         return
       }
     } else if try setWithdrawn(tx, child, kind, cause: cause, nil) {
+      // One of an hour that a clock was ahead into has had other points.
+      if kind == .pointsDigest { try correct(tx, child, notice) }
       return
     }
     // The child may be gone, where this service was restored and a neighbour was not.
@@ -112,7 +114,7 @@ enum Inbox {
       number: state.newest, position: heldUntil == nil ? state.changes : 0, childID: child.childID, notice: notice,
       made: now, delivered: now)
     try InboxEntryTable.insert(tx, person, entry)
-    try InboxEntryTable.trim(tx, person, newest: state.newest, at: now)
+    try InboxEntryTable.trim(tx, person, newest: state.newest)
     try InboxPersonTable.save(tx, person, state)
     if let heldUntil {
       try setTimer(tx, person, at: heldUntil)
@@ -144,6 +146,13 @@ enum Inbox {
     state.preferences = preferences
     try InboxPersonTable.save(tx, person, state)
     guard try !InboxEntryTable.held(tx, person, limit: 1).isEmpty else { return }
+    try setTimer(tx, person, at: quietEnd(preferences, childZone: zone, at: now) ?? now)
+  }
+
+  /// A clock that was ahead is right again: what is held back is delivered when the quiet hours of now end, or at once.
+  static func redecide(_ tx: Transaction, _ person: PersonKey, childZone zone: String?, now: Instant) throws {
+    guard try !InboxEntryTable.held(tx, person, limit: 1).isEmpty else { return }
+    let preferences = try InboxPersonTable.find(tx, person).preferences
     try setTimer(tx, person, at: quietEnd(preferences, childZone: zone, at: now) ?? now)
   }
 

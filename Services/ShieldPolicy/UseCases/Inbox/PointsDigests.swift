@@ -10,7 +10,7 @@ enum PointsDigests {
 
   static func register(on database: Database) {
     database.onTimer(timerKind) { tx, timer in
-      try close(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
+      try settle(tx, ChildKey(familyID: timer.familyID, childID: timer.key), now: Instant(seconds: timer.now))
     }
   }
 
@@ -18,14 +18,10 @@ enum PointsDigests {
   static func book(_ tx: Transaction, _ child: ChildKey, _ entries: [LedgerEntry], now: Instant) throws {
     guard !entries.isEmpty else { return }
     let hour = NoticeHour.start(of: now)
-    let open = try InboxDigestTable.find(tx, child)
-    if open?.start != hour {
-      if open != nil { try close(tx, child, now: now) }
+    if try InboxDigestTable.find(tx, child)?.start != hour {
+      try end(tx, child, before: hour, now: now)
       let sums = try WalletTable.figures(tx, child).digest
-      try InboxDigestTable.insert(
-        tx, child, OpenDigest(start: hour, earned: sums.earned, spent: sums.spent))
-      try tx.wake(
-        at: (hour + NoticeHour.seconds).seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
+      try begin(tx, child, OpenDigest(start: hour, earned: sums.earned, spent: sums.spent))
     }
     let balance = try WalletTable.book(tx, child, entries, now: now)
     // A snapshot first lowers and then raises what was booked; only what is newly spent uses up the balance.
@@ -34,9 +30,40 @@ enum PointsDigests {
     }
   }
 
-  private static func close(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+  /// Ends a digest whose hour is over, and begins one where the newest entries were booked in the present hour, but the
+  /// clock was elsewhere meanwhile.
+  static func settle(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    let hour = NoticeHour.start(of: now)
+    if let open = try InboxDigestTable.find(tx, child), open.start == hour {
+      return try setTimer(tx, child, at: open.start + NoticeHour.seconds)
+    }
+    try end(tx, child, before: hour, now: now)
+    if let booked = try WalletTable.figures(tx, child, bookedIn: hour..<hour + NoticeHour.seconds)?.digest {
+      let sums = try WalletTable.figures(tx, child).digest
+      try begin(
+        tx, child, OpenDigest(start: hour, earned: sums.earned - booked.earned, spent: sums.spent - booked.spent))
+    } else if let next = try WalletTable.newestBooking(tx, child), next > hour {
+      // By a clock that was ahead of this one: when it is that late, the digest of that hour goes on.
+      try setTimer(tx, child, at: NoticeHour.start(of: next))
+    } else {
+      try tx.cancelWake(kind: timerKind, familyID: child.familyID, key: child.childID)
+    }
+  }
+
+  private static func begin(_ tx: Transaction, _ child: ChildKey, _ digest: OpenDigest) throws {
+    try InboxDigestTable.insert(tx, child, digest)
+    try setTimer(tx, child, at: digest.start + NoticeHour.seconds)
+  }
+
+  private static func setTimer(_ tx: Transaction, _ child: ChildKey, at instant: Instant) throws {
+    try tx.wake(at: instant.seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
+  }
+
+  /// Ends an open digest; one of a later hour than the present makes no notice, as that hour is still to come.
+  private static func end(_ tx: Transaction, _ child: ChildKey, before hour: Instant, now: Instant) throws {
     guard let open = try InboxDigestTable.find(tx, child) else { return }
     try InboxDigestTable.delete(tx, child)
+    if open.start > hour { return }
     let sums = try WalletTable.figures(tx, child).digest
     let (earned, spent) = (sums.earned - open.earned, sums.spent - open.spent)
     guard earned != 0 || spent != 0 else { return }

@@ -41,6 +41,21 @@ enum StreakReminder {
     }
   }
 
+  /// A clock that was ahead is right again: reminders of days that have not begun no longer hold, and today's is still
+  /// to come, where it may have passed by: in the evening, as the guardian's hour is not known here.
+  static func redecide(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
+    guard let calendar = try ChildCalendarTable.knownCalendar(tx, child, newest: 2) else { return }
+    let today = calendar.localDate(at: now)
+    for cause in try InboxEntryTable.causes(
+      tx, child, .streakAtRisk, from: Notice.streakCause(today.adding(days: 1)))
+    {
+      try Inbox.withdraw(tx, child, .streakAtRisk, cause: cause, now: now)
+    }
+    guard let risky = try InboxStreakTable.find(tx, child), risky.date == today else { return }
+    let start = calendar.intervals(of: today, from: 18 * 3_600, to: 86_400).first?.lowerBound ?? now
+    try tx.wake(at: max(start, now).seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
+  }
+
   private static let remind: TimerHandler = { tx, timer in
     let (child, now) = (ChildKey(familyID: timer.familyID, childID: timer.key), Instant(seconds: timer.now))
     // A reminder that comes after the day is none.

@@ -205,6 +205,36 @@ extension BadgeFixture {
       #expect(try await fixture.fact("weeks_under_budget") == 0)
     }
   }
+
+  @Test("BA-5 SH-13 a week and a month that a clock which was ahead has closed are open again, and close once they end")
+  func setBack() async throws {
+    let first = try await BadgeFixture()
+    try await first.deliver(first.childChanged)
+    try await first.record(first.activity(.allowanceReceived, "a", amount: 1_000))
+    try await first.record(first.activity(.savingsDeposit, "d", amount: 500))
+    var check = first.activity(.budgetChecked, "b")
+    check.underBudget = true
+    try await first.record(check)
+    try await first.harness.advance(by: 31 * 86_400)
+    #expect(try await first.fact("weeks_under_budget") == 1)
+    #expect(try await first.fact("monthly_savings_rate") == 50)
+    let directory = first.harness.directory.copy()
+    await first.harness.stop()
+
+    let second = try await BadgeFixture(first.family, continuing: directory)
+    #expect(second.harness.database.clockLag ?? 0 >= 31 * 86_400)
+    let (ledger, child) = (BadgeLedger.ledger(), second.child)
+    for _ in 0..<2 {
+      try await second.harness.database.write(child.familyID) { try ledger.redecide($0, child.familyID) }
+      #expect(try await second.fact("weeks_under_budget") == 0)
+      #expect(try await second.fact("monthly_savings_rate") == 0)
+    }
+    try await second.harness.advance(by: 7 * 86_400)
+    #expect(try await second.fact("weeks_under_budget") == 1)
+    try await second.harness.advance(by: 24 * 86_400)
+    #expect(try await second.fact("monthly_savings_rate") == 50)
+    await second.harness.stop()
+  }
 }
 
 @Suite struct ActivityOrderTests {

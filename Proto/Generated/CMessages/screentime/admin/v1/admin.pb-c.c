@@ -181,7 +181,7 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_request__descri
   (ProtobufCMessageInit) screentime__admin__v1__get_info_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[13] =
+static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__field_descriptors[14] =
 {
   {
     "s_service",
@@ -339,12 +339,25 @@ static const ProtobufCFieldDescriptor screentime__admin__v1__get_info_response__
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_machine_time",
+    30,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Admin__V1__GetInfoResponse, f_machine_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__admin__v1__get_info_response__field_indices_by_name[] = {
   10,   /* field[10] = f_feed_digest */
   6,   /* field[6] = f_feed_position */
   7,   /* field[7] = f_followed_feeds */
   12,   /* field[12] = f_last_backup_time */
+  13,   /* field[13] = f_machine_time */
   9,   /* field[9] = f_pending_work */
   3,   /* field[3] = f_schema_version */
   2,   /* field[2] = f_start_time */
@@ -355,11 +368,12 @@ static const unsigned screentime__admin__v1__get_info_response__field_indices_by
   4,   /* field[4] = s_time_zone_data_version */
   1,   /* field[1] = s_version */
 };
-static const ProtobufCIntRange screentime__admin__v1__get_info_response__number_ranges[2 + 1] =
+static const ProtobufCIntRange screentime__admin__v1__get_info_response__number_ranges[3 + 1] =
 {
   { 1, 0 },
   { 20, 11 },
-  { 0, 13 }
+  { 30, 13 },
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descriptor =
 {
@@ -369,10 +383,10 @@ const ProtobufCMessageDescriptor screentime__admin__v1__get_info_response__descr
   "Screentime__Admin__V1__GetInfoResponse",
   "screentime.admin.v1",
   sizeof(Screentime__Admin__V1__GetInfoResponse),
-  13,
+  14,
   screentime__admin__v1__get_info_response__field_descriptors,
   screentime__admin__v1__get_info_response__field_indices_by_name,
-  2,  screentime__admin__v1__get_info_response__number_ranges,
+  3,  screentime__admin__v1__get_info_response__number_ranges,
   (ProtobufCMessageInit) screentime__admin__v1__get_info_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -84,10 +84,11 @@ struct  Screentime__Admin__V1__GetInfoResponse
   ProtobufCBinaryData f_feed_digest;
   ProtobufCBinaryData s_database_fault;
   Google__Protobuf__Timestamp *f_last_backup_time;
+  Google__Protobuf__Timestamp *f_machine_time;
 };
 #define SCREENTIME__ADMIN__V1__GET_INFO_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__admin__v1__get_info_response__descriptor) \
-    , {0,NULL}, {0,NULL}, NULL, 0, {0,NULL}, {0,NULL}, 0, 0,NULL, 0, 0, {0,NULL}, {0,NULL}, NULL }
+    , {0,NULL}, {0,NULL}, NULL, 0, {0,NULL}, {0,NULL}, 0, 0,NULL, 0, 0, {0,NULL}, {0,NULL}, NULL, NULL }
 
 
 struct  Screentime__Admin__V1__FollowedFeed

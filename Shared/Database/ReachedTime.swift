@@ -1,0 +1,113 @@
+import Locks
+
+/// The latest instant at which a transaction of the database has changed something: what depends on the time was
+/// decided as of an instant up to that one. A clock that is behind it was set back, and what was decided from it is
+/// decided again (`Redecision`, in the room Verification).
+///
+/// It is stored some seconds ahead, so that few commits write it; exactly, when the database is closed.
+final class ReachedTime: Sendable {
+  static let property = "clock_reached"
+  /// How far it is stored ahead, in seconds.
+  static let lead: Int64 = 10
+
+  private struct State {
+    /// In seconds since 1970.
+    var reached: Int64
+    /// At least `reached`, also of a process that was killed.
+    var stored: Int64
+    /// What was decided up to `stored` is not all decided again yet.
+    var isSetBack = false
+  }
+
+  private let state: Locked<State>
+
+  /// - Parameter stored: nil for a database without it.
+  init(stored: Int64?) {
+    state = Locked(State(reached: stored ?? .min, stored: stored ?? .min))
+  }
+
+  /// How far the clock is behind, in seconds; nil when it is not and nothing is left to be decided again.
+  func lag(at now: Int64) -> Int64? {
+    state.withLock { state in
+      let last = state.isSetBack ? state.stored : state.reached
+      guard state.isSetBack || now < last else { return nil }
+      let (lag, overflow) = last.subtractingReportingOverflow(now)
+      return overflow ? 0 : max(0, lag)
+    }
+  }
+
+  /// Of the last commit; nil before the first one.
+  var last: Int64? { state.withLock { $0.reached == .min ? nil : $0.reached } }
+
+  /// What a commit at `now` has to store; nil for nothing.
+  func due(at now: Int64) -> Int64? {
+    state.withLock { $0.stored < now ? now + Self.lead : nil }
+  }
+
+  /// Such a commit has ended.
+  func note(_ now: Int64, stored: Int64?) {
+    state.withLock { state in
+      state.reached = max(state.reached, now)
+      if let stored { state.stored = max(state.stored, stored) }
+    }
+  }
+
+  /// The clock is right now: what is committed from now on counts, and what was stored stays until `endSettingBack`.
+  func beginSettingBack(to now: Int64) {
+    state.withLock { state in
+      state.isSetBack = true
+      state.reached = now
+    }
+  }
+
+  /// All is decided again. Returns what is to be stored instead.
+  func endSettingBack() -> Int64 {
+    state.withLock { state in
+      state.isSetBack = false
+      state.stored = state.reached + Self.lead
+      return state.stored
+    }
+  }
+
+  /// What is to be stored when the database is closed; nil where it is stored already.
+  func exact() -> Int64? {
+    state.withLock { $0.isSetBack || $0.stored <= $0.reached ? nil : $0.reached }
+  }
+}
+
+extension Connection {
+  func storeReachedTime(_ seconds: Int64) throws {
+    try script(
+      """
+      INSERT INTO property (name, value) VALUES ('\(ReachedTime.property)', '\(seconds)')
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value
+      """, isInspected: false)
+  }
+}
+
+extension Database {
+  /// `clockLag` may be so many seconds more than the clock was set back.
+  public static let clockLead = ReachedTime.lead
+
+  /// How far the clock is behind the latest instant as of which something was decided, in seconds: it was set back,
+  /// also while the service was down. Up to `clockLead` too much where a process was killed. Nil when nothing has to be
+  /// decided again.
+  public var clockLag: Int64? { reached.lag(at: host.wallClock.now.seconds) }
+
+  /// Begins to decide again what was decided from a clock that was ahead: what waits for an instant as of it becomes
+  /// due. The present time is that from which the clock counts as right.
+  public func beginSettingBack() async throws {
+    let now = host.wallClock.now.seconds
+    reached.beginSettingBack(to: now)
+    for partition in Partition.all {
+      try await write(partition, cause: "clock set back") { try ScheduledTable.pullBack($0, to: now) }
+    }
+    lookForDueWork()
+  }
+
+  /// Ends it: a process that is killed before begins again.
+  public func endSettingBack() async throws {
+    let seconds = reached.endSettingBack()
+    try await write(Partition.all[0], cause: "clock set back") { try $0.connection.storeReachedTime(seconds) }
+  }
+}
