@@ -133,9 +133,13 @@ package struct Operations: Sendable {
     }
   }
 
-  /// The information that every service reports about itself.
+  /// The information that every service reports about itself, without the time: services at rest report the same.
   func infos() async throws -> [AdminV1.GetInfoResponse] {
-    try await each { try await AdminV1.AdminServiceClient($0).getInfo(.init()) }.sorted { $0.service < $1.service }
+    try await each { channel in
+      var info = try await AdminV1.AdminServiceClient(channel).getInfo(.init())
+      info.machineTime = nil
+      return info
+    }.sorted { $0.service < $1.service }
   }
 
   /// Asks every service at the same time.
