@@ -50,8 +50,9 @@ public enum Plausibility {
   /// How far a record may end after its receipt, seconds.
   public static let futureTolerance = AdmittedTimes.clockTolerance
 
-  /// Answers a record: duplicate (US-5), times that no record has, conflict (US-5), end after start, length, future end,
-  /// clock, whether it is an activity's (US-16), shielded (US-3), and whether any second of it was assigned (US-13), in this order.
+  /// Answers a record: duplicate (US-5), times that no record has, conflict (US-5), end after start, length, future
+  /// end, clock, whether it is an activity's (US-16), shielded (US-3), and whether any second of it was assigned
+  /// (US-13), in this order.
   /// - Parameters:
   ///   - known: every content already stored under the record's key, whatever its answer was.
   ///   - receipt: when the server received it, rounded down to a second.
