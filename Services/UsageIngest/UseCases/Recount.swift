@@ -143,7 +143,9 @@ struct Recount {
       return false
     }
     let approvals = Approvals(tx: tx, child: child, facts: facts, writes: settlesApprovals)
-    let rows = try RecordTable.page(tx, child, after: state.place, limit: Self.stretchRows).map(approvals.settled)
+    // A record in quarantine may begin after all time that is counted: it would never be reached.
+    let rows = try RecordTable.page(tx, child, after: state.place, limit: Self.stretchRows)
+      .prefix { $0.mark.start < .distantFuture }.map(approvals.settled)
     let end = try count(rows.filter(\.isEvaluated).map(\.record), upTo: rows.last?.mark.start)
     let begun = rows.prefix { $0.mark.start <= end }
     let evaluated = begun.filter(\.isEvaluated)
