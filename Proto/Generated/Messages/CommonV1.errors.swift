@@ -95,6 +95,9 @@ extension CommonV1 {
     /// of the family that can't, until an operator has acted. Without the token the call is answered from what was applied
     /// before.
     case familyParked
+    /// ALREADY_EXISTS. Any method with a `request_id`: the call was done when it was sent first, and its answer cannot be given
+    /// again, because what it showed is gone. Read what there is instead of repeating it.
+    case requestDone
     /// FAILED_PRECONDITION: the other guardian has a device in use, and pairs further ones itself.
     case guardianHasDevice
     /// FAILED_PRECONDITION: the family would be left without a guardian, or without a guardian's device in use.
@@ -116,7 +119,9 @@ extension CommonV1 {
     /// PERMISSION_DENIED. Any method: it is not for the caller's role; `metadata["role"]` is the caller's, and
     /// `metadata["allowed_roles"]` lists those it is for, separated by commas.
     case roleNotAllowed
-    /// PERMISSION_DENIED. Any method: it changes something and the device is shared; call VerifyPin first.
+    /// PERMISSION_DENIED. Any method: it changes something and the device is shared; call VerifyPin first. On a guardian's
+    /// own device: RenewRecoveryCodes, and StartPairing and ConfirmPairing of a guardian's device, where the guardian has a
+    /// PIN.
     case elevationRequired
     /// UNAUTHENTICATED. Any method: parent mode on this child's device has ended; continue with the child's token.
     case elevationEnded
@@ -130,6 +135,8 @@ extension CommonV1 {
     case familyErased
     /// UNAUTHENTICATED. Any method: a guardian has erased the child with all that was kept about it.
     case childErased
+    /// PERMISSION_DENIED. Any method: it is not for parent mode on a child's device; call it on a guardian's own device.
+    case elevationInsufficient
     /// RESOURCE_EXHAUSTED: another verification is in progress, and a service does one at a time.
     case verificationInProgress
     /// FAILED_PRECONDITION: the attempt at the command that is reported has not begun; read the command again, and report
@@ -178,7 +185,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .clocksDiffer, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved, .activityConflict, .badgeRetired, .badgeNotOwn, .secretBadgesHidden, .freezesHeld, .streakPauseNotEditable, .streakDayNotRepairable, .rewardUnlocked, .pointsTooLow, .rewardRetired, .rewardNotUnlocked, .rewardCostChanged, .rewardNotEditable, .rebuildInProgress]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .requestDone, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .clocksDiffer, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .elevationInsufficient, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved, .activityConflict, .badgeRetired, .badgeNotOwn, .secretBadgesHidden, .freezesHeld, .streakPauseNotEditable, .streakDayNotRepairable, .rewardUnlocked, .pointsTooLow, .rewardRetired, .rewardNotUnlocked, .rewardCostChanged, .rewardNotEditable, .rebuildInProgress]
 
     public init() { self = .unspecified }
 
@@ -221,6 +228,7 @@ extension CommonV1 {
       case 34: self = .notYetApplied
       case 35: self = .consistencyTokenExpired
       case 36: self = .familyParked
+      case 37: self = .requestDone
       case 40: self = .guardianHasDevice
       case 41: self = .lastGuardian
       case 42: self = .deviceNotInUse
@@ -237,6 +245,7 @@ extension CommonV1 {
       case 64: self = .pinLocked
       case 65: self = .familyErased
       case 66: self = .childErased
+      case 117: self = .elevationInsufficient
       case 67: self = .verificationInProgress
       case 75: self = .commandAttemptNotBegun
       case 76: self = .commandEnded
@@ -302,6 +311,7 @@ extension CommonV1 {
       case .notYetApplied: 34
       case .consistencyTokenExpired: 35
       case .familyParked: 36
+      case .requestDone: 37
       case .guardianHasDevice: 40
       case .lastGuardian: 41
       case .deviceNotInUse: 42
@@ -318,6 +328,7 @@ extension CommonV1 {
       case .pinLocked: 64
       case .familyErased: 65
       case .childErased: 66
+      case .elevationInsufficient: 117
       case .verificationInProgress: 67
       case .commandAttemptNotBegun: 75
       case .commandEnded: 76
@@ -383,6 +394,7 @@ extension CommonV1 {
       case .notYetApplied: "NOT_YET_APPLIED"
       case .consistencyTokenExpired: "CONSISTENCY_TOKEN_EXPIRED"
       case .familyParked: "FAMILY_PARKED"
+      case .requestDone: "REQUEST_DONE"
       case .guardianHasDevice: "GUARDIAN_HAS_DEVICE"
       case .lastGuardian: "LAST_GUARDIAN"
       case .deviceNotInUse: "DEVICE_NOT_IN_USE"
@@ -399,6 +411,7 @@ extension CommonV1 {
       case .pinLocked: "PIN_LOCKED"
       case .familyErased: "FAMILY_ERASED"
       case .childErased: "CHILD_ERASED"
+      case .elevationInsufficient: "ELEVATION_INSUFFICIENT"
       case .verificationInProgress: "VERIFICATION_IN_PROGRESS"
       case .commandAttemptNotBegun: "COMMAND_ATTEMPT_NOT_BEGUN"
       case .commandEnded: "COMMAND_ENDED"
