@@ -196,7 +196,7 @@ struct UnsoundExportTests {
       Array(#""\ud83d""#.utf8), Array(#""\u0000""#.utf8), [0x22, 0xFF, 0xC3, 0x28, 0x22], [0x22, 0, 0x22],
       Array("1e999999".utf8), Array(String(repeating: "9", count: 5_000).utf8),
       Array("\"\(String(repeating: "secret ", count: 200_000))\"".utf8), Array(#"{"a":["\\",{"}":"]"}]}"#.utf8),
-      Array(#""\x \""#.utf8),
+      Array(#""\x""#.utf8),
     ]
     for value in odd {
       let text = ActivityWatchTests.export(ActivityWatchTests.event)

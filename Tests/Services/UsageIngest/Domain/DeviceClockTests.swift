@@ -39,7 +39,7 @@ import UsageDomain
     #expect(ahead(-301, 500_000_000, 499, receipt: 0) == -301)
     #expect(ahead(-300, 0, 0, receipt: 1) == -301)
     #expect(ahead(0, 999_999_999, 0, receipt: 999_999_999) == 0)
-    #expect(ahead(0, 0, .max, receipt: 0) == .max / 1_000 + 1)
+    #expect(ahead(0, 0, .max, receipt: 0) == 9_223_372_036_854_776)
   }
 
   @Test("US-7 where clocks or boots are missing or another boot was meant, nothing is known; extremes are no crash")

@@ -99,12 +99,13 @@ import Testing
       #expect(try await fixture.quarantine().map(\.clockSeconds) == [past + 3_000])
       // Wrong readings say it better; right ones do not contradict the times.
       try await fixture.harness.advance(by: 3_600)
-      var (wrong, right) = (fixture.clocked(2, ahead: 7_200), fixture.clocked(3, ahead: 0))
+      var wrong = fixture.clocked(2, ahead: 7_200)
       (wrong.startTime, wrong.endTime) = (.init(seconds: .max), .init(seconds: .max))
-      (right.startTime, right.endTime) = (.init(seconds: .min), .init(seconds: .min))
       try await fixture.sendClocked([wrong])
       #expect(try await changes() == [past + 3_000, 7_200])
       try await fixture.harness.advance(by: 3_600)
+      var right = fixture.clocked(3, ahead: 0)
+      (right.startTime, right.endTime) = (.init(seconds: .min), .init(seconds: .min))
       try await fixture.sendClocked([right])
       #expect(try await changes().last == Instant.earliest.seconds - fixture.start.seconds - 7_200)
     }
