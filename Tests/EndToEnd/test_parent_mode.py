@@ -14,7 +14,7 @@ class ParentMode(Calling, unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.services = cls.enterClassContext(Services("2026-03-01T00:00:00Z"))
-        cls.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
+        cls.made = cls.services.rewards("family", "create", "--name", "Miller", "--guardian", "Ana")
         cls.services.rewards("child", "add", "--name", "Mia", "--zone", "UTC")
         cls.services.rewards("device", "pair", "--child", "Mia", "--device", "tablet")
         cls.services.rewards("apps", "save", "--child", "Mia", "--reward", "org.example.blocks")
@@ -70,6 +70,21 @@ class ParentMode(Calling, unittest.TestCase):
         # The device is elevated by it.
         self.services.rewards("device", "code", "--guardian", "Ana")
         self.services.rewards("pin", "end")
+
+    def test_new_codes_are_undone_by_a_former_one(self):
+        """FA-5: the only guardian undoes by a code that was replaced, and by no device of its own."""
+        self.services.rewards("guardian", "codes", "--yes", "--pin-file", str(self.pin))
+        change = self.services.rewards("security", "list")[0]
+        self.assertEqual((change["kind"], change["undo_time"]), ("recovery_codes_renewed", None))
+        self.assertIn("security", [entry["kind"] for entry in self.services.rewards("inbox", "list")["entries"]])
+        self.expect_error(
+            1, ["security", "undo", "--yes", "--change", change["change_id"]], "(FAILED_PRECONDITION)")
+        code = ["--family", self.made["family_id"], "--guardian", self.made["guardian_id"],
+                "--code", self.made["recovery_codes"][0]]
+        self.assertEqual(self.services.rewards("security", "recover", *code)[0], change)
+        undone = self.services.rewards("security", "recover", *code, "--change", change["change_id"])[0]
+        self.assertIsNotNone(undone["undo_time"])
+        self.expect_error(1, ["security", "recover", *code], "(NOT_FOUND)")
 
     def test_it_ends_with_the_elevation(self):
         """FA-5: after 600 s the services refuse it, and nothing of it is kept; the device's own credentials stay."""

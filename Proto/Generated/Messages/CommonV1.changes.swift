@@ -7,6 +7,67 @@ import CProtobufC
 import ProtobufC
 
 extension CommonV1 {
+  /// What makes or unmakes a guardian, or what it shows to be one (FA-9).
+  public enum SecurityChangeKind: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// A device acts for a guardian that did not before. Undoing it revokes the device.
+    case guardianDeviceAdded
+    /// A guardian made new recovery codes. Undoing it voids them, and those before hold again.
+    case recoveryCodesRenewed
+    /// A guardian was removed. Undoing it makes it a guardian again, with the PIN and the recovery codes that it had; its
+    /// devices stay revoked.
+    case guardianRemoved
+    /// A guardian's device was revoked or reset, which cannot be undone.
+    case guardianDeviceRemoved
+    /// A guardian's PIN was set, the first or another one. Undoing it brings the one before back, or none.
+    case pinChanged
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .guardianDeviceAdded, .recoveryCodesRenewed, .guardianRemoved, .guardianDeviceRemoved, .pinChanged]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .guardianDeviceAdded
+      case 2: self = .recoveryCodesRenewed
+      case 3: self = .guardianRemoved
+      case 4: self = .guardianDeviceRemoved
+      case 5: self = .pinChanged
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .guardianDeviceAdded: 1
+      case .recoveryCodesRenewed: 2
+      case .guardianRemoved: 3
+      case .guardianDeviceRemoved: 4
+      case .pinChanged: 5
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "SECURITY_CHANGE_KIND_UNSPECIFIED"
+      case .guardianDeviceAdded: "SECURITY_CHANGE_KIND_GUARDIAN_DEVICE_ADDED"
+      case .recoveryCodesRenewed: "SECURITY_CHANGE_KIND_RECOVERY_CODES_RENEWED"
+      case .guardianRemoved: "SECURITY_CHANGE_KIND_GUARDIAN_REMOVED"
+      case .guardianDeviceRemoved: "SECURITY_CHANGE_KIND_GUARDIAN_DEVICE_REMOVED"
+      case .pinChanged: "SECURITY_CHANGE_KIND_PIN_CHANGED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension CommonV1 {
   /// What a guardian did. The comment of each kind has what `subject_id` and `subject_name` are, and the fields of its
   /// values, which are named as in the contracts.
   public enum ChangeKind: ProtobufC.ProtobufEnum {
@@ -49,6 +110,9 @@ extension CommonV1 {
     case pinSet
     /// Erased a child, with all that was kept about it. No subject, as nothing of it is left.
     case childErased
+    /// Undid what had made or unmade a guardian. Subject: the guardian whom that was about. `kind`, such as
+    /// `recovery_codes_renewed`.
+    case securityChangeUndone
     /// Added apps, or changed names, rates or settings by saving them. No subject. Each value's item is an app: `category`
     /// (`learning`, `reward`), `points_per_minute`, `setting` (`earned`, `open`, `banned`), `display_name`.
     case appsSaved
@@ -144,7 +208,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .levelsSet, .freezeGranted, .streakPaused, .streakPauseUpdated, .streakPauseCancelled, .streakRepaired, .quarantineReviewed, .activityRecorded, .badgeCreated, .badgeUpdated, .badgeAwarded, .badgeRevoked, .rewardCreated, .rewardUpdated, .rewardRetired, .rewardUnlocked, .purchaseRefunded]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .securityChangeUndone, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .levelsSet, .freezeGranted, .streakPaused, .streakPauseUpdated, .streakPauseCancelled, .streakRepaired, .quarantineReviewed, .activityRecorded, .badgeCreated, .badgeUpdated, .badgeAwarded, .badgeRevoked, .rewardCreated, .rewardUpdated, .rewardRetired, .rewardUnlocked, .purchaseRefunded]
 
     public init() { self = .unspecified }
 
@@ -169,6 +233,7 @@ extension CommonV1 {
       case 16: self = .preferencesSet
       case 17: self = .pinSet
       case 18: self = .childErased
+      case 19: self = .securityChangeUndone
       case 30: self = .appsSaved
       case 31: self = .appRemoved
       case 32: self = .appsBlocked
@@ -235,6 +300,7 @@ extension CommonV1 {
       case .preferencesSet: 16
       case .pinSet: 17
       case .childErased: 18
+      case .securityChangeUndone: 19
       case .appsSaved: 30
       case .appRemoved: 31
       case .appsBlocked: 32
@@ -301,6 +367,7 @@ extension CommonV1 {
       case .preferencesSet: "CHANGE_KIND_PREFERENCES_SET"
       case .pinSet: "CHANGE_KIND_PIN_SET"
       case .childErased: "CHANGE_KIND_CHILD_ERASED"
+      case .securityChangeUndone: "CHANGE_KIND_SECURITY_CHANGE_UNDONE"
       case .appsSaved: "CHANGE_KIND_APPS_SAVED"
       case .appRemoved: "CHANGE_KIND_APP_REMOVED"
       case .appsBlocked: "CHANGE_KIND_APPS_BLOCKED"

@@ -1252,6 +1252,295 @@ extension FamilyV1.RedeemRecoveryCodeRequest {
 }
 
 extension FamilyV1 {
+  /// What has made or unmade a guardian.
+  public struct SecurityChange: ProtobufC.GeneratedMessage {
+    /// The change's id, UUID.
+    public var changeID: String = ""
+    /// Its kind; never SECURITY_CHANGE_KIND_GUARDIAN_DEVICE_REMOVED, which cannot be undone.
+    public var kind: CommonV1.SecurityChangeKind = .init()
+    /// When it was made.
+    public var makeTime: GoogleProtobuf.Timestamp?
+    /// Guardian who made it, UUID; empty for an operator.
+    public var authorGuardianID: String = ""
+    /// Guardian whom it is about, UUID.
+    public var guardianID: String = ""
+    /// The device that was added, UUID; empty for other kinds.
+    public var deviceID: String = ""
+    /// Until when it can be undone, exclusive: 24 hours after it was made.
+    public var expireTime: GoogleProtobuf.Timestamp?
+    /// When it was undone; unset while it holds.
+    public var undoTime: GoogleProtobuf.Timestamp?
+    /// Guardian who undid it, UUID; empty while it holds.
+    public var undoerGuardianID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      changeID: String = "",
+      kind: CommonV1.SecurityChangeKind = .init(),
+      makeTime: GoogleProtobuf.Timestamp? = nil,
+      authorGuardianID: String = "",
+      guardianID: String = "",
+      deviceID: String = "",
+      expireTime: GoogleProtobuf.Timestamp? = nil,
+      undoTime: GoogleProtobuf.Timestamp? = nil,
+      undoerGuardianID: String = ""
+    ) {
+      self.changeID = changeID
+      self.kind = kind
+      self.makeTime = makeTime
+      self.authorGuardianID = authorGuardianID
+      self.guardianID = guardianID
+      self.deviceID = deviceID
+      self.expireTime = expireTime
+      self.undoTime = undoTime
+      self.undoerGuardianID = undoerGuardianID
+    }
+  }
+}
+
+extension FamilyV1.SecurityChange {
+  public static var fullName: String { "screentime.family.v1.SecurityChange" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__security_change__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SecurityChange.self)
+    self.changeID = Reading.string(m.pointee.s_change_id)
+    self.kind = CommonV1.SecurityChangeKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.makeTime = Reading.message(m.pointee.f_make_time)
+    self.authorGuardianID = Reading.string(m.pointee.s_author_guardian_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.expireTime = Reading.message(m.pointee.f_expire_time)
+    self.undoTime = Reading.message(m.pointee.f_undo_time)
+    self.undoerGuardianID = Reading.string(m.pointee.s_undoer_guardian_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__SecurityChange.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_change_id = arena.string(self.changeID)
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    m.pointee.f_make_time = try arena.optionalMessage(self.makeTime)
+    m.pointee.s_author_guardian_id = arena.string(self.authorGuardianID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_expire_time = try arena.optionalMessage(self.expireTime)
+    m.pointee.f_undo_time = try arena.optionalMessage(self.undoTime)
+    m.pointee.s_undoer_guardian_id = arena.string(self.undoerGuardianID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Requests what can be undone.
+  public struct ListSecurityChangesRequest: ProtobufC.GeneratedMessage {
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+  }
+}
+
+extension FamilyV1.ListSecurityChangesRequest {
+  public static var fullName: String { "screentime.family.v1.ListSecurityChangesRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_security_changes_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListSecurityChangesRequest.self)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListSecurityChangesRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// What has made or unmade guardians.
+  public struct ListSecurityChangesResponse: ProtobufC.GeneratedMessage {
+    /// Changes of the last 24 hours, newest first.
+    public var changes: [FamilyV1.SecurityChange] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      changes: [FamilyV1.SecurityChange] = []
+    ) {
+      self.changes = changes
+    }
+  }
+}
+
+extension FamilyV1.ListSecurityChangesResponse {
+  public static var fullName: String { "screentime.family.v1.ListSecurityChangesResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__list_security_changes_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListSecurityChangesResponse.self)
+    self.changes = Reading.messages(m.pointee.f_changes, m.pointee.n_f_changes)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__ListSecurityChangesResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_changes, m.pointee.f_changes) = (self.changes.count, try arena.messages(self.changes))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Undoes a change.
+  public struct UndoSecurityChangeRequest: ProtobufC.GeneratedMessage {
+    /// The change, UUID.
+    public var changeID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      changeID: String = "",
+      requestID: String = ""
+    ) {
+      self.changeID = changeID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.UndoSecurityChangeRequest {
+  public static var fullName: String { "screentime.family.v1.UndoSecurityChangeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__undo_security_change_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UndoSecurityChangeRequest.self)
+    self.changeID = Reading.string(m.pointee.s_change_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UndoSecurityChangeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_change_id = arena.string(self.changeID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// Undoes changes by a recovery code.
+  public struct UndoByRecoveryCodeRequest: ProtobufC.GeneratedMessage {
+    /// The guardian's family.
+    public var familyID: String = ""
+    /// The guardian.
+    public var guardianID: String = ""
+    /// The code as typed: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
+    public var code: String = ""
+    /// The changes to undo, UUIDs, at most 100; the newest is undone first. Empty to list what there is.
+    public var changeIDs: [String] = []
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      familyID: String = "",
+      guardianID: String = "",
+      code: String = "",
+      changeIDs: [String] = [],
+      requestID: String = ""
+    ) {
+      self.familyID = familyID
+      self.guardianID = guardianID
+      self.code = code
+      self.changeIDs = changeIDs
+      self.requestID = requestID
+    }
+  }
+}
+
+extension FamilyV1.UndoByRecoveryCodeRequest {
+  public static var fullName: String { "screentime.family.v1.UndoByRecoveryCodeRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__undo_by_recovery_code_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UndoByRecoveryCodeRequest.self)
+    self.familyID = Reading.string(m.pointee.s_family_id)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.code = Reading.string(m.pointee.s_code)
+    self.changeIDs = Reading.strings(m.pointee.s_change_ids, m.pointee.n_s_change_ids)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UndoByRecoveryCodeRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_family_id = arena.string(self.familyID)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.s_code = arena.string(self.code)
+    (m.pointee.n_s_change_ids, m.pointee.s_change_ids) = (self.changeIDs.count, arena.strings(self.changeIDs))
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
+  /// What there is after it.
+  public struct UndoByRecoveryCodeResponse: ProtobufC.GeneratedMessage {
+    /// Changes of the last 24 hours, newest first.
+    public var changes: [FamilyV1.SecurityChange] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      changes: [FamilyV1.SecurityChange] = []
+    ) {
+      self.changes = changes
+    }
+  }
+}
+
+extension FamilyV1.UndoByRecoveryCodeResponse {
+  public static var fullName: String { "screentime.family.v1.UndoByRecoveryCodeResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__family__v1__undo_by_recovery_code_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UndoByRecoveryCodeResponse.self)
+    self.changes = Reading.messages(m.pointee.f_changes, m.pointee.n_f_changes)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Family__V1__UndoByRecoveryCodeResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_changes, m.pointee.f_changes) = (self.changes.count, try arena.messages(self.changes))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension FamilyV1 {
   /// Requests the guardians.
   public struct ListGuardiansRequest: ProtobufC.GeneratedMessage {
     /// Fields that this version of the contract does not know; they survive decoding and encoding.

@@ -52,10 +52,14 @@ extension InboxV1 {
     /// A child has unlocked a reward with its achievement points. Guardians only. One per purchase; withdrawn when a guardian
     /// refunds it.
     case purchase
+    /// A guardian was made or unmade, or what shows one: a new guardian's device, new recovery codes, a removed guardian or
+    /// guardian's device, a changed PIN; or one of these was undone. Guardians only, all of them. It can't be muted, and no
+    /// quiet hours hold it back. One for each; withdrawn when it is undone.
+    case security
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision, .levelReached, .freezeUsed, .purchase]
+    public static let allCases: [Self] = [.unspecified, .pointsDigest, .appsUnlocked, .balanceUsedUp, .challengeCompleted, .badgeEarned, .streakAtRisk, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .decision, .levelReached, .freezeUsed, .purchase, .security]
 
     public init() { self = .unspecified }
 
@@ -77,6 +81,7 @@ extension InboxV1 {
       case 13: self = .levelReached
       case 14: self = .freezeUsed
       case 15: self = .purchase
+      case 16: self = .security
       default: self = .unrecognized(rawValue)
       }
     }
@@ -99,6 +104,7 @@ extension InboxV1 {
       case .levelReached: 13
       case .freezeUsed: 14
       case .purchase: 15
+      case .security: 16
       case .unrecognized(let number): number
       }
     }
@@ -121,6 +127,7 @@ extension InboxV1 {
       case .levelReached: "NOTIFICATION_KIND_LEVEL_REACHED"
       case .freezeUsed: "NOTIFICATION_KIND_FREEZE_USED"
       case .purchase: "NOTIFICATION_KIND_PURCHASE"
+      case .security: "NOTIFICATION_KIND_SECURITY"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -134,7 +141,7 @@ extension InboxV1 {
     public var number: Int64 = 0
     /// What it is about.
     public var kind: InboxV1.NotificationKind = .init()
-    /// The child that it is about.
+    /// The child that it is about; empty for NOTIFICATION_KIND_SECURITY.
     public var childID: String = ""
     /// Title for display, English, at most 200 characters.
     public var title: String = ""
@@ -210,6 +217,8 @@ extension InboxV1 {
       case usedFreeze(InboxV1.UsedFreeze)
       /// Of NOTIFICATION_KIND_PURCHASE.
       case madePurchase(InboxV1.MadePurchase)
+      /// Of NOTIFICATION_KIND_SECURITY.
+      case securityChange(InboxV1.SecurityNotice)
     }
   }
 }
@@ -244,6 +253,7 @@ extension InboxV1.Notification {
     case 22: self.cause = .attainedLevel(Reading.message(m.pointee.f_attained_level) ?? InboxV1.AttainedLevel())
     case 23: self.cause = .usedFreeze(Reading.message(m.pointee.f_used_freeze) ?? InboxV1.UsedFreeze())
     case 24: self.cause = .madePurchase(Reading.message(m.pointee.f_made_purchase) ?? InboxV1.MadePurchase())
+    case 25: self.cause = .securityChange(Reading.message(m.pointee.f_security_change) ?? InboxV1.SecurityNotice())
     default: break
     }
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
@@ -304,6 +314,9 @@ extension InboxV1.Notification {
     case .madePurchase(let value)?:
     m.pointee.o_cause_case = .init(rawValue: 24)
     m.pointee.f_made_purchase = try arena.message(value)
+    case .securityChange(let value)?:
+    m.pointee.o_cause_case = .init(rawValue: 25)
+    m.pointee.f_security_change = try arena.message(value)
     case nil: break
     }
     arena.fill(&m.pointee.base, with: self.unknownFields)
@@ -973,6 +986,61 @@ extension InboxV1.MadePurchase {
 }
 
 extension InboxV1 {
+  /// What made or unmade a guardian.
+  public struct SecurityNotice: ProtobufC.GeneratedMessage {
+    /// Its kind.
+    public var kind: CommonV1.SecurityChangeKind = .init()
+    /// The change, UUID, for FamilyService's UndoSecurityChange; empty for one that cannot be undone.
+    public var changeID: String = ""
+    /// Whether the entry is about its having been undone.
+    public var undone: Bool = false
+    /// The device that was removed, UUID; empty for other kinds.
+    public var deviceID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      kind: CommonV1.SecurityChangeKind = .init(),
+      changeID: String = "",
+      undone: Bool = false,
+      deviceID: String = ""
+    ) {
+      self.kind = kind
+      self.changeID = changeID
+      self.undone = undone
+      self.deviceID = deviceID
+    }
+  }
+}
+
+extension InboxV1.SecurityNotice {
+  public static var fullName: String { "screentime.inbox.v1.SecurityNotice" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__inbox__v1__security_notice__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__SecurityNotice.self)
+    self.kind = CommonV1.SecurityChangeKind(rawValue: Int32(truncatingIfNeeded: m.pointee.f_kind.rawValue))
+    self.changeID = Reading.string(m.pointee.s_change_id)
+    self.undone = m.pointee.f_undone != 0
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Inbox__V1__SecurityNotice.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_kind = .init(rawValue: .init(truncatingIfNeeded: self.kind.rawValue))
+    m.pointee.s_change_id = arena.string(self.changeID)
+    m.pointee.f_undone = self.undone ? 1 : 0
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension InboxV1 {
   /// Requests the caller's entries.
   public struct ListNotificationsRequest: ProtobufC.GeneratedMessage {
     /// At most this many entries, 1 to 1000; 0 means 100.
@@ -1372,7 +1440,7 @@ extension InboxV1.QuietHours {
 extension InboxV1 {
   /// Replaces the caller's preferences.
   public struct SetPreferencesRequest: ProtobufC.GeneratedMessage {
-    /// Kinds that make no entries, at most 100.
+    /// Kinds that make no entries, at most 100; not NOTIFICATION_KIND_SECURITY.
     public var mutedKinds: [InboxV1.NotificationKind] = []
     /// When nothing is delivered; unset for never.
     public var quietHours: InboxV1.QuietHours?

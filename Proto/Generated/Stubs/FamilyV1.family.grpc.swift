@@ -23,6 +23,12 @@ extension FamilyV1 {
     public static let renewRecoveryCodes = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RenewRecoveryCodes", kind: .unary)
     /// `/screentime.family.v1.FamilyService/RedeemRecoveryCode`
     public static let redeemRecoveryCode = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "RedeemRecoveryCode", kind: .unary)
+    /// `/screentime.family.v1.FamilyService/ListSecurityChanges`
+    public static let listSecurityChanges = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListSecurityChanges", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.family.v1.FamilyService/UndoSecurityChange`
+    public static let undoSecurityChange = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UndoSecurityChange", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.family.v1.FamilyService/UndoByRecoveryCode`
+    public static let undoByRecoveryCode = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "UndoByRecoveryCode", kind: .unary, idempotency: .idempotent)
     /// `/screentime.family.v1.FamilyService/ListGuardians`
     public static let listGuardians = MethodDescriptor(service: "screentime.family.v1.FamilyService", name: "ListGuardians", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.family.v1.FamilyService/SetPin`
@@ -89,10 +95,11 @@ extension FamilyV1 {
     func updateGuardian(_ request: FamilyV1.UpdateGuardianRequest, context: RPCContext) async throws -> FamilyV1.Guardian
     /// Removes a guardian from the family, itself or another one, never the last: the guardian's devices are revoked, and
     /// pairings that wait and are for that guardian or were started by it are cancelled. Guardians only.
-    /// Reasons: NOT_FOUND, LAST_GUARDIAN.
+    /// Reasons: NOT_FOUND, LAST_GUARDIAN, LIMIT_REACHED.
     func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, context: RPCContext) async throws -> FamilyV1.Family
     /// Makes ten recovery codes for the calling guardian, in place of those it has. They are returned this once. They are
     /// void when the device that called is revoked or reset. Guardians only.
+    /// Reasons: LIMIT_REACHED.
     func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, context: RPCContext) async throws -> FamilyV1.RenewRecoveryCodesResponse
     /// Makes the caller's device a guardian's by one of that guardian's recovery codes, at once; AwaitPairing then returns
     /// its credentials. Each code works once. Anyone; after 5 wrong codes for a guardian, none is accepted for 1 minute,
@@ -100,13 +107,27 @@ extension FamilyV1 {
     /// turn. Such a device may exceed the limit of devices by 10.
     /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
+    /// Lists what has made or unmade guardians in the last 24 hours, newest first, and what of it was undone. Guardians
+    /// only.
+    func listSecurityChanges(_ request: FamilyV1.ListSecurityChangesRequest, context: RPCContext) async throws -> FamilyV1.ListSecurityChangesResponse
+    /// Undoes one of these within 24 hours, for good: it cannot be undone in turn, and undoing it again changes nothing.
+    /// Any guardian but the one that has made it. Undoing codes or a PIN undoes the later ones of the same guardian, too.
+    /// Guardians only.
+    /// Reasons: NOT_FOUND, UNDO_NOT_ALLOWED, LAST_GUARDIAN.
+    func undoSecurityChange(_ request: FamilyV1.UndoSecurityChangeRequest, context: RPCContext) async throws -> FamilyV1.SecurityChange
+    /// The same by a recovery code, for a guardian who was removed in the last 24 hours or is the family's only one. The
+    /// code has to be older than what it undoes; one that was replaced in the last 24 hours is valid for this, and for
+    /// nothing else. It is used up when something is undone. Without `change_ids` it undoes nothing and lists what there
+    /// is. Anyone; attempts of an address that sends many wrong codes wait for their turn.
+    /// Reasons: RECOVERY_CODE_NOT_VALID, NOT_FOUND, UNDO_NOT_ALLOWED.
+    func undoByRecoveryCode(_ request: FamilyV1.UndoByRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.UndoByRecoveryCodeResponse
     /// Lists the present guardians: all about them for a guardian, for a child whose PIN may be asked for. Family members.
     func listGuardians(_ request: FamilyV1.ListGuardiansRequest, context: RPCContext) async throws -> FamilyV1.ListGuardiansResponse
     /// Sets a guardian's PIN, the first one or a new one; the elevations by the former one end, and a lock does.
     /// Guardians only. A changed PIN of its own needs the old PIN or one of the guardian's recovery codes, which is then
     /// used; the PIN of another guardian needs neither. On a shared device without elevation only the old PIN or a recovery
     /// code will do, in parent mode only the old PIN.
-    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     func setPin(_ request: FamilyV1.SetPinRequest, context: RPCContext) async throws -> FamilyV1.Guardian
     /// Elevates the caller's device for 10 minutes by a guardian's PIN. On a guardian's device it is the PIN of that
     /// guardian: the returned token is elevated, and those that RefreshToken returns until then are, too. On a child's
@@ -136,7 +157,7 @@ extension FamilyV1 {
     /// Reasons: PAIRING_CODE_NOT_VALID, LIMIT_REACHED.
     func redeemPairing(_ request: FamilyV1.RedeemPairingRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
     /// Confirms a redeemed pairing, whoever has started it. Guardians only.
-    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING, GUARDIAN_HAS_DEVICE.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING, GUARDIAN_HAS_DEVICE, LIMIT_REACHED.
     func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, context: RPCContext) async throws -> FamilyV1.Device
     /// Lists the family's pairings that wait for a device or a guardian, and those that wrong codes have ended, whoever has
     /// started them. Guardians only.
@@ -233,13 +254,14 @@ extension FamilyV1 {
 
     /// Removes a guardian from the family, itself or another one, never the last: the guardian's devices are revoked, and
     /// pairings that wait and are for that guardian or were started by it are cancelled. Guardians only.
-    /// Reasons: NOT_FOUND, LAST_GUARDIAN.
+    /// Reasons: NOT_FOUND, LAST_GUARDIAN, LIMIT_REACHED.
     public func removeGuardian(_ request: FamilyV1.RemoveGuardianRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Family {
       try await channel.unary(FamilyServiceMethods.removeGuardian, request, options: options)
     }
 
     /// Makes ten recovery codes for the calling guardian, in place of those it has. They are returned this once. They are
     /// void when the device that called is revoked or reset. Guardians only.
+    /// Reasons: LIMIT_REACHED.
     public func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RenewRecoveryCodesResponse {
       try await channel.unary(FamilyServiceMethods.renewRecoveryCodes, request, options: options)
     }
@@ -253,6 +275,29 @@ extension FamilyV1 {
       try await channel.unary(FamilyServiceMethods.redeemRecoveryCode, request, options: options)
     }
 
+    /// Lists what has made or unmade guardians in the last 24 hours, newest first, and what of it was undone. Guardians
+    /// only.
+    public func listSecurityChanges(_ request: FamilyV1.ListSecurityChangesRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListSecurityChangesResponse {
+      try await channel.unary(FamilyServiceMethods.listSecurityChanges, request, options: options)
+    }
+
+    /// Undoes one of these within 24 hours, for good: it cannot be undone in turn, and undoing it again changes nothing.
+    /// Any guardian but the one that has made it. Undoing codes or a PIN undoes the later ones of the same guardian, too.
+    /// Guardians only.
+    /// Reasons: NOT_FOUND, UNDO_NOT_ALLOWED, LAST_GUARDIAN.
+    public func undoSecurityChange(_ request: FamilyV1.UndoSecurityChangeRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.SecurityChange {
+      try await channel.unary(FamilyServiceMethods.undoSecurityChange, request, options: options)
+    }
+
+    /// The same by a recovery code, for a guardian who was removed in the last 24 hours or is the family's only one. The
+    /// code has to be older than what it undoes; one that was replaced in the last 24 hours is valid for this, and for
+    /// nothing else. It is used up when something is undone. Without `change_ids` it undoes nothing and lists what there
+    /// is. Anyone; attempts of an address that sends many wrong codes wait for their turn.
+    /// Reasons: RECOVERY_CODE_NOT_VALID, NOT_FOUND, UNDO_NOT_ALLOWED.
+    public func undoByRecoveryCode(_ request: FamilyV1.UndoByRecoveryCodeRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.UndoByRecoveryCodeResponse {
+      try await channel.unary(FamilyServiceMethods.undoByRecoveryCode, request, options: options)
+    }
+
     /// Lists the present guardians: all about them for a guardian, for a child whose PIN may be asked for. Family members.
     public func listGuardians(_ request: FamilyV1.ListGuardiansRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.ListGuardiansResponse {
       try await channel.unary(FamilyServiceMethods.listGuardians, request, options: options)
@@ -262,7 +307,7 @@ extension FamilyV1 {
     /// Guardians only. A changed PIN of its own needs the old PIN or one of the guardian's recovery codes, which is then
     /// used; the PIN of another guardian needs neither. On a shared device without elevation only the old PIN or a recovery
     /// code will do, in parent mode only the old PIN.
-    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID.
+    /// Reasons: NOT_FOUND, PIN_NOT_VALID, PIN_NOT_SET, PIN_LOCKED, RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     public func setPin(_ request: FamilyV1.SetPinRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Guardian {
       try await channel.unary(FamilyServiceMethods.setPin, request, options: options)
     }
@@ -316,7 +361,7 @@ extension FamilyV1 {
     }
 
     /// Confirms a redeemed pairing, whoever has started it. Guardians only.
-    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING, GUARDIAN_HAS_DEVICE.
+    /// Reasons: NOT_FOUND, PAIRING_NOT_PENDING, GUARDIAN_HAS_DEVICE, LIMIT_REACHED.
     public func confirmPairing(_ request: FamilyV1.ConfirmPairingRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.Device {
       try await channel.unary(FamilyServiceMethods.confirmPairing, request, options: options)
     }
@@ -424,6 +469,9 @@ extension FamilyV1.FamilyService {
       .unary(Methods.removeGuardian, removeGuardian),
       .unary(Methods.renewRecoveryCodes, renewRecoveryCodes),
       .unary(Methods.redeemRecoveryCode, redeemRecoveryCode),
+      .unary(Methods.listSecurityChanges, listSecurityChanges),
+      .unary(Methods.undoSecurityChange, undoSecurityChange),
+      .unary(Methods.undoByRecoveryCode, undoByRecoveryCode),
       .unary(Methods.listGuardians, listGuardians),
       .unary(Methods.setPin, setPin),
       .unary(Methods.verifyPin, verifyPin),
@@ -474,6 +522,15 @@ extension FamilyV1.PartialFamilyService {
   }
   public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse {
     throw RPCError.unimplemented(Methods.redeemRecoveryCode)
+  }
+  public func listSecurityChanges(_ request: FamilyV1.ListSecurityChangesRequest, context: RPCContext) async throws -> FamilyV1.ListSecurityChangesResponse {
+    throw RPCError.unimplemented(Methods.listSecurityChanges)
+  }
+  public func undoSecurityChange(_ request: FamilyV1.UndoSecurityChangeRequest, context: RPCContext) async throws -> FamilyV1.SecurityChange {
+    throw RPCError.unimplemented(Methods.undoSecurityChange)
+  }
+  public func undoByRecoveryCode(_ request: FamilyV1.UndoByRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.UndoByRecoveryCodeResponse {
+    throw RPCError.unimplemented(Methods.undoByRecoveryCode)
   }
   public func listGuardians(_ request: FamilyV1.ListGuardiansRequest, context: RPCContext) async throws -> FamilyV1.ListGuardiansResponse {
     throw RPCError.unimplemented(Methods.listGuardians)

@@ -16,6 +16,14 @@ extension Change {
     Change(kind, Subject(id: guardianID, name: name))
   }
 
+  /// What was undone, as the contract names its kind.
+  static func undone(_ change: SecurityChange, name: String) -> Change {
+    var undone = Self.guardian(.securityChangeUndone, change.guardianID, name: name)
+    let kind = CommonV1.SecurityChangeKind(rawValue: Int32(change.kind.rawValue))
+    undone.note("kind", from: nil, to: String(kind.protoName.dropFirst("SECURITY_CHANGE_KIND_".count)).lowercased())
+    return undone
+  }
+
   static func guardianRenamed(_ guardian: GuardianRecord, from before: String) -> Change {
     var change = Self.guardian(.guardianUpdated, guardian.guardianID, name: guardian.displayName)
     change.note("display_name", from: before, to: guardian.displayName)

@@ -78,6 +78,7 @@ private struct RefreshAttempt: Sendable {
     case .refuse: return Outcome(decision: decision)
     case .revoke:
       _ = try DeviceRevocation(time: now).run(tx, family, [device])
+      try SecurityChanges.noteRemoved(tx, family, device, by: nil, at: now)
       return Outcome(decision: decision)
     case .issue(let number), .issueAfterRestore(let number), .reissue(_, let number):
       try RefreshChainTable.save(tx, family, record)

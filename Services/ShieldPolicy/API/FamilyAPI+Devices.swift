@@ -113,10 +113,12 @@ extension FamilyAPI {
   private static func end(
     _ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord, _ revocation: DeviceRevocation
   ) throws -> DeviceRecord {
-    if let reason = try access(tx, key).refusal(toRevoke: device.deviceID) {
+    if let reason = try GuardianAccess.find(tx, key).refusal(toRevoke: device.deviceID) {
       throw Refusal.failedPrecondition(.lastGuardian, reason)
     }
-    return try revocation.run(tx, key, [device]).first ?? device
+    let ended = try revocation.run(tx, key, [device]).first ?? device
+    try SecurityChanges.noteRemoved(tx, key, ended, by: revocation.revokerGuardianID, at: revocation.time)
+    return ended
   }
 }
 

@@ -88,18 +88,19 @@ extension FamilyAPI {
     faults.identifier(request.guardianID, field: "guardian_id")
     try faults.refuse()
     let removal = GuardianRemoval(guardianID: request.guardianID, removerGuardianID: caller.guardianID, time: now)
+    let noted = caller.change(.guardianRemoved, of: request.guardianID, on: host)
     return try await once.answer(
       in: database, of: caller.key.familyID, now: now, again: Self.remade(caller.key)
     ) { tx in
       try caller.requireInUse(tx)
-      let access = try Self.access(tx, caller.key)
+      let access = try GuardianAccess.find(tx, caller.key)
       guard access.guardians.contains(removal.guardianID) else {
         throw Refusal.notFound("guardian_id", removal.guardianID)
       }
       if let reason = access.refusal(toRemove: removal.guardianID) {
         throw Refusal.failedPrecondition(.lastGuardian, reason)
       }
-      try removal.run(tx, caller.key)
+      try SecurityChanges.note(tx, caller.key, noted, replacing: try removal.run(tx, caller.key))
       let family = try Self.family(tx, caller.key)
       let name = family.removedGuardians.first { $0.guardianID == removal.guardianID }?.displayName
       return Recorded(family, .guardian(.guardianRemoved, removal.guardianID, name: name ?? ""))
@@ -109,16 +110,6 @@ extension FamilyAPI {
   /// The family as it is now: it names many guardians.
   private static func remade(_ key: FamilyKey) -> RemadeAnswer<FamilyV1.Family> {
     RemadeAnswer { tx, _ in try family(tx, key) }
-  }
-
-  /// The family's guardians and their devices in use.
-  static func access(_ tx: ReadTransaction, _ key: FamilyKey) throws -> GuardianAccess {
-    let devices = try DeviceTable.list(tx, key).compactMap { device in
-      device.status == .active ? device.owner.guardianID.map { (device.deviceID, $0) } : nil
-    }
-    return GuardianAccess(
-      guardians: Set(try GuardianTable.list(tx, key).map(\.guardianID)),
-      devices: Dictionary(devices, uniquingKeysWith: { first, _ in first }))
   }
 
   static func family(_ tx: ReadTransaction, _ key: FamilyKey) throws -> FamilyV1.Family {

@@ -99,8 +99,16 @@ extension FamilyAPI {
       deviceID: Identifier.make(on: host), displayName: deviceName, owner: .child(childID: ""),
       status: .pending, createTime: now)
     let token = PairingTokenText(familyID: key.familyID, pairingID: pointer.pairingID, secret: host.randomBytes(32))
+    let changeID = Identifier.make(on: host)
     let attempt = try await database.write(key.familyID) { tx in
-      try Self.redeem(tx, key, token, code: code, device: device, now: now)
+      let attempt = try Self.redeem(tx, key, token, code: code, device: device, now: now)
+      if case .redeemed(let record) = attempt, record.pairing.isVouchedFor {
+        let noted = SecurityChange(
+          id: changeID, kind: .guardianDeviceAdded, made: now, authorID: "",
+          guardianID: record.pairing.owner.guardianID ?? "", deviceID: device.deviceID)
+        try SecurityChanges.note(tx, key, noted, isBounded: false)
+      }
+      return attempt
     }
     guard case .redeemed(let redeemed) = attempt else {
       if attempt == .wrong(isLast: true) {
@@ -136,8 +144,14 @@ extension FamilyAPI {
     faults.identifier(request.pairingID, field: "pairing_id")
     try faults.refuse()
     let now = now
+    let noted = caller.change(.guardianDeviceAdded, of: "", on: host)
     return try await once.answer(in: database, of: caller.key.familyID, now: now) { tx in
       let (device, isNew) = try Self.confirm(tx, caller, pairingID: request.pairingID, now: now)
+      if isNew, let guardianID = device.owner.guardianID {
+        var noted = noted
+        (noted.guardianID, noted.deviceID) = (guardianID, device.deviceID)
+        try SecurityChanges.note(tx, caller.key, noted)
+      }
       return Recorded(FamilyV1.Device(device), isNew ? .paired(device) : nil)
     }
   }

@@ -47,10 +47,11 @@ extension FamilyAPI {
     let record =
       isRefused ? nil : try await pinChecks.made(request.pin, by: caller.guardianID, key, context.peer)
     let now = now
+    let noted = caller.change(.pinChanged, of: change.guardianID, on: host)
     let outcome = try await database.write(key.familyID) { [entered] tx -> PinChange.Outcome in
       do {
         let guardian = try once.answer(tx, now: now) {
-          let guardian = try change.run(tx, record, entered, at: now)
+          let guardian = try change.run(tx, record, entered, noting: noted, at: now)
           return Recorded(guardian, .guardian(.pinSet, guardian.guardianID, name: guardian.displayName))
         }
         return .set(guardian)

@@ -18,12 +18,15 @@ extension FamilyAPI {
     let once = try Once(request, \.requestID, context, &faults)
     try faults.refuse()
     let (now, codes) = (now, RecoveryCodes(host))
+    let noted = caller.change(.recoveryCodesRenewed, of: caller.guardianID, on: host)
     try await database.write(caller.key.familyID) { tx in
       try caller.requireInUse(tx)
       try caller.requirePin(tx, for: Methods.renewRecoveryCodes, at: now)
-      // The stored answer has no codes: a repeat makes others.
+      // The stored answer has no codes: a repeat makes others, in place of those that it has made first.
       _ = try once.answer(tx, now: now) {
-        Recorded(
+        let former = try RecoveryTable.find(tx, caller.key, caller.guardianID)
+        try SecurityChanges.note(tx, caller.key, noted, replacing: .init(codes: former))
+        return Recorded(
           FamilyV1.RenewRecoveryCodesResponse(), .guardian(.recoveryCodesRenewed, caller.guardianID))
       }
       try codes.store(tx, caller.key, for: caller.guardianID, renewedOn: caller.deviceID, at: now)
@@ -66,9 +69,13 @@ extension FamilyAPI {
       entered: EnteredRecoveryCode(guardianID: guardianID, code: code, now: now), device: device,
       token: PairingTokenText(
         familyID: key.familyID, pairingID: Identifier.make(on: host), secret: host.randomBytes(32)))
+    let noted = SecurityChange(
+      id: Identifier.make(on: host), kind: .guardianDeviceAdded, made: now, authorID: guardianID,
+      guardianID: guardianID, deviceID: device.deviceID)
     let outcome = try await database.write(key.familyID) { tx in
       let outcome = try attempt.run(tx, key) { try Self.refuseRecovery($0, key) }
       if case .made = outcome {
+        try SecurityChanges.note(tx, key, noted, isBounded: false)
         try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID)
         try tx.record(
           .device(.recoveryCodeRedeemed, device),

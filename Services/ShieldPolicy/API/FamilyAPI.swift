@@ -86,6 +86,9 @@ public struct FamilyAPI: FamilyV1.FamilyService, WatchingAPI {
     Methods.listDevices: .guardians,
     Methods.updateDevice: .guardians,
     Methods.revokeDevice: .guardians,
+    Methods.listSecurityChanges: .guardians,
+    Methods.undoSecurityChange: .guardians,
+    Methods.undoByRecoveryCode: .anyone,
     Methods.getSigningKeys: .anyone,
     Methods.listChanges: .guardians,
     Methods.rotateSigningKeys: .operators,
@@ -116,6 +119,14 @@ struct CallingGuardian: Sendable {
   /// same time, the first one stays.
   func requireInUse(_ tx: ReadTransaction) throws {
     guard try DeviceTable.find(tx, key, deviceID)?.status == .active else { throw Refusal.revokedCaller() }
+  }
+
+  /// A change of the guardian's that makes or unmakes guardians, to be noted in its transaction.
+  /// - Parameter guardianID: of the guardian whom it is about.
+  func change(_ kind: SecurityChangeKind, of guardianID: String, on host: any Host) -> SecurityChange {
+    SecurityChange(
+      id: Identifier.make(on: host), kind: kind, made: host.wallClock.instant, authorID: self.guardianID,
+      guardianID: guardianID)
   }
 
   /// Asks for the PIN of a guardian who has one, on whatever device: whoever holds an unlocked one of a guardian must

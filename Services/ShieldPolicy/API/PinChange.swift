@@ -95,15 +95,20 @@ struct PinChange: Sendable {
   /// - Parameters:
   ///   - record: the new one; nil when it was not to be computed, as the change seemed to be refused.
   ///   - entered: the old one; nil when it was not to be computed.
+  ///   - change: as it is noted.
   /// - Throws: `Refused` when the proof is wrong, before anything is written.
   func run(
-    _ tx: Transaction, _ record: PinRecord?, _ entered: EnteredPin?, at now: Instant
+    _ tx: Transaction, _ record: PinRecord?, _ entered: EnteredPin?, noting change: SecurityChange, at now: Instant
   ) throws -> FamilyV1.Guardian {
     let key = caller.key
     try caller.requireInUse(tx)
     guard try GuardianTable.contains(tx, key, guardianID) else { throw Refusal.notFound("guardian_id", guardianID) }
     try prove(tx, entered, at: now)
     guard let record else { throw Refusal.tryAgain("the guardian or the PIN was changed at the same moment") }
+    var former = try PinTable.find(tx, key, guardianID)
+    // What is brought back is a PIN, and not the lock it had.
+    former?.attempts = WrongAttempts()
+    try SecurityChanges.note(tx, key, change, replacing: .init(pin: former))
     try PinTable.save(tx, key, guardianID, record)
     try ElevationEnd(time: now).run(tx, key, of: guardianID, except: isOwn ? caller.deviceID : nil)
     guard let guardian = try GuardianTable.list(tx, key).first(where: { $0.guardianID == guardianID }) else {

@@ -18,7 +18,7 @@ public enum ShieldProgram {
     settings: FamilyConfiguration.settings,
     neighbours: [.usageIngest, .challengeService, .badgeService],
     migrations: FamilySchema.migrations + PolicySchema.migrations + InboxSchema.migrations + InventoryTable.migrations
-      + CommandTable.migrations + FieldChangeTable.migrations,
+      + CommandTable.migrations + FieldChangeTable.migrations + SecurityChangeTable.migrations,
     kept: ShieldData.kept,
     authorization: FamilyAPI.authorization + ShieldAPI.authorization + InboxAPI.authorization
       + InventoryAPI.authorization + CommandAPI.authorization + ConflictAPI.authorization + ErasureAPI.authorization,
@@ -88,6 +88,7 @@ public enum ShieldProgram {
     on database: Database, wallClock: any WallClock, replay: ReplayLimits = ReplayLimits()
   ) {
     PairingLapse.register(on: database)
+    SecurityChanges.register(on: database)
     PolicyUpdate.register(on: database) { wallClock.instant }
     WalletReplay.register(on: database, replay)
     MendedAcknowledgements.register(on: database)

@@ -24,7 +24,7 @@ struct GuardianRecord: Hashable, Sendable {
 }
 
 /// The `guardian` table: at most `FamilyLimits.guardians` rows of present guardians per family, and `FamilyLimits.kept`
-/// of removed ones.
+/// of removed ones, apart from those whose removal can still be undone.
 enum GuardianTable {
   /// The family's present guardians in order of creation.
   static func list(_ tx: ReadTransaction, _ key: FamilyKey) throws -> [GuardianRecord] {
@@ -85,6 +85,15 @@ enum GuardianTable {
       UPDATE guardian SET remove_time = ?, remover_guardian_id = ?
       WHERE partition = ? AND family_id = ? AND guardian_id = ?
       """, now.seconds, removerID, key.partition, key.familyID, guardianID)
+  }
+
+  /// Makes a guardian who was removed a present one again.
+  static func restore(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String) throws {
+    try tx.execute(
+      """
+      UPDATE guardian SET remove_time = NULL, remover_guardian_id = NULL
+      WHERE partition = ? AND family_id = ? AND guardian_id = ?
+      """, key.partition, key.familyID, guardianID)
   }
 
   /// Removes the guardian's row for good.

@@ -67,6 +67,11 @@ enum PinTable {
       record.attempts.wrong, record.attempts.lockTime?.seconds)
   }
 
+  /// Stores the PIN that a guardian had before, or none.
+  static func restore(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String, _ record: PinRecord?) throws {
+    if let record { try save(tx, key, guardianID, record) } else { try delete(tx, key, guardianID) }
+  }
+
   static func save(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String, _ attempts: WrongAttempts) throws {
     try tx.execute(
       "UPDATE pin SET wrong_attempts = ?, lock_time = ? WHERE partition = ? AND family_id = ? AND guardian_id = ?",

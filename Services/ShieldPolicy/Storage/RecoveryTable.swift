@@ -87,6 +87,13 @@ enum RecoveryTable {
     }
   }
 
+  /// Stores the codes that a guardian had before, or none.
+  static func restore(
+    _ tx: Transaction, _ key: FamilyKey, _ guardianID: String, _ record: RecoveryRecord?
+  ) throws {
+    if let record { try replace(tx, key, record) } else { try delete(tx, key, guardianID) }
+  }
+
   static func save(_ tx: Transaction, _ key: FamilyKey, _ guardianID: String, _ attempts: WrongAttempts) throws {
     try tx.execute(
       """

@@ -14,6 +14,9 @@ enum ShieldData {
     KeptTable("recovery", key: "family_id", "guardian_id", of: .family),
     KeptTable("recovery_code", key: "family_id", "guardian_id", "number", of: .family, hidden: ["code_digest"]),
     KeptTable("pin", key: "family_id", "guardian_id", of: .family, hidden: ["salt", "digest"]),
+    KeptTable(
+      "security_change", key: "family_id", "change_id", of: .family, hidden: ["pin_salt", "pin_digest"]),
+    KeptTable("replaced_code", key: "family_id", "change_id", "number", of: .family, hidden: ["code_digest"]),
     KeptTable("guardian_change", key: "family_id", "number", of: .child),
     KeptTable(
       "used_invitation", key: "invitation_digest", of: .family, omitted: "the operator's, so that it is used once",

@@ -43,6 +43,13 @@ struct DeviceRevocation {
     for renewed in try RecoveryTable.guardians(tx, key) where deviceIDs.contains(renewed.deviceID) {
       try RecoveryTable.delete(tx, key, renewed.guardianID)
     }
+    // Nor do those come back by undoing what has replaced them, or undo anything.
+    for change in try SecurityChangeTable.list(tx, key) {
+      guard let creator = try SecurityChangeTable.replaced(tx, key, by: change).codes?.creatorDeviceID,
+        deviceIDs.contains(creator)
+      else { continue }
+      try SecurityChangeTable.forgetCodes(tx, key, of: change)
+    }
     try Self.deleteOldest(tx, key)
     return ended
   }

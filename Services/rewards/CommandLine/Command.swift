@@ -54,7 +54,7 @@ package struct Command: Sendable {
 
 /// Every command, in the order of the help.
 package let commands: [Command] =
-  familyCommands + signInCommands + pinCommands + childCommands + pairingCommands + deviceCommands
+  familyCommands + signInCommands + pinCommands + securityCommands + childCommands + pairingCommands + deviceCommands
   + deviceShieldCommands + appCommands + grantCommands + requestCommands + scheduleCommands + inventoryCommands
   + queueCommands + conflictCommands
   + challengeCommands + challengeBuildCommands + challengeBuilderCommands + challengeSimulationCommands

@@ -44,7 +44,8 @@ let inboxCommands = [
     options: [
       device,
       Option(
-        name: "mute", value: "KIND", help: "a kind to leave out: \(kinds.map(\.name).joined(separator: ", "))",
+        name: "mute", value: "KIND",
+        help: "a kind to leave out: \(kinds.map(\.name).filter { $0 != "security" }.joined(separator: ", "))",
         repeats: true),
       Option(name: "quiet", value: "HH:MM-HH:MM", help: "hold entries back at this time of day"),
       Option(name: "zone", value: "ZONE", help: "a guardian's time zone for --quiet, such as Europe/Berlin"),
@@ -61,7 +62,7 @@ private let kinds: [(kind: InboxV1.NotificationKind, name: String)] = [
   (.recordsQuarantined, "quarantine"), (.protectionLost, "protection"),
   (.clockChanged, "clock"), (.dailySummary, "daily-summary"),
   (.request, "request"), (.decision, "decision"), (.purchase, "purchase"), (.levelReached, "level"),
-  (.freezeUsed, "freeze"),
+  (.freezeUsed, "freeze"), (.security, "security"),
 ]
 
 private func name(_ kind: InboxV1.NotificationKind) -> String { kinds.first { $0.kind == kind }?.name ?? "unknown" }

@@ -101,7 +101,7 @@ struct ElevationTests {
   static let notInParentMode: Set<String> = [
     "UpdateFamily", "AddGuardian", "UpdateGuardian", "RemoveGuardian", "RenewRecoveryCodes", "CreateChild",
     "StartPairing", "ConfirmPairing", "ListPairings", "CancelPairing", "UpdateDevice", "RevokeDevice", "EraseChild",
-    "DeleteFamily", "Export", "MarkRead", "SetPreferences",
+    "DeleteFamily", "Export", "MarkRead", "SetPreferences", "ListSecurityChanges", "UndoSecurityChange",
   ]
 
   @Test(

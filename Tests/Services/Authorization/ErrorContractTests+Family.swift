@@ -43,6 +43,14 @@ extension ErrorContractTests {
       ["guardian_id", "pin"]),
     BadRequest(Family.renewRecoveryCodes, FamilyV1.RenewRecoveryCodesRequest(), ["request_id"]),
     BadRequest(
+      Family.undoSecurityChange, FamilyV1.UndoSecurityChangeRequest(changeID: planted), ["change_id", "request_id"]),
+    BadRequest(
+      Family.undoByRecoveryCode, .anonymous,
+      FamilyV1.UndoByRecoveryCodeRequest(
+        familyID: planted, guardianID: planted, code: planted,
+        changeIDs: [one, planted]),
+      ["family_id", "guardian_id", "code", "change_ids[1]", "request_id"]),
+    BadRequest(
       Family.redeemRecoveryCode, .anonymous,
       FamilyV1.RedeemRecoveryCodeRequest(familyID: planted, guardianID: planted, code: planted),
       ["family_id", "guardian_id", "code", "device_display_name"]),

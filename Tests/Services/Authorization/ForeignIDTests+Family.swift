@@ -10,6 +10,9 @@ extension ForeignIDTests {
         guardian: .init(guardianID: $0, displayName: "x"), updateMask: name, requestID: freshID())
     },
     Probe(Family.removeGuardian, .guardian) { FamilyV1.RemoveGuardianRequest(guardianID: $0, requestID: freshID()) },
+    Probe(Family.undoSecurityChange, .guardian) {
+      FamilyV1.UndoSecurityChangeRequest(changeID: $0, requestID: freshID())
+    },
     Probe(Family.setPin, .guardian) {
       FamilyV1.SetPinRequest(guardianID: $0, pin: "4711", requestID: freshID())
     },

@@ -60,7 +60,8 @@ struct ForeignIDTests {
 
   /// Whose ids mean something to a caller without a family, or are answered by lists alone.
   private static let elsewhere: Set<MethodDescriptor> = [
-    Family.createFamily, Family.redeemRecoveryCode, Family.startGuardianPairing, Challenges.validateDraft,
+    Family.createFamily, Family.redeemRecoveryCode, Family.undoByRecoveryCode, Family.startGuardianPairing,
+    Challenges.validateDraft,
     ChallengeV1.BuilderServiceMethods.previewReward,
     Family.rotateSigningKeys, Family.withdrawSigningKeys, Privacy.getErasure,
     Activities.recordActivities,

@@ -65,6 +65,20 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
   func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws
     -> FamilyV1.RedeemPairingResponse
   { .init(deviceID: Fake.id, pairingToken: "GUARDIAN", expireTime: Fake.time) }
+  func listSecurityChanges(_ request: FamilyV1.ListSecurityChangesRequest, context: RPCContext) async throws
+    -> FamilyV1.ListSecurityChangesResponse
+  { .init(changes: [securityChange]) }
+  func undoSecurityChange(_ request: FamilyV1.UndoSecurityChangeRequest, context: RPCContext) async throws
+    -> FamilyV1.SecurityChange
+  { securityChange }
+  func undoByRecoveryCode(_ request: FamilyV1.UndoByRecoveryCodeRequest, context: RPCContext) async throws
+    -> FamilyV1.UndoByRecoveryCodeResponse
+  { .init(changes: [securityChange]) }
+  private var securityChange: FamilyV1.SecurityChange {
+    .init(
+      changeID: Fake.id, kind: .guardianDeviceAdded, makeTime: Fake.time, authorGuardianID: Fake.id,
+      guardianID: Fake.id, deviceID: Fake.id, expireTime: Fake.time, undoTime: Fake.time, undoerGuardianID: Fake.id)
+  }
   func listGuardians(_ request: FamilyV1.ListGuardiansRequest, context: RPCContext) async throws
     -> FamilyV1.ListGuardiansResponse
   { .init(guardians: family.guardians) }

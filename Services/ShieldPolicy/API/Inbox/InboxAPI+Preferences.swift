@@ -46,6 +46,9 @@ extension InboxPreferences {
     for (index, message) in request.mutedKinds.prefix(InboxAPI.maximumKinds).enumerated() {
       if let kind = NotificationKind(rawValue: Int(message.rawValue)) {
         muted.insert(kind)
+        if !kind.canBeMuted {
+          faults.add("muted_kinds[\(index)]", "muted_kinds[\(index)] \(message.rawValue) can't be muted; leave it out")
+        }
       } else {
         faults.add("muted_kinds[\(index)]", "muted_kinds[\(index)] \(message.rawValue) is no kind of an entry")
       }

@@ -43,6 +43,13 @@ extension InboxV1.Notification.Cause {
           bonusSixtieths: first, rewardSeconds: second))
     case .badgeEarned:
       self = .earnedBadge(.init(code: notice.cause, displayName: notice.subject, points: first))
+    case .security:
+      guard let (kind, isUndone, cause, _) = notice.security else { return nil }
+      let canBeUndone = kind != .guardianDeviceRemoved
+      self = .securityChange(
+        .init(
+          kind: CommonV1.SecurityChangeKind(rawValue: Int32(kind.rawValue)), changeID: canBeUndone ? cause : "",
+          undone: isUndone, deviceID: canBeUndone ? "" : cause))
     case .purchase:
       self = .madePurchase(.init(purchaseID: notice.cause, displayName: notice.subject, points: first))
     case .streakAtRisk:

@@ -17,15 +17,20 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   case levelReached = 13
   case freezeUsed = 14
   case purchase = 15
+  case security = 16
 
   /// Whether the child receives it.
   public var isForChild: Bool {
-    ![.pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .purchase]
-      .contains(self)
+    ![
+      .pointsDigest, .recordsQuarantined, .protectionLost, .clockChanged, .dailySummary, .request, .purchase, .security,
+    ].contains(self)
   }
 
   /// Whether guardians receive it.
   public var isForGuardians: Bool { self != .decision }
+
+  /// Whether a person can mute it, and quiet hours hold it back: not what a family is taken over by.
+  public var canBeMuted: Bool { self != .security }
 
   /// Whether another service is the source of its causes: a snapshot of it contains them again, whenever they happened.
   public var isFromNeighbour: Bool {
@@ -168,6 +173,34 @@ public struct Notice: Hashable, Sendable {
   /// A freeze has protected a local day, which ended at an instant; so many are left.
   public static func freezeUsed(on date: LocalDate, left: Int64, at instant: Instant) -> Notice {
     Notice(.freezeUsed, cause: "\(date)", happened: instant, Amounts(left))
+  }
+
+  /// Something that makes or unmakes a guardian; it is about no child.
+  /// - Parameters:
+  ///   - cause: the change's id; for a removed device its own.
+  ///   - names: of the guardian whom it is about, of the device, and of the author; empty where there is none.
+  public static func security(
+    _ kind: SecurityChangeKind, cause: String, names: [String], at instant: Instant
+  ) -> Notice {
+    Notice(
+      .security, cause: cause, happened: instant, subject: names.joined(separator: "\n"), Amounts(Int64(kind.rawValue)))
+  }
+
+  /// Such a change was undone.
+  public static func undone(
+    _ change: SecurityChange, names: [String], at instant: Instant
+  ) -> Notice {
+    var notice = security(change.kind, cause: "\(change.id) undone", names: names, at: instant)
+    notice.amounts.second = 1
+    return notice
+  }
+
+  /// What a notice of the kind `security` is about: the kind, whether it was undone, the change's id, the names; nil
+  /// for another notice. No name has a line break.
+  public var security: (kind: SecurityChangeKind, isUndone: Bool, changeID: String, names: [String])? {
+    guard kind == .security, let kind = SecurityChangeKind(rawValue: Int(clamping: amounts.first)) else { return nil }
+    let names = subject.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+    return (kind, amounts.second != 0, Self.device(ofCause: cause), names + Array(repeating: "", count: 3))
   }
 
   /// The device of the cause of a lost protection or a changed clock.

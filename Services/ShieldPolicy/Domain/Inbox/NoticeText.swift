@@ -62,11 +62,38 @@ public struct NoticeText: Hashable, Sendable {
       text =
         "There was too little learning on \(notice.cause): a freeze has protected the streak. "
         + (first == 1 ? "1 freeze is left." : "\(first) freezes are left.")
+    case .security: (title, text) = Self.security(notice)
     case .decision:
       title = second == 0 ? "Request declined" : "Request approved"
       let given = first > 0 ? "You have \(DurationText.short(seconds: first)) more" : "The ban is lifted"
       text = "\(second == 0 ? "Not this time" : given)\(Self.words(notice.subject))"
     }
+  }
+
+  private static func security(_ notice: Notice) -> (title: String, text: String) {
+    guard let (kind, isUndone, _, names) = notice.security else { return ("Family changed", "Look at its guardians.") }
+    let (guardian, device, author) = (names[0], "\"\(names[1])\"", names[2].isEmpty ? "" : " by \(names[2])")
+    let what: (title: String, text: String) =
+      switch kind {
+      case .guardianDeviceAdded: ("New guardian's device", "\(device) is a device of \(guardian) now\(author)")
+      case .recoveryCodesRenewed: ("New recovery codes", "\(guardian) has new recovery codes; the former ones are void")
+      case .guardianRemoved: ("Guardian removed", "\(guardian) was removed from the family\(author)")
+      case .guardianDeviceRemoved: ("Guardian's device removed", "\(device) of \(guardian) was shut out\(author)")
+      case .pinChanged: ("PIN changed", "The PIN of \(guardian) was set\(author)")
+      }
+    if isUndone {
+      let text: String =
+        switch kind {
+        case .guardianDeviceAdded: "\(device) of \(guardian) is shut out again\(author)."
+        case .recoveryCodesRenewed: "\(guardian)'s new recovery codes are void\(author); the former ones hold."
+        case .guardianRemoved: "\(guardian) is a guardian again\(author), and signs in with a recovery code."
+        case .guardianDeviceRemoved: "\(what.text)."
+        case .pinChanged: "The PIN of \(guardian) is the former one again\(author)."
+        }
+      return ("Undone: \(what.title)", text)
+    }
+    if kind == .guardianDeviceRemoved { return (what.title, "\(what.text), for good.") }
+    return (what.title, "\(what.text). Another guardian can undo it for 24 hours.")
   }
 
   /// What a person has said.

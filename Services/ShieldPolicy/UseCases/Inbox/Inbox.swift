@@ -50,6 +50,22 @@ enum Inbox {
     }
   }
 
+  /// Makes an entry of a cause that is about the family and no child for each guardian, unless there are any.
+  static func note(_ tx: Transaction, _ family: FamilyKey, _ notice: Notice, now: Instant) throws {
+    let none = ChildKey(family, childID: "")
+    guard try InboxEntryTable.holders(tx, none, notice.kind, cause: notice.cause).isEmpty else { return }
+    for guardian in try GuardianTable.list(tx, family) {
+      try add(tx, PersonKey(family: family, personID: guardian.guardianID), notice, of: none, nil, now: now)
+    }
+  }
+
+  /// Marks the entries of a cause that is about the family, as it no longer holds.
+  static func withdraw(
+    _ tx: Transaction, _ family: FamilyKey, _ kind: NotificationKind, cause: String, now: Instant
+  ) throws {
+    try setWithdrawn(tx, ChildKey(family, childID: ""), kind, cause: cause, now)
+  }
+
   /// Gives the entries of a cause its figures as they are known now.
   private static func correct(_ tx: Transaction, _ child: ChildKey, _ notice: Notice) throws {
     for holder in try InboxEntryTable.holders(tx, child, notice.kind, cause: notice.cause)
@@ -106,8 +122,9 @@ enum Inbox {
     _ tx: Transaction, _ person: PersonKey, _ notice: Notice, of child: ChildKey, _ zone: String?, now: Instant
   ) throws {
     var state = try InboxPersonTable.find(tx, person)
-    guard !state.preferences.muted.contains(notice.kind) else { return }
-    let heldUntil = quietEnd(state.preferences, childZone: zone, at: now)
+    let canBeMuted = notice.kind.canBeMuted
+    guard !canBeMuted || !state.preferences.muted.contains(notice.kind) else { return }
+    let heldUntil = canBeMuted ? quietEnd(state.preferences, childZone: zone, at: now) : nil
     state.newest += 1
     if heldUntil == nil { state.changes += 1 }
     let entry = InboxEntry(

@@ -20,6 +20,9 @@ import Testing
     "RemoveGuardian": { _ = try await $0.removeGuardian(.init(), options: $1) },
     "RenewRecoveryCodes": { _ = try await $0.renewRecoveryCodes(.init(), options: $1) },
     "RedeemRecoveryCode": { _ = try await $0.redeemRecoveryCode(.init(), options: $1) },
+    "ListSecurityChanges": { _ = try await $0.listSecurityChanges(.init(), options: $1) },
+    "UndoSecurityChange": { _ = try await $0.undoSecurityChange(.init(), options: $1) },
+    "UndoByRecoveryCode": { _ = try await $0.undoByRecoveryCode(.init(), options: $1) },
     "ListGuardians": { _ = try await $0.listGuardians(.init(), options: $1) },
     "SetPin": { _ = try await $0.setPin(.init(), options: $1) },
     "VerifyPin": { _ = try await $0.verifyPin(.init(), options: $1) },
@@ -47,13 +50,14 @@ import Testing
   private static let guardiansOnly: Set<String> = [
     "GetFamily", "UpdateFamily", "AddGuardian", "UpdateGuardian", "CreateChild", "UpdateChild", "StartPairing",
     "ConfirmPairing", "ListPairings", "CancelPairing", "ListDevices", "UpdateDevice", "RevokeDevice",
-    "RemoveGuardian", "RenewRecoveryCodes", "ListChanges", "SetPin",
+    "RemoveGuardian", "RenewRecoveryCodes", "ListChanges", "SetPin", "ListSecurityChanges", "UndoSecurityChange",
   ]
   private static let operatorsOnly: Set<String> = [
     "StartGuardianPairing", "RotateSigningKeys", "WithdrawSigningKeys",
   ]
   private static let everyone: Set<String> = [
-    "CreateFamily", "RedeemPairing", "RedeemRecoveryCode", "AwaitPairing", "RefreshToken", "GetSigningKeys",
+    "CreateFamily", "RedeemPairing", "RedeemRecoveryCode", "UndoByRecoveryCode", "AwaitPairing", "RefreshToken",
+    "GetSigningKeys",
   ]
 
   private static let family: Set<String> = ["ListChildren", "ListGuardians", "VerifyPin", "EndElevation"]

@@ -109,6 +109,42 @@ void   screentime__family__v1__redeem_recovery_code_request__init
   static const Screentime__Family__V1__RedeemRecoveryCodeRequest init_value = SCREENTIME__FAMILY__V1__REDEEM_RECOVERY_CODE_REQUEST__INIT;
   *message = init_value;
 }
+void   screentime__family__v1__security_change__init
+                     (Screentime__Family__V1__SecurityChange         *message)
+{
+  static const Screentime__Family__V1__SecurityChange init_value = SCREENTIME__FAMILY__V1__SECURITY_CHANGE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__list_security_changes_request__init
+                     (Screentime__Family__V1__ListSecurityChangesRequest         *message)
+{
+  static const Screentime__Family__V1__ListSecurityChangesRequest init_value = SCREENTIME__FAMILY__V1__LIST_SECURITY_CHANGES_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__list_security_changes_response__init
+                     (Screentime__Family__V1__ListSecurityChangesResponse         *message)
+{
+  static const Screentime__Family__V1__ListSecurityChangesResponse init_value = SCREENTIME__FAMILY__V1__LIST_SECURITY_CHANGES_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__undo_security_change_request__init
+                     (Screentime__Family__V1__UndoSecurityChangeRequest         *message)
+{
+  static const Screentime__Family__V1__UndoSecurityChangeRequest init_value = SCREENTIME__FAMILY__V1__UNDO_SECURITY_CHANGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__undo_by_recovery_code_request__init
+                     (Screentime__Family__V1__UndoByRecoveryCodeRequest         *message)
+{
+  static const Screentime__Family__V1__UndoByRecoveryCodeRequest init_value = SCREENTIME__FAMILY__V1__UNDO_BY_RECOVERY_CODE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__family__v1__undo_by_recovery_code_response__init
+                     (Screentime__Family__V1__UndoByRecoveryCodeResponse         *message)
+{
+  static const Screentime__Family__V1__UndoByRecoveryCodeResponse init_value = SCREENTIME__FAMILY__V1__UNDO_BY_RECOVERY_CODE_RESPONSE__INIT;
+  *message = init_value;
+}
 void   screentime__family__v1__list_guardians_request__init
                      (Screentime__Family__V1__ListGuardiansRequest         *message)
 {
@@ -1844,6 +1880,383 @@ const ProtobufCMessageDescriptor screentime__family__v1__redeem_recovery_code_re
   screentime__family__v1__redeem_recovery_code_request__field_indices_by_name,
   1,  screentime__family__v1__redeem_recovery_code_request__number_ranges,
   (ProtobufCMessageInit) screentime__family__v1__redeem_recovery_code_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__security_change__field_descriptors[9] =
+{
+  {
+    "s_change_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SecurityChange, s_change_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_kind",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SecurityChange, f_kind),
+    &screentime__common__v1__security_change_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_make_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SecurityChange, f_make_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_author_guardian_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SecurityChange, s_author_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SecurityChange, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SecurityChange, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_expire_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SecurityChange, f_expire_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_undo_time",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SecurityChange, f_undo_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_undoer_guardian_id",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__SecurityChange, s_undoer_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__security_change__field_indices_by_name[] = {
+  6,   /* field[6] = f_expire_time */
+  1,   /* field[1] = f_kind */
+  2,   /* field[2] = f_make_time */
+  7,   /* field[7] = f_undo_time */
+  3,   /* field[3] = s_author_guardian_id */
+  0,   /* field[0] = s_change_id */
+  5,   /* field[5] = s_device_id */
+  4,   /* field[4] = s_guardian_id */
+  8,   /* field[8] = s_undoer_guardian_id */
+};
+static const ProtobufCIntRange screentime__family__v1__security_change__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 9 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__security_change__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.SecurityChange",
+  "SecurityChange",
+  "Screentime__Family__V1__SecurityChange",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__SecurityChange),
+  9,
+  screentime__family__v1__security_change__field_descriptors,
+  screentime__family__v1__security_change__field_indices_by_name,
+  1,  screentime__family__v1__security_change__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__security_change__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define screentime__family__v1__list_security_changes_request__field_descriptors NULL
+#define screentime__family__v1__list_security_changes_request__field_indices_by_name NULL
+#define screentime__family__v1__list_security_changes_request__number_ranges NULL
+const ProtobufCMessageDescriptor screentime__family__v1__list_security_changes_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListSecurityChangesRequest",
+  "ListSecurityChangesRequest",
+  "Screentime__Family__V1__ListSecurityChangesRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListSecurityChangesRequest),
+  0,
+  screentime__family__v1__list_security_changes_request__field_descriptors,
+  screentime__family__v1__list_security_changes_request__field_indices_by_name,
+  0,  screentime__family__v1__list_security_changes_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_security_changes_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__list_security_changes_response__field_descriptors[1] =
+{
+  {
+    "f_changes",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__ListSecurityChangesResponse, n_f_changes),
+    offsetof(Screentime__Family__V1__ListSecurityChangesResponse, f_changes),
+    &screentime__family__v1__security_change__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__list_security_changes_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_changes */
+};
+static const ProtobufCIntRange screentime__family__v1__list_security_changes_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__list_security_changes_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.ListSecurityChangesResponse",
+  "ListSecurityChangesResponse",
+  "Screentime__Family__V1__ListSecurityChangesResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__ListSecurityChangesResponse),
+  1,
+  screentime__family__v1__list_security_changes_response__field_descriptors,
+  screentime__family__v1__list_security_changes_response__field_indices_by_name,
+  1,  screentime__family__v1__list_security_changes_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__list_security_changes_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__undo_security_change_request__field_descriptors[2] =
+{
+  {
+    "s_change_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UndoSecurityChangeRequest, s_change_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UndoSecurityChangeRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__undo_security_change_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_change_id */
+  1,   /* field[1] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__undo_security_change_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__undo_security_change_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.UndoSecurityChangeRequest",
+  "UndoSecurityChangeRequest",
+  "Screentime__Family__V1__UndoSecurityChangeRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__UndoSecurityChangeRequest),
+  2,
+  screentime__family__v1__undo_security_change_request__field_descriptors,
+  screentime__family__v1__undo_security_change_request__field_indices_by_name,
+  1,  screentime__family__v1__undo_security_change_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__undo_security_change_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__undo_by_recovery_code_request__field_descriptors[5] =
+{
+  {
+    "s_family_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UndoByRecoveryCodeRequest, s_family_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UndoByRecoveryCodeRequest, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_code",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UndoByRecoveryCodeRequest, s_code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_change_ids",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Family__V1__UndoByRecoveryCodeRequest, n_s_change_ids),
+    offsetof(Screentime__Family__V1__UndoByRecoveryCodeRequest, s_change_ids),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Family__V1__UndoByRecoveryCodeRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__undo_by_recovery_code_request__field_indices_by_name[] = {
+  3,   /* field[3] = s_change_ids */
+  2,   /* field[2] = s_code */
+  0,   /* field[0] = s_family_id */
+  1,   /* field[1] = s_guardian_id */
+  4,   /* field[4] = s_request_id */
+};
+static const ProtobufCIntRange screentime__family__v1__undo_by_recovery_code_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__undo_by_recovery_code_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.UndoByRecoveryCodeRequest",
+  "UndoByRecoveryCodeRequest",
+  "Screentime__Family__V1__UndoByRecoveryCodeRequest",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__UndoByRecoveryCodeRequest),
+  5,
+  screentime__family__v1__undo_by_recovery_code_request__field_descriptors,
+  screentime__family__v1__undo_by_recovery_code_request__field_indices_by_name,
+  1,  screentime__family__v1__undo_by_recovery_code_request__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__undo_by_recovery_code_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__family__v1__undo_by_recovery_code_response__field_descriptors[1] =
+{
+  {
+    "f_changes",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Family__V1__UndoByRecoveryCodeResponse, n_f_changes),
+    offsetof(Screentime__Family__V1__UndoByRecoveryCodeResponse, f_changes),
+    &screentime__family__v1__security_change__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__family__v1__undo_by_recovery_code_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_changes */
+};
+static const ProtobufCIntRange screentime__family__v1__undo_by_recovery_code_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__family__v1__undo_by_recovery_code_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.family.v1.UndoByRecoveryCodeResponse",
+  "UndoByRecoveryCodeResponse",
+  "Screentime__Family__V1__UndoByRecoveryCodeResponse",
+  "screentime.family.v1",
+  sizeof(Screentime__Family__V1__UndoByRecoveryCodeResponse),
+  1,
+  screentime__family__v1__undo_by_recovery_code_response__field_descriptors,
+  screentime__family__v1__undo_by_recovery_code_response__field_indices_by_name,
+  1,  screentime__family__v1__undo_by_recovery_code_response__number_ranges,
+  (ProtobufCMessageInit) screentime__family__v1__undo_by_recovery_code_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define screentime__family__v1__list_guardians_request__field_descriptors NULL

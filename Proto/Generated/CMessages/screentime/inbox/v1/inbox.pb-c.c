@@ -97,6 +97,12 @@ void   screentime__inbox__v1__made_purchase__init
   static const Screentime__Inbox__V1__MadePurchase init_value = SCREENTIME__INBOX__V1__MADE_PURCHASE__INIT;
   *message = init_value;
 }
+void   screentime__inbox__v1__security_notice__init
+                     (Screentime__Inbox__V1__SecurityNotice         *message)
+{
+  static const Screentime__Inbox__V1__SecurityNotice init_value = SCREENTIME__INBOX__V1__SECURITY_NOTICE__INIT;
+  *message = init_value;
+}
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message)
 {
@@ -157,7 +163,7 @@ void   screentime__inbox__v1__set_preferences_request__init
   static const Screentime__Inbox__V1__SetPreferencesRequest init_value = SCREENTIME__INBOX__V1__SET_PREFERENCES_REQUEST__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[23] =
+static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field_descriptors[24] =
 {
   {
     "f_number",
@@ -435,6 +441,18 @@ static const ProtobufCFieldDescriptor screentime__inbox__v1__notification__field
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_security_change",
+    25,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Inbox__V1__Notification, o_cause_case),
+    offsetof(Screentime__Inbox__V1__Notification, f_security_change),
+    &screentime__inbox__v1__security_notice__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__inbox__v1__notification__field_indices_by_name[] = {
   20,   /* field[20] = f_attained_level */
@@ -452,6 +470,7 @@ static const unsigned screentime__inbox__v1__notification__field_indices_by_name
   9,   /* field[9] = f_points_digest */
   14,   /* field[14] = f_quarantined_records */
   7,   /* field[7] = f_read_time */
+  23,   /* field[23] = f_security_change */
   13,   /* field[13] = f_streak_risk */
   17,   /* field[17] = f_summarized_day */
   10,   /* field[10] = f_unlocked_apps */
@@ -465,7 +484,7 @@ static const ProtobufCIntRange screentime__inbox__v1__notification__number_range
 {
   { 1, 0 },
   { 20, 18 },
-  { 0, 23 }
+  { 0, 24 }
 };
 const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor =
 {
@@ -475,7 +494,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__notification__descriptor
   "Screentime__Inbox__V1__Notification",
   "screentime.inbox.v1",
   sizeof(Screentime__Inbox__V1__Notification),
-  23,
+  24,
   screentime__inbox__v1__notification__field_descriptors,
   screentime__inbox__v1__notification__field_indices_by_name,
   2,  screentime__inbox__v1__notification__number_ranges,
@@ -1326,6 +1345,83 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__made_purchase__descripto
   (ProtobufCMessageInit) screentime__inbox__v1__made_purchase__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__inbox__v1__security_notice__field_descriptors[4] =
+{
+  {
+    "f_kind",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__SecurityNotice, f_kind),
+    &screentime__common__v1__security_change_kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_change_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__SecurityNotice, s_change_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_undone",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__SecurityNotice, f_undone),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Inbox__V1__SecurityNotice, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__inbox__v1__security_notice__field_indices_by_name[] = {
+  0,   /* field[0] = f_kind */
+  2,   /* field[2] = f_undone */
+  1,   /* field[1] = s_change_id */
+  3,   /* field[3] = s_device_id */
+};
+static const ProtobufCIntRange screentime__inbox__v1__security_notice__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__inbox__v1__security_notice__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.inbox.v1.SecurityNotice",
+  "SecurityNotice",
+  "Screentime__Inbox__V1__SecurityNotice",
+  "screentime.inbox.v1",
+  sizeof(Screentime__Inbox__V1__SecurityNotice),
+  4,
+  screentime__inbox__v1__security_notice__field_descriptors,
+  screentime__inbox__v1__security_notice__field_indices_by_name,
+  1,  screentime__inbox__v1__security_notice__number_ranges,
+  (ProtobufCMessageInit) screentime__inbox__v1__security_notice__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__inbox__v1__list_notifications_request__field_descriptors[3] =
 {
   {
@@ -1868,7 +1964,7 @@ const ProtobufCMessageDescriptor screentime__inbox__v1__set_preferences_request_
   (ProtobufCMessageInit) screentime__inbox__v1__set_preferences_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[16] =
+static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_values_by_number[17] =
 {
   { "NOTIFICATION_KIND_UNSPECIFIED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_UNSPECIFIED", 0 },
   { "NOTIFICATION_KIND_POINTS_DIGEST", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_POINTS_DIGEST", 1 },
@@ -1886,11 +1982,12 @@ static const ProtobufCEnumValue screentime__inbox__v1__notification_kind__enum_v
   { "NOTIFICATION_KIND_LEVEL_REACHED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_LEVEL_REACHED", 13 },
   { "NOTIFICATION_KIND_FREEZE_USED", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_FREEZE_USED", 14 },
   { "NOTIFICATION_KIND_PURCHASE", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PURCHASE", 15 },
+  { "NOTIFICATION_KIND_SECURITY", "SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_SECURITY", 16 },
 };
 static const ProtobufCIntRange screentime__inbox__v1__notification_kind__value_ranges[] = {
-{0, 0},{0, 16}
+{0, 0},{0, 17}
 };
-static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[16] =
+static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__enum_values_by_name[17] =
 {
   { "NOTIFICATION_KIND_APPS_UNLOCKED", 2 },
   { "NOTIFICATION_KIND_BADGE_EARNED", 5 },
@@ -1906,6 +2003,7 @@ static const ProtobufCEnumValueIndex screentime__inbox__v1__notification_kind__e
   { "NOTIFICATION_KIND_PURCHASE", 15 },
   { "NOTIFICATION_KIND_RECORDS_QUARANTINED", 7 },
   { "NOTIFICATION_KIND_REQUEST", 11 },
+  { "NOTIFICATION_KIND_SECURITY", 16 },
   { "NOTIFICATION_KIND_STREAK_AT_RISK", 6 },
   { "NOTIFICATION_KIND_UNSPECIFIED", 0 },
 };
@@ -1916,9 +2014,9 @@ const ProtobufCEnumDescriptor screentime__inbox__v1__notification_kind__descript
   "NotificationKind",
   "Screentime__Inbox__V1__NotificationKind",
   "screentime.inbox.v1",
-  16,
+  17,
   screentime__inbox__v1__notification_kind__enum_values_by_number,
-  16,
+  17,
   screentime__inbox__v1__notification_kind__enum_values_by_name,
   1,
   screentime__inbox__v1__notification_kind__value_ranges,

@@ -24,6 +24,15 @@ typedef struct Screentime__Common__V1__ListChangesResponse Screentime__Common__V
 
 /* --- enums --- */
 
+typedef enum _Screentime__Common__V1__SecurityChangeKind {
+  SCREENTIME__COMMON__V1__SECURITY_CHANGE_KIND__SECURITY_CHANGE_KIND_UNSPECIFIED = 0,
+  SCREENTIME__COMMON__V1__SECURITY_CHANGE_KIND__SECURITY_CHANGE_KIND_GUARDIAN_DEVICE_ADDED = 1,
+  SCREENTIME__COMMON__V1__SECURITY_CHANGE_KIND__SECURITY_CHANGE_KIND_RECOVERY_CODES_RENEWED = 2,
+  SCREENTIME__COMMON__V1__SECURITY_CHANGE_KIND__SECURITY_CHANGE_KIND_GUARDIAN_REMOVED = 3,
+  SCREENTIME__COMMON__V1__SECURITY_CHANGE_KIND__SECURITY_CHANGE_KIND_GUARDIAN_DEVICE_REMOVED = 4,
+  SCREENTIME__COMMON__V1__SECURITY_CHANGE_KIND__SECURITY_CHANGE_KIND_PIN_CHANGED = 5
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__COMMON__V1__SECURITY_CHANGE_KIND)
+} Screentime__Common__V1__SecurityChangeKind;
 typedef enum _Screentime__Common__V1__ChangeKind {
   SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED = 0,
   SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED = 1,
@@ -44,6 +53,7 @@ typedef enum _Screentime__Common__V1__ChangeKind {
   SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_PREFERENCES_SET = 16,
   SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_PIN_SET = 17,
   SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_CHILD_ERASED = 18,
+  SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_SECURITY_CHANGE_UNDONE = 19,
   SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_APPS_SAVED = 30,
   SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_APP_REMOVED = 31,
   SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_APPS_BLOCKED = 32,
@@ -198,6 +208,7 @@ typedef void (*Screentime__Common__V1__ListChangesResponse_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    screentime__common__v1__security_change_kind__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__common__v1__change_kind__descriptor;
 extern const ProtobufCMessageDescriptor screentime__common__v1__changed_value__descriptor;
 extern const ProtobufCMessageDescriptor screentime__common__v1__change__descriptor;

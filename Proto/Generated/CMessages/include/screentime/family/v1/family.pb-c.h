@@ -36,6 +36,12 @@ typedef struct Screentime__Family__V1__RemoveGuardianRequest Screentime__Family_
 typedef struct Screentime__Family__V1__RenewRecoveryCodesRequest Screentime__Family__V1__RenewRecoveryCodesRequest;
 typedef struct Screentime__Family__V1__RenewRecoveryCodesResponse Screentime__Family__V1__RenewRecoveryCodesResponse;
 typedef struct Screentime__Family__V1__RedeemRecoveryCodeRequest Screentime__Family__V1__RedeemRecoveryCodeRequest;
+typedef struct Screentime__Family__V1__SecurityChange Screentime__Family__V1__SecurityChange;
+typedef struct Screentime__Family__V1__ListSecurityChangesRequest Screentime__Family__V1__ListSecurityChangesRequest;
+typedef struct Screentime__Family__V1__ListSecurityChangesResponse Screentime__Family__V1__ListSecurityChangesResponse;
+typedef struct Screentime__Family__V1__UndoSecurityChangeRequest Screentime__Family__V1__UndoSecurityChangeRequest;
+typedef struct Screentime__Family__V1__UndoByRecoveryCodeRequest Screentime__Family__V1__UndoByRecoveryCodeRequest;
+typedef struct Screentime__Family__V1__UndoByRecoveryCodeResponse Screentime__Family__V1__UndoByRecoveryCodeResponse;
 typedef struct Screentime__Family__V1__ListGuardiansRequest Screentime__Family__V1__ListGuardiansRequest;
 typedef struct Screentime__Family__V1__ListGuardiansResponse Screentime__Family__V1__ListGuardiansResponse;
 typedef struct Screentime__Family__V1__SetPinRequest Screentime__Family__V1__SetPinRequest;
@@ -353,6 +359,81 @@ struct  Screentime__Family__V1__RedeemRecoveryCodeRequest
 #define SCREENTIME__FAMILY__V1__REDEEM_RECOVERY_CODE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__redeem_recovery_code_request__descriptor) \
     , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__SecurityChange
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_change_id;
+  Screentime__Common__V1__SecurityChangeKind f_kind;
+  Google__Protobuf__Timestamp *f_make_time;
+  ProtobufCBinaryData s_author_guardian_id;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_device_id;
+  Google__Protobuf__Timestamp *f_expire_time;
+  Google__Protobuf__Timestamp *f_undo_time;
+  ProtobufCBinaryData s_undoer_guardian_id;
+};
+#define SCREENTIME__FAMILY__V1__SECURITY_CHANGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__security_change__descriptor) \
+    , {0,NULL}, SCREENTIME__COMMON__V1__SECURITY_CHANGE_KIND__SECURITY_CHANGE_KIND_UNSPECIFIED, NULL, {0,NULL}, {0,NULL}, {0,NULL}, NULL, NULL, {0,NULL} }
+
+
+struct  Screentime__Family__V1__ListSecurityChangesRequest
+{
+  ProtobufCMessage base;
+};
+#define SCREENTIME__FAMILY__V1__LIST_SECURITY_CHANGES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__list_security_changes_request__descriptor) \
+     }
+
+
+struct  Screentime__Family__V1__ListSecurityChangesResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_changes;
+  Screentime__Family__V1__SecurityChange **f_changes;
+};
+#define SCREENTIME__FAMILY__V1__LIST_SECURITY_CHANGES_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__list_security_changes_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Family__V1__UndoSecurityChangeRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_change_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__UNDO_SECURITY_CHANGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__undo_security_change_request__descriptor) \
+    , {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Family__V1__UndoByRecoveryCodeRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_family_id;
+  ProtobufCBinaryData s_guardian_id;
+  ProtobufCBinaryData s_code;
+  size_t n_s_change_ids;
+  ProtobufCBinaryData *s_change_ids;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__FAMILY__V1__UNDO_BY_RECOVERY_CODE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__undo_by_recovery_code_request__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Family__V1__UndoByRecoveryCodeResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_changes;
+  Screentime__Family__V1__SecurityChange **f_changes;
+};
+#define SCREENTIME__FAMILY__V1__UNDO_BY_RECOVERY_CODE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__family__v1__undo_by_recovery_code_response__descriptor) \
+    , 0,NULL }
 
 
 struct  Screentime__Family__V1__ListGuardiansRequest
@@ -870,6 +951,24 @@ void   screentime__family__v1__renew_recovery_codes_response__init
 /* Screentime__Family__V1__RedeemRecoveryCodeRequest methods */
 void   screentime__family__v1__redeem_recovery_code_request__init
                      (Screentime__Family__V1__RedeemRecoveryCodeRequest         *message);
+/* Screentime__Family__V1__SecurityChange methods */
+void   screentime__family__v1__security_change__init
+                     (Screentime__Family__V1__SecurityChange         *message);
+/* Screentime__Family__V1__ListSecurityChangesRequest methods */
+void   screentime__family__v1__list_security_changes_request__init
+                     (Screentime__Family__V1__ListSecurityChangesRequest         *message);
+/* Screentime__Family__V1__ListSecurityChangesResponse methods */
+void   screentime__family__v1__list_security_changes_response__init
+                     (Screentime__Family__V1__ListSecurityChangesResponse         *message);
+/* Screentime__Family__V1__UndoSecurityChangeRequest methods */
+void   screentime__family__v1__undo_security_change_request__init
+                     (Screentime__Family__V1__UndoSecurityChangeRequest         *message);
+/* Screentime__Family__V1__UndoByRecoveryCodeRequest methods */
+void   screentime__family__v1__undo_by_recovery_code_request__init
+                     (Screentime__Family__V1__UndoByRecoveryCodeRequest         *message);
+/* Screentime__Family__V1__UndoByRecoveryCodeResponse methods */
+void   screentime__family__v1__undo_by_recovery_code_response__init
+                     (Screentime__Family__V1__UndoByRecoveryCodeResponse         *message);
 /* Screentime__Family__V1__ListGuardiansRequest methods */
 void   screentime__family__v1__list_guardians_request__init
                      (Screentime__Family__V1__ListGuardiansRequest         *message);
@@ -1043,6 +1142,24 @@ typedef void (*Screentime__Family__V1__RenewRecoveryCodesResponse_Closure)
 typedef void (*Screentime__Family__V1__RedeemRecoveryCodeRequest_Closure)
                  (const Screentime__Family__V1__RedeemRecoveryCodeRequest *message,
                   void *closure_data);
+typedef void (*Screentime__Family__V1__SecurityChange_Closure)
+                 (const Screentime__Family__V1__SecurityChange *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__ListSecurityChangesRequest_Closure)
+                 (const Screentime__Family__V1__ListSecurityChangesRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__ListSecurityChangesResponse_Closure)
+                 (const Screentime__Family__V1__ListSecurityChangesResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__UndoSecurityChangeRequest_Closure)
+                 (const Screentime__Family__V1__UndoSecurityChangeRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__UndoByRecoveryCodeRequest_Closure)
+                 (const Screentime__Family__V1__UndoByRecoveryCodeRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Family__V1__UndoByRecoveryCodeResponse_Closure)
+                 (const Screentime__Family__V1__UndoByRecoveryCodeResponse *message,
+                  void *closure_data);
 typedef void (*Screentime__Family__V1__ListGuardiansRequest_Closure)
                  (const Screentime__Family__V1__ListGuardiansRequest *message,
                   void *closure_data);
@@ -1190,6 +1307,12 @@ extern const ProtobufCMessageDescriptor screentime__family__v1__remove_guardian_
 extern const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__renew_recovery_codes_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__redeem_recovery_code_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__security_change__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__list_security_changes_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__list_security_changes_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__undo_security_change_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__undo_by_recovery_code_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__family__v1__undo_by_recovery_code_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_guardians_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__list_guardians_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__family__v1__set_pin_request__descriptor;

@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "screentime/common/v1/changes.pb-c.h"
 #include "screentime/common/v1/common.pb-c.h"
 
 typedef struct Screentime__Inbox__V1__Notification Screentime__Inbox__V1__Notification;
@@ -32,6 +33,7 @@ typedef struct Screentime__Inbox__V1__DecidedRequest Screentime__Inbox__V1__Deci
 typedef struct Screentime__Inbox__V1__AttainedLevel Screentime__Inbox__V1__AttainedLevel;
 typedef struct Screentime__Inbox__V1__UsedFreeze Screentime__Inbox__V1__UsedFreeze;
 typedef struct Screentime__Inbox__V1__MadePurchase Screentime__Inbox__V1__MadePurchase;
+typedef struct Screentime__Inbox__V1__SecurityNotice Screentime__Inbox__V1__SecurityNotice;
 typedef struct Screentime__Inbox__V1__ListNotificationsRequest Screentime__Inbox__V1__ListNotificationsRequest;
 typedef struct Screentime__Inbox__V1__ListNotificationsResponse Screentime__Inbox__V1__ListNotificationsResponse;
 typedef struct Screentime__Inbox__V1__WatchNotificationsRequest Screentime__Inbox__V1__WatchNotificationsRequest;
@@ -62,7 +64,8 @@ typedef enum _Screentime__Inbox__V1__NotificationKind {
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_DECISION = 12,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_LEVEL_REACHED = 13,
   SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_FREEZE_USED = 14,
-  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PURCHASE = 15
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_PURCHASE = 15,
+  SCREENTIME__INBOX__V1__NOTIFICATION_KIND__NOTIFICATION_KIND_SECURITY = 16
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION_KIND)
 } Screentime__Inbox__V1__NotificationKind;
 
@@ -83,7 +86,8 @@ typedef enum {
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_DECIDED_REQUEST = 21,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_ATTAINED_LEVEL = 22,
   SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_USED_FREEZE = 23,
-  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_MADE_PURCHASE = 24
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_MADE_PURCHASE = 24,
+  SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE_F_SECURITY_CHANGE = 25
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__INBOX__V1__NOTIFICATION__O_CAUSE__CASE)
 } Screentime__Inbox__V1__Notification__OCauseCase;
 
@@ -115,6 +119,7 @@ struct  Screentime__Inbox__V1__Notification
     Screentime__Inbox__V1__AttainedLevel *f_attained_level;
     Screentime__Inbox__V1__UsedFreeze *f_used_freeze;
     Screentime__Inbox__V1__MadePurchase *f_made_purchase;
+    Screentime__Inbox__V1__SecurityNotice *f_security_change;
   };
 };
 #define SCREENTIME__INBOX__V1__NOTIFICATION__INIT \
@@ -286,6 +291,19 @@ struct  Screentime__Inbox__V1__MadePurchase
     , {0,NULL}, {0,NULL}, 0 }
 
 
+struct  Screentime__Inbox__V1__SecurityNotice
+{
+  ProtobufCMessage base;
+  Screentime__Common__V1__SecurityChangeKind f_kind;
+  ProtobufCBinaryData s_change_id;
+  protobuf_c_boolean f_undone;
+  ProtobufCBinaryData s_device_id;
+};
+#define SCREENTIME__INBOX__V1__SECURITY_NOTICE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__inbox__v1__security_notice__descriptor) \
+    , SCREENTIME__COMMON__V1__SECURITY_CHANGE_KIND__SECURITY_CHANGE_KIND_UNSPECIFIED, {0,NULL}, 0, {0,NULL} }
+
+
 struct  Screentime__Inbox__V1__ListNotificationsRequest
 {
   ProtobufCMessage base;
@@ -449,6 +467,9 @@ void   screentime__inbox__v1__used_freeze__init
 /* Screentime__Inbox__V1__MadePurchase methods */
 void   screentime__inbox__v1__made_purchase__init
                      (Screentime__Inbox__V1__MadePurchase         *message);
+/* Screentime__Inbox__V1__SecurityNotice methods */
+void   screentime__inbox__v1__security_notice__init
+                     (Screentime__Inbox__V1__SecurityNotice         *message);
 /* Screentime__Inbox__V1__ListNotificationsRequest methods */
 void   screentime__inbox__v1__list_notifications_request__init
                      (Screentime__Inbox__V1__ListNotificationsRequest         *message);
@@ -526,6 +547,9 @@ typedef void (*Screentime__Inbox__V1__UsedFreeze_Closure)
 typedef void (*Screentime__Inbox__V1__MadePurchase_Closure)
                  (const Screentime__Inbox__V1__MadePurchase *message,
                   void *closure_data);
+typedef void (*Screentime__Inbox__V1__SecurityNotice_Closure)
+                 (const Screentime__Inbox__V1__SecurityNotice *message,
+                  void *closure_data);
 typedef void (*Screentime__Inbox__V1__ListNotificationsRequest_Closure)
                  (const Screentime__Inbox__V1__ListNotificationsRequest *message,
                   void *closure_data);
@@ -578,6 +602,7 @@ extern const ProtobufCMessageDescriptor screentime__inbox__v1__decided_request__
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__attained_level__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__used_freeze__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__made_purchase__descriptor;
+extern const ProtobufCMessageDescriptor screentime__inbox__v1__security_notice__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__list_notifications_response__descriptor;
 extern const ProtobufCMessageDescriptor screentime__inbox__v1__watch_notifications_request__descriptor;
