@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import CSystem
+import EventLoop
 import Glibc
 import Metrics
 
@@ -9,8 +10,7 @@ final class AdminDaemon {
   private final class Site {
     let registry: MetricRegistry
     let asksForOperators: Bool
-    /// When connections were accepted, by descriptor; in monotonic milliseconds.
-    var accepted: [Int32: Int64] = [:]
+    var shares = ConnectionShares()
 
     init(_ registry: MetricRegistry, asksForOperators: Bool) {
       self.registry = registry
@@ -32,8 +32,11 @@ final class AdminDaemon {
   /// Readable when there is something to do.
   let descriptor: Int32
 
-  /// Connections at a time, in all and from one address, the accepting one apart.
-  static let connections = (all: 16, perAddress: 8)
+  /// Connections at a time for the library, which also counts those that are being ended: more than `ConnectionShares`
+  /// lets in.
+  private static let connections = 2 * ConnectionShares.maximum.all
+  /// Milliseconds from accepting a connection to the end of its request.
+  private static let requestTimeout: Int64 = 5_000
   /// Maximum memory of a connection, its request's head included, in bytes; responses are sent in pieces of half of it.
   private static let memory = 16 * 1024
 
@@ -55,8 +58,7 @@ final class AdminDaemon {
     let context = Unmanaged.passUnretained(site).toOpaque()
     var options = [
       option(.LISTEN_SOCKET, Int(socket)),
-      option(.CONNECTION_LIMIT, Self.connections.all),
-      option(.PER_IP_CONNECTION_LIMIT, Self.connections.perAddress),
+      option(.CONNECTION_LIMIT, Self.connections),
       option(.CONNECTION_TIMEOUT, 10),
       option(.CONNECTION_MEMORY_LIMIT, Self.memory),
       option(.STRICT_FOR_CLIENT, 1),
@@ -71,7 +73,7 @@ final class AdminDaemon {
     self.texts = texts
     // From here on the socket is the daemon's, which closes it where it doesn't start. Closed once more, it could be
     // another thread's file by then.
-    guard let daemon = cmicrohttpd_start(flags, AdminDaemon.answer, context, options) else {
+    guard let daemon = cmicrohttpd_start(flags, AdminDaemon.admit, AdminDaemon.answer, context, options) else {
       throw AdminListenerError(
         tls == nil ? "libmicrohttpd did not start" : "libmicrohttpd did not start with \(tls?.chain ?? "") and its key")
     }
@@ -86,14 +88,15 @@ final class AdminDaemon {
     var timeout: UInt64 = 0
     let own = MHD_get_timeout(daemon, &timeout) == .YES ? Int64(clamping: timeout) : nil
     // For `connectionTimeout`.
-    return site.accepted.isEmpty ? own : min(own ?? 1_000, 1_000)
+    return site.shares.count == 0 ? own : min(own ?? 1_000, 1_000)
   }
 
   /// Accepts, reads, answers and writes what can be without waiting.
   func run() {
     MHD_run(daemon)
-    let oldest = monotonicMilliseconds() - connectionTimeout
-    for (socket, accepted) in site.accepted where accepted < oldest { shutdown(socket, Int32(SHUT_RDWR)) }
+    let overdue = site.shares.overdue(
+      at: monotonicMilliseconds(), request: Self.requestTimeout, whole: connectionTimeout)
+    for socket in overdue { shutdown(socket, Int32(SHUT_RDWR)) }
   }
 
   // MARK: Callbacks
@@ -108,7 +111,30 @@ final class AdminDaemon {
     guard let context, let connection else { return }
     let site = Unmanaged<Site>.fromOpaque(context).takeUnretainedValue()
     let socket = cmicrohttpd_socket(connection)
-    site.accepted[socket] = code == .CONNECTION_NOTIFY_STARTED ? monotonicMilliseconds() : nil
+    guard code == .CONNECTION_NOTIFY_STARTED else { return site.shares.close(socket) }
+    site.shares.begin(socket, of: peer(cmicrohttpd_address(connection)), at: monotonicMilliseconds())
+  }
+
+  /// Whether a connection that arrives is served; another one may have to give way.
+  private static let admit: MHD_AcceptPolicyCallback = { context, address, _ in
+    guard let context else { return .NO }
+    let site = Unmanaged<Site>.fromOpaque(context).takeUnretainedValue()
+    guard case .admitted(let ending) = site.shares.admission(of: peer(address)) else { return .NO }
+    if let ending {
+      site.shares.end(ending)
+      shutdown(ending, Int32(SHUT_RDWR))
+    }
+    return .YES
+  }
+
+  private static func peer(_ address: UnsafePointer<sockaddr>?) -> PeerAddress {
+    guard let address else { return PeerAddress(.unix(path: "")) }
+    var storage = sockaddr_storage()
+    // What the library gives is as long as its family needs.
+    let length =
+      Int32(address.pointee.sa_family) == AF_INET6 ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
+    withUnsafeMutableBytes(of: &storage) { $0.copyMemory(from: UnsafeRawBufferPointer(start: address, count: length)) }
+    return PeerAddress(SocketAddress(system: storage, length: socklen_t(length)) ?? .unix(path: ""))
   }
 
   private static let answer: MHD_AccessHandlerCallback = { context, connection, path, method, _, _, _, _ in
@@ -116,7 +142,10 @@ final class AdminDaemon {
     let site = Unmanaged<Site>.fromOpaque(context).takeUnretainedValue()
     let accept = MHD_lookup_connection_value(connection, .HEADER_KIND, "Accept").map { String(cString: $0) }
     var answer = AdminAnswer(method: String(cString: method), path: String(cString: path), accept: accept)
-    if site.asksForOperators, cmicrohttpd_peer_has_uri(connection, "screentime:operator:") == 0 { answer = .forbidden }
+    site.shares.noteAnswer(cmicrohttpd_socket(connection))
+    if site.asksForOperators, cmicrohttpd_peer_has_uri(connection, "screentime:", "screentime:operator:") == 0 {
+      answer = .forbidden
+    }
     return respond(answer, on: connection, site.registry)
   }
 

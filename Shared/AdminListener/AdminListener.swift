@@ -30,7 +30,7 @@ public struct AdminListenerError: Error, Hashable, Sendable, CustomStringConvert
 /// Serves the metrics of a process over HTTP, for Prometheus and for operators: `GET /metrics`, and nothing else.
 ///
 /// It has its own thread, which yields to the loops where they share a processor. Everything a caller may use is
-/// bounded: connections, the memory of each, and how long each lasts.
+/// bounded: connections, also of one address, the memory of each, and how long each lasts.
 public final class AdminListener: Sendable {
   private enum Command: Sendable {
     case stop

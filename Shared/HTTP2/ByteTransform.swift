@@ -8,6 +8,8 @@ package protocol ByteTransform: AnyObject {
   var peerHasClosed: Bool { get }
   /// The verified name of the peer; nil without one.
   var peerName: String? { get }
+  /// What the peer's verified certificate allows; empty without one.
+  var peerCertificate: PeerCertificate { get }
   /// Why nothing more can be opened or sealed; what `open` returned before is good.
   var failure: HTTP2Error? { get }
   /// Receives bytes from the socket and returns the decrypted ones; nothing during a handshake.

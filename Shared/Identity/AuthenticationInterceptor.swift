@@ -48,7 +48,7 @@ public struct AuthenticationInterceptor: ServerInterceptor {
   /// Authenticates without suspension, except for a token that is not in the verifier's cache.
   public func begin(_ context: inout RPCContext) throws -> Bool {
     guard let token = try self.token(context) else {
-      if let name = context.peer.certificateName, let principal = Principal(certificateName: name) {
+      if let principal = Principal(certificateOf: context.peer) {
         try Self.accept(principal, &context)
       }
       return true

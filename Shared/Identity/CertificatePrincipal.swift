@@ -1,15 +1,27 @@
-/// The caller that a name in a verified certificate identifies (mutual TLS).
+import RPC
+
+/// The caller that a verified certificate identifies (mutual TLS).
 ///
-/// `screentime:service:UsageIngest` is the service of that name, `screentime:operator:anna` that operator,
-/// `screentime:reporter:bank` that system outside of ours; any other name identifies no caller. The authority decides
-/// who may use which name: a service trusts its `tls-client-authorities`.
+/// The URI `screentime:service:UsageIngest` is the service of that name, `screentime:operator:anna` that operator,
+/// `screentime:reporter:bank` that system outside of ours; any other one identifies no caller, nor does any other kind of
+/// name: authorities sign DNS names for whoever has the host, and common names without looking. The certificate has
+/// exactly one URI of ours, and is made for clients. The authority decides who may use which name: a service trusts its
+/// `tls-client-authorities`.
 extension Principal {
+  private static let prefix = "screentime:"
   private static let servicePrefix = "screentime:service:"
   private static let operatorPrefix = "screentime:operator:"
   private static let reporterPrefix = "screentime:reporter:"
 
-  /// nil for a name that is none of a service, an operator and a reporter, or longer than 64 bytes.
-  public init?(certificateName: String) {
+  /// nil for a peer without a certificate that identifies a caller.
+  public init?(certificateOf peer: PeerIdentity) {
+    let own = peer.certificateURIs.filter { $0.hasPrefix(Self.prefix) }
+    guard peer.hasClientCertificate, own.count == 1, let name = own.first else { return nil }
+    self.init(certificateURI: name)
+  }
+
+  /// nil for a URI that is none of a service, an operator and a reporter, or whose name is longer than 64 bytes.
+  public init?(certificateURI certificateName: String) {
     func name(after prefix: String) -> String? {
       guard certificateName.hasPrefix(prefix) else { return nil }
       let name = certificateName.dropFirst(prefix.count)
@@ -26,6 +38,6 @@ extension Principal {
     }
   }
 
-  /// The URI that a service's certificate holds as its first alternative name of that kind.
+  /// The URI that a service's certificate holds as its only alternative name of that kind which is ours, and its first.
   public static func certificateName(ofService name: String) -> String { servicePrefix + name }
 }

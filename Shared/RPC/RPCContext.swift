@@ -4,8 +4,15 @@ import EventLoop
 public struct PeerIdentity: Hashable, Sendable, CustomStringConvertible {
   /// Of the connection's other end. A client's Unix socket usually has no path: it is empty then.
   public var address: SocketAddress
-  /// The name in the peer's verified certificate; nil without mutual TLS.
+  /// The name in the peer's verified certificate; nil without mutual TLS. The first URI of its alternative names, else
+  /// the first DNS name, else the common name: for display. Who decides by a name what a caller may do takes it from
+  /// `certificateURIs`, as an authority signs DNS names for whoever has the host.
   public var certificateName: String?
+  /// The URIs among the alternative names of that certificate, in their order.
+  public var certificateURIs: [String] = []
+  /// Whether that certificate is made for clients: its extended key usage (RFC 5280 section 4.2.1.12) has `clientAuth`.
+  /// One without that extension is not.
+  public var hasClientCertificate = false
 
   /// The process that connected to a Unix socket, as reported by the system; nil for other connections.
   public var process: PeerProcess?

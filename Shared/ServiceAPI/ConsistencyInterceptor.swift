@@ -44,6 +44,8 @@ public final class ConsistencyInterceptor: ServerInterceptor {
   private let service: String
   private let published: PublishedPositions
   private let followers: [String: Follower]
+  /// The names that a position may have.
+  private let services: Set<String>
   private let host: any Host
   private let maximumWait: Duration
   /// Refuses a caller that must no longer be served.
@@ -52,14 +54,17 @@ public final class ConsistencyInterceptor: ServerInterceptor {
   /// - Parameters:
   ///   - service: the service's own name, under which its neighbours follow it.
   ///   - followers: each has the name of the service that it follows.
+  ///   - others: the names of further services that publish positions. This one cannot check those and waits for none;
+  ///     a name that none has is of no token.
   ///   - maximumWait: of a call whose deadline is far away.
   ///   - check: called when a call has waited, as the caller may have lost its access meanwhile.
   public init(
-    service: String, published: PublishedPositions, followers: [Follower], host: any Host,
+    service: String, published: PublishedPositions, followers: [Follower], others: [String] = [], host: any Host,
     maximumWait: Duration = .seconds(5), check: @escaping @Sendable (Principal) throws -> Void = { _ in }
   ) {
     self.service = service
     self.published = published
+    services = Set(followers.map(\.name) + others + [service])
     self.followers = Dictionary(followers.map { ($0.name, $0) }) { first, _ in first }
     self.host = host
     self.maximumWait = maximumWait
@@ -146,7 +151,9 @@ public final class ConsistencyInterceptor: ServerInterceptor {
   private func authenticate(_ token: ConsistencyToken) throws(RPCError) {
     let partition = Partition(familyID: token.familyID)
     for position in token.positions {
-      guard Int(position.partition) == partition.number else { throw Self.notAuthentic(position) }
+      guard services.contains(position.service), Int(position.partition) == partition.number else {
+        throw Self.notAuthentic(position)
+      }
       let key =
         position.service == service
         ? ownKey(of: position)

@@ -112,7 +112,9 @@ final class AdminAPI: AdminV1.AdminService {
   func streamBackup(
     _ request: AdminV1.StreamBackupRequest, responses: ResponseWriter<AdminV1.StreamBackupResponse>, context: RPCContext
   ) async throws {
-    try await backups.stream(for: context.principal) { try await responses.write($0) }
+    try await backups.stream(for: context.principal, orEnd: { context.end(with: $0) }) {
+      try await responses.write($0)
+    }
   }
 
   func createBackup(

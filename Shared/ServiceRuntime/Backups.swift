@@ -87,8 +87,10 @@ final class Backups: Sendable {
   }
 
   /// Makes a backup and sends it: the description, then the bytes.
+  /// - Parameter end: ends the call of a caller that stops reading, from any thread.
   func stream(
-    for caller: Principal, to send: @escaping (AdminV1.StreamBackupResponse) async throws -> Void
+    for caller: Principal, orEnd end: @escaping @Sendable (RPCError) -> Void,
+    to send: @escaping (AdminV1.StreamBackupResponse) async throws -> Void
   ) async throws {
     guard streams else {
       throw RPCError.because(
@@ -100,6 +102,9 @@ final class Backups: Sendable {
       let (copy, backup) = try await self.make(in: self.database.configuration.directory, on: queue)
       // From here on nothing can be left of it.
       try await queue.run { copy.remove() }
+      let progress = BackupProgress(on: self.host.loops[0], end: end)
+      progress.start()
+      defer { progress.stop() }
       try await send(AdminV1.StreamBackupResponse(backup: backup))
       var offset: Int64 = 0
       while offset < copy.bytes {
@@ -108,6 +113,7 @@ final class Backups: Sendable {
         guard !piece.isEmpty else { throw RPCError(.dataLoss, "the copy ends at byte \(position) of \(copy.bytes)") }
         try await send(AdminV1.StreamBackupResponse(data: piece))
         offset += Int64(piece.count)
+        progress.note(Int64(piece.count))
       }
       return backup
     }

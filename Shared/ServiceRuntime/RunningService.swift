@@ -124,7 +124,7 @@ public final class RunningService: Sendable {
     for follower in parts.followers { try await follower.readPositions() }
     let consistency = ConsistencyInterceptor(
       service: definition.identity.name, published: try await PublishedPositions.follow(database),
-      followers: parts.followers, host: host
+      followers: parts.followers, others: Neighbour.all.map(\.name), host: host
     ) { caller in try access.requireAccess(of: caller) }
     ConsistencyInterceptor.observeWrites(of: database)
     WriteOrigins(definition).register(on: database)

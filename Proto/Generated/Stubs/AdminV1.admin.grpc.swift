@@ -35,6 +35,7 @@ extension AdminV1 {
     /// at a time. Only where its setting stream-backups allows it: whoever receives a backup can read all of it. The copy
     /// lies in the data directory until it is sent. Key files are not part of it. Whoever opens the copy as a database
     /// begins a new epoch.
+    /// A caller that reads less than 1 MiB in 20 s keeps others waiting: its call ends with DEADLINE_EXCEEDED.
     /// Reasons: BACKUP_NOT_ALLOWED, BACKUP_IN_PROGRESS, BACKUP_NO_ROOM, BACKUP_DIRECTORY_NOT_USABLE.
     func streamBackup(_ request: AdminV1.StreamBackupRequest, responses: ResponseWriter<AdminV1.StreamBackupResponse>, context: RPCContext) async throws
     /// The same copy, kept in the directory that the service's setting backup-directory names, under a name that the
@@ -92,6 +93,7 @@ extension AdminV1 {
     /// at a time. Only where its setting stream-backups allows it: whoever receives a backup can read all of it. The copy
     /// lies in the data directory until it is sent. Key files are not part of it. Whoever opens the copy as a database
     /// begins a new epoch.
+    /// A caller that reads less than 1 MiB in 20 s keeps others waiting: its call ends with DEADLINE_EXCEEDED.
     /// Reasons: BACKUP_NOT_ALLOWED, BACKUP_IN_PROGRESS, BACKUP_NO_ROOM, BACKUP_DIRECTORY_NOT_USABLE.
     public func streamBackup(_ request: AdminV1.StreamBackupRequest, options: CallOptions = CallOptions()) -> ResponseStream<AdminV1.StreamBackupResponse> {
       channel.serverStreaming(AdminServiceMethods.streamBackup, request, options: options)

@@ -20,12 +20,18 @@ package enum CertificateName: Hashable, Sendable {
       self = .missing
       return
     }
-    let isPlain = !bytes.isEmpty && bytes.count <= Self.maximumLength && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f }
-    guard isPlain, let text = String(validating: bytes, as: UTF8.self) else {
-      self = .malformed
-      return
-    }
-    self = .name(text)
+    self = Self.plain(bytes).map(Self.name) ?? .malformed
+  }
+
+  /// The URIs as text; none where one of them is no plain text: which one it would be taken for is not known.
+  package static func plain(uris: [[UInt8]]) -> [String] {
+    let texts = uris.compactMap(plain)
+    return texts.count == uris.count ? texts : []
+  }
+
+  private static func plain(_ bytes: [UInt8]) -> String? {
+    let isPlain = !bytes.isEmpty && bytes.count <= maximumLength && bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7f }
+    return isPlain ? String(validating: bytes, as: UTF8.self) : nil
   }
 
   /// The name; nil where there is none that can be used.

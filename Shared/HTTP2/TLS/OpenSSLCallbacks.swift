@@ -44,7 +44,7 @@ enum OpenSSLCallbacks {
     var expected = connection.expectedHost
     if isGood == 1 {
       guard X509_STORE_CTX_get_error_depth(store) == 0, let certificate,
-        let fault = connection.fault(in: certificate.name)
+        let fault = connection.fault(in: certificate)
       else { return 1 }
       X509_STORE_CTX_set_error(store, fault)
       expected = connection.expectedIdentity

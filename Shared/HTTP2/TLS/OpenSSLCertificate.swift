@@ -14,6 +14,14 @@ struct OpenSSLCertificate {
     return CertificateName(uris: names.uris, dnsNames: names.dnsNames, commonNames: commonNames)
   }
 
+  /// What it says of a peer.
+  var peer: PeerCertificate {
+    let hasUsage = X509_get_extension_flags(handle) & UInt32(EXFLAG_XKUSAGE) != 0
+    return PeerCertificate(
+      uris: CertificateName.plain(uris: alternativeNames()?.uris ?? []),
+      isForClients: hasUsage && X509_get_extended_key_usage(handle) & UInt32(XKU_SSL_CLIENT) != 0)
+  }
+
   /// All names of the subject, for messages.
   var holders: [String] {
     let names = alternativeNames()

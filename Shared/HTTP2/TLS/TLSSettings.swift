@@ -64,8 +64,8 @@ public struct TLSClientSettings: Hashable, Sendable {
   public var certificate: TLSCertificateFiles?
   /// The DNS name or IP address that the server's certificate must hold; nil for the host that is connected to.
   public var serverName: String?
-  /// The name that the server's certificate must have by `CertificateName`'s rule, letter for letter, in place of the
-  /// host: for services that know each other by name, wherever they run.
+  /// What the first URI among the alternative names of the server's certificate must be, letter for letter, in place of
+  /// the host: for services that know each other by name, wherever they run. No DNS name or common name will do.
   public var serverIdentity: String?
   /// Whether a host name that is connected to must be in the certificate in addition to `serverIdentity`. IP addresses
   /// need not: an identity holds wherever the service runs.

@@ -6,6 +6,7 @@ package final class TLSTransform: ByteTransform {
   package private(set) var isOpen = false
   package private(set) var peerHasClosed = false
   package private(set) var peerName: String?
+  package private(set) var peerCertificate = PeerCertificate()
   package private(set) var failure: HTTP2Error?
 
   private let ssl: OpaquePointer
@@ -94,10 +95,11 @@ package final class TLSTransform: ByteTransform {
   // MARK: The peer's certificate
 
   /// Why a verified certificate can't be accepted, as one of OpenSSL's codes.
-  func fault(in name: CertificateName) -> Int32? {
-    if isServer { return name.text == nil ? X509_V_ERR_APPLICATION_VERIFICATION : nil }
+  func fault(in certificate: OpenSSLCertificate) -> Int32? {
+    if isServer { return certificate.name.text == nil ? X509_V_ERR_APPLICATION_VERIFICATION : nil }
     guard let expectedIdentity else { return nil }
-    return name.text == expectedIdentity ? nil : X509_V_ERR_HOSTNAME_MISMATCH
+    // Only a URI identifies a server: any authority may sign a host of that name.
+    return certificate.peer.uris.first == expectedIdentity ? nil : X509_V_ERR_HOSTNAME_MISMATCH
   }
 
   func noteRefusedCertificate(_ code: Int32, _ certificate: OpenSSLCertificate?, expected: String?) {
@@ -132,6 +134,7 @@ package final class TLSTransform: ByteTransform {
     }
     if let certificate = SSL_get1_peer_certificate(ssl) {
       peerName = OpenSSLCertificate(certificate).name.text
+      peerCertificate = OpenSSLCertificate(certificate).peer
       X509_free(certificate)
     }
     isOpen = true

@@ -83,6 +83,8 @@ final class ServerConnection: HTTP2ConnectionDelegate {
 
   func connectionSecured(_ connection: HTTP2Connection) {
     peer.certificateName = connection.peerName
+    peer.certificateURIs = connection.peerCertificate.uris
+    peer.hasClientCertificate = connection.peerCertificate.isForClients
   }
 
   func sharesLoop(_ connection: HTTP2Connection) -> Bool { shard.hasSeveralConnections }

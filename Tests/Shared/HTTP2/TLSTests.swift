@@ -252,7 +252,7 @@ struct TLSTests {
   func reload() throws {
     let own = try Certificates()
     let server = try own.server()
-    let client = try own.client(change: { $0.serverIdentity = "localhost" })
+    let client = try own.client(change: { $0.serverName = "localhost" })
     let before = try SecurePair(client, server)
     before.settle()
     try own.replace("server", with: "elsewhere")

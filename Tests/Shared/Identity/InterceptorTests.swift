@@ -29,10 +29,17 @@ struct InterceptorTests {
   private func principal(
     _ metadata: KeyValuePairs<String, String>, certificate: String? = nil, openMethods: Set<MethodDescriptor> = []
   ) async throws -> Principal? {
+    var peer = PeerIdentity(address: .unix(path: ""), certificateName: certificate)
+    (peer.certificateURIs, peer.hasClientCertificate) = (certificate.map { [$0] } ?? [], certificate != nil)
+    return try await principal(metadata, peer, openMethods: openMethods)
+  }
+
+  private func principal(
+    _ metadata: KeyValuePairs<String, String>, _ peer: PeerIdentity, openMethods: Set<MethodDescriptor> = []
+  ) async throws -> Principal? {
     var seen: Principal?
     let context = RPCContext(
-      method: MethodDescriptor(path: "/a.B/C"), requestMetadata: try Metadata(metadata),
-      peer: PeerIdentity(address: .unix(path: ""), certificateName: certificate))
+      method: MethodDescriptor(path: "/a.B/C"), requestMetadata: try Metadata(metadata), peer: peer)
     try await AuthenticationInterceptor(verifier, openMethods: openMethods).intercept(context) { seen = $0.principal }
     return seen
   }
@@ -62,6 +69,23 @@ struct InterceptorTests {
       try await principal(["authorization": "Bearer x"], certificate: name)
     }
     #expect(error?.code == .unauthenticated)
+  }
+
+  @Test("FA-6 a certificate identifies by exactly one URI of ours and the usage of clients, and by no other name")
+  func certificateURIs() async throws {
+    func seen(_ uris: [String], isForClients: Bool = true) async throws -> Principal? {
+      // As a DNS name or a common name would be.
+      var peer = PeerIdentity(address: .unix(path: ""), certificateName: "screentime:operator:anna")
+      (peer.certificateURIs, peer.hasClientCertificate) = (uris, isForClients)
+      return try await principal([:], peer)
+    }
+    let anna = "screentime:operator:anna"
+    #expect(try await seen([anna]) == .operator(name: "anna"))
+    #expect(try await seen(["spiffe://a/b", anna, "x:y"]) == .operator(name: "anna"))
+    #expect(try await seen([anna], isForClients: false) == .anonymous)
+    for uris in [[], [anna, anna], [anna, "screentime:service:UsageIngest"], [anna, "screentime:x"], ["x:\(anna)"]] {
+      #expect(try await seen(uris) == .anonymous, "\(uris)")
+    }
   }
 
   @Test("FA-4 an invalid token is rejected with UNAUTHENTICATED, also where none is needed")

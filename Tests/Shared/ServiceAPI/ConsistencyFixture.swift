@@ -40,7 +40,7 @@ final class ConsistencyFixture: Sendable {
     published = try await PublishedPositions.follow(publisher)
     ConsistencyInterceptor.observeWrites(of: publisher)
     let own = ConsistencyInterceptor(
-      service: Self.publisherName, published: published, followers: [], host: host)
+      service: Self.publisherName, published: published, followers: [], others: ["UsageIngest"], host: host)
     var settings = ServerSettings()
     settings.shares = CallShares()
     settings.shares?.perMember = callsPerDevice
@@ -120,10 +120,13 @@ final class ConsistencyFixture: Sendable {
     let tokens: ConsistencyTokens
 
     /// - Parameter name: a family called "unreadable" is published as an event that can't be applied.
-    func write(_ name: String = "family") async throws {
+    func write(_ name: String = "family", _ options: CallOptions = options) async throws {
       let service = FamilyV1.FamilyServiceClient(channels[0])
       _ = try await service.addGuardian(.init(displayName: name), options: options)
     }
+
+    /// The same with these bytes as the token.
+    func write(carrying bytes: [[UInt8]]) async throws { try await write("family", carrying(bytes)) }
 
     /// Events of the family that the follower has applied.
     func read(_ options: CallOptions = options) async throws -> Int64 {
@@ -131,10 +134,12 @@ final class ConsistencyFixture: Sendable {
     }
 
     /// The same with these bytes as the token.
-    func read(carrying bytes: [[UInt8]]) async throws -> Int64 {
+    func read(carrying bytes: [[UInt8]]) async throws -> Int64 { try await read(carrying(bytes)) }
+
+    private func carrying(_ bytes: [[UInt8]]) throws -> CallOptions {
       var options = options
       for value in bytes { try options.metadata.add(name: ConsistencyToken.metadataName, binary: value) }
-      return try await read(options)
+      return options
     }
 
     func close() { for channel in channels { channel.close() } }

@@ -115,6 +115,29 @@ struct ConsistencyInterceptorTests {
     await fixture.close()
   }
 
+  @Test("A token with any one bit changed is refused, by the service that made it and by one that follows it")
+  func flipped() async throws {
+    let fixture = try await ConsistencyFixture()
+    let client = try fixture.client(ConsistencyTokens())
+    try await client.write()
+    try await fixture.following { _ = try await client.read() }
+    let genuine = try token(fixture, position: 1).bytes
+    #expect(try await client.read(carrying: [genuine]) == 1)
+    for bit in 0..<genuine.count * 8 {
+      var changed = genuine
+      changed[bit / 8] ^= 1 << UInt8(bit % 8)
+      let read = await failure { _ = try await client.read(carrying: [changed]) }
+      let written = await failure { try await client.write(carrying: [changed]) }
+      for error in [read, written] {
+        #expect(
+          error?.code == .invalidArgument || reason(error) == "CONSISTENCY_TOKEN_EXPIRED",
+          "bit \(bit): \(String(describing: error))")
+      }
+    }
+    client.close()
+    await fixture.close()
+  }
+
   @Test("What is not applied in time is UNAVAILABLE with NOT_YET_APPLIED and a delay, and a stop ends every wait")
   func notYetApplied() async throws {
     let fixture = try await ConsistencyFixture(maximumWait: .milliseconds(20))

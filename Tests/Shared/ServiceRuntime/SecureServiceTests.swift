@@ -109,13 +109,22 @@ struct SecureServiceTests {
       let anna = try channel(test.host, address, "operator")
       let info = try await AdminV1.AdminServiceClient(anna).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
       #expect(info.virtualClock)
-      // A service is not an operator, and a caller without a certificate is anonymous.
-      for (client, code) in [("badges", StatusCode.permissionDenied), (nil, .unauthenticated)] {
+      // A further URI that is not ours makes no difference.
+      let other = try channel(test.host, address, "operator-other")
+      _ = try await AdminV1.AdminServiceClient(other).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
+      other.close()
+      // A service is not an operator, and a caller without a certificate is anonymous: so is one whose certificate has
+      // the name elsewhere, has two of ours, or is not made for clients.
+      for (client, code) in [
+        ("badges", StatusCode.permissionDenied), (nil, .unauthenticated), ("operator-dns", .unauthenticated),
+        ("operator-common", .unauthenticated), ("operator-two", .unauthenticated),
+        ("operator-unusable", .unauthenticated),
+      ] {
         let other = try channel(test.host, address, client)
         let error = await #expect(throws: RPCError.self) {
           try await AdminV1.AdminServiceClient(other).getInfo(AdminV1.GetInfoRequest(), options: callOptions)
         }
-        #expect(error?.code == code)
+        #expect(error?.code == code, "\(client ?? "none")")
         other.close()
       }
       anna.close()
