@@ -30,7 +30,7 @@ struct IdempotencyKeyTests {
           try await database.write(partition) { tx in
             try tx.kept(key, now: 100) {
               try insert(attempt, in: tx)
-              return [UInt8(attempt)]
+              return [UInt8(attempt + 1)]
             }
           }
         }
@@ -39,7 +39,7 @@ struct IdempotencyKeyTests {
     }
     let stored = try await values(in: database)
     #expect(stored.count == 1)
-    #expect(answers == [[UInt8(stored[0])]])
+    #expect(answers == [[UInt8(stored[0] + 1)]])
     await test.close()
   }
 
