@@ -3,8 +3,8 @@ import RPC
 /// The caller that a verified certificate identifies (mutual TLS).
 ///
 /// The URI `screentime:service:UsageIngest` is the service of that name, `screentime:operator:anna` that operator,
-/// `screentime:reporter:bank` that system outside of ours; any other one identifies no caller, nor does any other kind of
-/// name: authorities sign DNS names for whoever has the host, and common names without looking. The certificate has
+/// `screentime:reporter:bank` that system outside of ours; any other one identifies no caller, nor does any other kind
+/// of name: authorities sign DNS names for whoever has the host, and common names without looking. The certificate has
 /// exactly one URI of ours, and is made for clients. The authority decides who may use which name: a service trusts its
 /// `tls-client-authorities`.
 extension Principal {

@@ -95,6 +95,9 @@ extension CommonV1 {
     /// of the family that can't, until an operator has acted. Without the token the call is answered from what was applied
     /// before.
     case familyParked
+    /// ALREADY_EXISTS. Any method with a `request_id`: the call was done when it was sent first, and its answer cannot be given
+    /// again, because what it showed is gone. Read what there is instead of repeating it.
+    case requestDone
     /// FAILED_PRECONDITION: the other guardian has a device in use, and pairs further ones itself.
     case guardianHasDevice
     /// FAILED_PRECONDITION: the family would be left without a guardian, or without a guardian's device in use.
@@ -105,6 +108,10 @@ extension CommonV1 {
     case recoveryCodeNotValid
     /// NOT_FOUND: there is no such key; a key that is void or was withdrawn long ago is not known any more.
     case signingKeyNotFound
+    /// UNAUTHENTICATED. Any method: the caller dates its own tokens (a service, an operator, a reporter), and this one is
+    /// from the past or the future by the service's clock. The message says by how much the two clocks differ; when both are
+    /// right a new token is accepted.
+    case clocksDiffer
     /// UNAUTHENTICATED. Any method: there is no access token, and the method needs one.
     case accessTokenMissing
     /// UNAUTHENTICATED. Any method: the header `authorization` is not one `Bearer` token, or the token cannot be read.
@@ -181,7 +188,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .elevationInsufficient, .undoNotAllowed, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved, .activityConflict, .badgeRetired, .badgeNotOwn, .secretBadgesHidden, .freezesHeld, .streakPauseNotEditable, .streakDayNotRepairable, .rewardUnlocked, .pointsTooLow, .rewardRetired, .rewardNotUnlocked, .rewardCostChanged, .rewardNotEditable, .rebuildInProgress]
+    public static let allCases: [Self] = [.unspecified, .accessTokenExpired, .accessTokenNotValid, .deviceRevoked, .requestIDReused, .notFound, .limitReached, .familyExists, .invitationNotValid, .credentialsInUse, .pairingCodeNotValid, .pairingNotOpen, .pairingNotPending, .pairingTokenNotValid, .refreshTokenNotValid, .appInOtherCategory, .balanceTooLow, .noDebt, .alreadyDecided, .recordTooLong, .recordOutsideTimes, .appNotFound, .challengeNotEditable, .etagMismatch, .notEarned, .epochChanged, .positionTrimmed, .positionAhead, .otherHistory, .clockBackwards, .backupNotAllowed, .backupInProgress, .backupNoRoom, .backupDirectoryNotUsable, .notYetApplied, .consistencyTokenExpired, .familyParked, .requestDone, .guardianHasDevice, .lastGuardian, .deviceNotInUse, .recoveryCodeNotValid, .signingKeyNotFound, .clocksDiffer, .accessTokenMissing, .accessTokenMalformed, .roleNotAllowed, .elevationRequired, .elevationEnded, .pinNotValid, .pinNotSet, .pinLocked, .familyErased, .childErased, .elevationInsufficient, .undoNotAllowed, .verificationInProgress, .commandAttemptNotBegun, .commandEnded, .grantSpent, .requestOpen, .requestClosed, .appNotBanned, .requestedAppsRemoved, .activityConflict, .badgeRetired, .badgeNotOwn, .secretBadgesHidden, .freezesHeld, .streakPauseNotEditable, .streakDayNotRepairable, .rewardUnlocked, .pointsTooLow, .rewardRetired, .rewardNotUnlocked, .rewardCostChanged, .rewardNotEditable, .rebuildInProgress]
 
     public init() { self = .unspecified }
 
@@ -224,11 +231,13 @@ extension CommonV1 {
       case 34: self = .notYetApplied
       case 35: self = .consistencyTokenExpired
       case 36: self = .familyParked
+      case 37: self = .requestDone
       case 40: self = .guardianHasDevice
       case 41: self = .lastGuardian
       case 42: self = .deviceNotInUse
       case 43: self = .recoveryCodeNotValid
       case 44: self = .signingKeyNotFound
+      case 130: self = .clocksDiffer
       case 50: self = .accessTokenMissing
       case 51: self = .accessTokenMalformed
       case 52: self = .roleNotAllowed
@@ -306,11 +315,13 @@ extension CommonV1 {
       case .notYetApplied: 34
       case .consistencyTokenExpired: 35
       case .familyParked: 36
+      case .requestDone: 37
       case .guardianHasDevice: 40
       case .lastGuardian: 41
       case .deviceNotInUse: 42
       case .recoveryCodeNotValid: 43
       case .signingKeyNotFound: 44
+      case .clocksDiffer: 130
       case .accessTokenMissing: 50
       case .accessTokenMalformed: 51
       case .roleNotAllowed: 52
@@ -388,11 +399,13 @@ extension CommonV1 {
       case .notYetApplied: "NOT_YET_APPLIED"
       case .consistencyTokenExpired: "CONSISTENCY_TOKEN_EXPIRED"
       case .familyParked: "FAMILY_PARKED"
+      case .requestDone: "REQUEST_DONE"
       case .guardianHasDevice: "GUARDIAN_HAS_DEVICE"
       case .lastGuardian: "LAST_GUARDIAN"
       case .deviceNotInUse: "DEVICE_NOT_IN_USE"
       case .recoveryCodeNotValid: "RECOVERY_CODE_NOT_VALID"
       case .signingKeyNotFound: "SIGNING_KEY_NOT_FOUND"
+      case .clocksDiffer: "CLOCKS_DIFFER"
       case .accessTokenMissing: "ACCESS_TOKEN_MISSING"
       case .accessTokenMalformed: "ACCESS_TOKEN_MALFORMED"
       case .roleNotAllowed: "ROLE_NOT_ALLOWED"

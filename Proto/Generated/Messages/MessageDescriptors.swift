@@ -10,8 +10,8 @@ public enum MessageDescriptors {
   /// Each after the files of this module that it imports. Constant data of the program.
   public static var all: [FileDescriptor] {
     [
-      FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 4665),
-      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1822),
+      FileDescriptor(path: "screentime/admin/v1/admin.proto", constant: file_descriptor__screentime__admin__v1__admin(), count: 4728),
+      FileDescriptor(path: "screentime/common/v1/errors.proto", constant: file_descriptor__screentime__common__v1__errors(), count: 1860),
       FileDescriptor(path: "screentime/badge/v1/activities.proto", constant: file_descriptor__screentime__badge__v1__activities(), count: 3330),
       FileDescriptor(path: "screentime/badge/v1/criteria.proto", constant: file_descriptor__screentime__badge__v1__criteria(), count: 641),
       FileDescriptor(path: "screentime/common/v1/changes.proto", constant: file_descriptor__screentime__common__v1__changes(), count: 3208),
@@ -21,7 +21,7 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/badge/v1/profile.proto", constant: file_descriptor__screentime__badge__v1__profile(), count: 989),
       FileDescriptor(path: "screentime/badge/v1/awards.proto", constant: file_descriptor__screentime__badge__v1__awards(), count: 984),
       FileDescriptor(path: "screentime/badge/v1/definitions.proto", constant: file_descriptor__screentime__badge__v1__definitions(), count: 4163),
-      FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 14383),
+      FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 14541),
       FileDescriptor(path: "screentime/challenge/v1/streak_explanations.proto", constant: file_descriptor__screentime__challenge__v1__streak_explanations(), count: 2071),
       FileDescriptor(path: "screentime/challenge/v1/streaks.proto", constant: file_descriptor__screentime__challenge__v1__streaks(), count: 3411),
       FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 13275),

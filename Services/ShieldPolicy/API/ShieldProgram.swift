@@ -24,7 +24,8 @@ public enum ShieldProgram {
       + InventoryAPI.authorization + CommandAPI.authorization + ConflictAPI.authorization + ErasureAPI.authorization,
     necessary: [
       FamilyAPI.Methods.refreshToken, FamilyAPI.Methods.revokeDevice, FamilyAPI.Methods.removeGuardian,
-      FamilyAPI.Methods.cancelPairing, FamilyAPI.Methods.endElevation, ShieldAPI.Methods.ackPolicy,
+      FamilyAPI.Methods.cancelPairing, FamilyAPI.Methods.endElevation, FamilyAPI.Methods.undoSecurityChange,
+      FamilyAPI.Methods.undoByRecoveryCode, ShieldAPI.Methods.ackPolicy,
       ShieldAPI.Methods.removeApp, ShieldAPI.Methods.revokeGrant, CommandAPI.Methods.cancelCommand,
       ErasureAPI.Methods.eraseChild, ErasureAPI.Methods.deleteFamily,
     ],
