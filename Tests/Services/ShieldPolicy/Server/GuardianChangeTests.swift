@@ -24,6 +24,8 @@ import Testing
     Inbox.markRead: "what somebody has read is no setting",
     Erasure.eraseChild: "tested with all four services", Erasure.deleteFamily: "nothing is left to record it in",
     Family.verifyPin: "an elevation changes nothing by itself", Family.endElevation: "the same",
+    Family.undoSecurityChange: "of another guardian's change: tested with it (SecurityChangeTests)",
+    Family.undoByRecoveryCode: "its caller is no guardian by then: tested alone",
   ]
 
   /// What the calls of the walk are about.

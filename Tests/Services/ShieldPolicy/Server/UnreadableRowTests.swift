@@ -145,6 +145,13 @@ import Testing
         try tx.execute(
           "INSERT INTO pin VALUES (?, ?, 'id', x'01', x'01', 4, 8, 1, 0, 'id', 0, 0)", child.partition, child.familyID)
         try tx.execute("INSERT INTO elevation VALUES (?, ?, 'id', 'id', 0)", child.partition, child.familyID)
+        try tx.execute(
+          """
+          INSERT INTO security_change
+          VALUES (?, ?, 'id', 1, 5, 0, 'id', 'id', 'id', 0, 'id', x'01', x'01', 4, 8, 1, 0, 'id', 0, 'id')
+          """, child.partition, child.familyID)
+        try tx.execute(
+          "INSERT INTO replaced_code VALUES (?, ?, 'id', 1, x'01', 0, 'id')", child.partition, child.familyID)
         try tx.execute("UPDATE pairing SET canceller_guardian_id = 'id', cancel_time = 0")
         try tx.execute("UPDATE refresh_chain SET previous_digest = x'01', previous_request_id = 'id'")
         try tx.execute(
@@ -169,6 +176,11 @@ import Testing
             for guardian in try GuardianTable.all(tx, key) { _ = try RecoveryTable.find(tx, key, guardian.guardianID) }
           },
           { tx in _ = try PinTable.find(tx, key, "id") },
+          { tx in
+            for change in try SecurityChangeTable.list(tx, key) {
+              _ = try SecurityChangeTable.replaced(tx, key, by: change)
+            }
+          },
           { tx in _ = try ElevationTable.list(tx, key) },
           { tx in _ = try ChildTable.list(tx, key) },
           { tx in _ = try ChildTable.find(tx, key, child.childID) },

@@ -133,6 +133,7 @@ import UsageDomain
         UPDATE acknowledgement_share
         SET forgotten_time = 1, forgotten_child = 'mia', forgotten_device = 'tablet', forgotten_version = 1
         """)
+      try RecordRateTable.save(tx, child, fullTime: start)
     }
     let later = CountedSegment(
       app: fixture.learning, category: .learning, generation: 1, pointsPerMinute: 10,
@@ -153,6 +154,7 @@ import UsageDomain
           }
         },
         { tx in _ = try DeviceClockTable.find(tx, child, deviceID: record.key.deviceID) },
+        { tx in _ = try RecordRateTable.find(tx, child) },
         { tx in _ = try UsageSnapshot().state(of: child.familyID, in: tx) },
         { tx in _ = try TotalTable.sums(tx, child, limit: 99) },
         { tx in try TotalTable.apply(tx, child, UsageTotals(changeBy: SegmentDifference(from: [], to: [later]))) },
