@@ -51,7 +51,7 @@ import Testing
     "usage_record.receive_time": "a fact: when", "usage_record.device_time": "what the device reported",
     "usage_record.monotonic_milliseconds": "what the device reported",
     "device_clock": "what records showed",
-    "record_rate has no row": "only where more than 10,000 records arrived at once",
+    "record_rate has no row": "only where more than 10,000 records arrived at once", "+record_rate": "a fact: how many",
     "quarantine.clock_seconds": "a fact: how far the clock was ahead",
     "quarantine.decide_time": "a fact: when",
     "quarantine.guardian_id": "a fact: by whom",
