@@ -20,11 +20,14 @@ class ClockTests(unittest.TestCase):
             # Made 540 s before the sending.
             self.assertEqual(self.answer(Reading("b", NOON - 540 + ahead, 460_000), sent), reason, ahead)
 
-    def test_parts_of_a_second_are_rounded_down(self):
-        # 539.999 s before the sending are 539: the clock was 300 s ahead, not 301.
-        self.assertEqual(self.answer(Reading("b", NOON - 239, 460_001), Reading("b", 0, 1_000_000)), None)
-        # And it was 301 s behind where it showed 840 s before noon.
-        self.assertEqual(self.answer(Reading("b", NOON - 840, 460_001), Reading("b", 0, 1_000_000)), "clock")
+    def test_parts_of_a_second_count(self):
+        sent = Reading("b", 0, 1_000_000)
+        # Made 539 s and 539.001 s before the sending: the clock was 300 s and 300.001 s ahead.
+        self.assertEqual(self.answer(Reading("b", NOON - 239, 461_000), sent), None)
+        self.assertEqual(self.answer(Reading("b", NOON - 239, 460_999), sent), "clock")
+        # 540 s and 539.999 s: 300 s and 300.001 s behind.
+        self.assertEqual(self.answer(Reading("b", NOON - 840, 460_000), sent), None)
+        self.assertEqual(self.answer(Reading("b", NOON - 840, 460_001), sent), "clock")
 
     def test_after_another_boot_and_without_clocks_nothing_is_known(self):
         made = Reading("b", NOON + 90_000, 460_000)
