@@ -22,6 +22,8 @@ class DeviceClocks:
         self.offsets = [(era.begin - 40 * DAY, 0)] + [(moment, rng.choice(OFFSETS)) for moment in moments]
 
     def reading(self, instant):
+        # A record that bears the time of a clock at its factory setting was made after the first boot all the same.
+        instant = max(instant, self.boots[0][0])
         since, boot = [entry for entry in self.boots if entry[0] <= instant][-1]
         offset = [offset for moment, offset in self.offsets if moment <= instant][-1]
         fraction = instant * 7919 % 1000 if self.fractions else 0
