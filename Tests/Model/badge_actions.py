@@ -73,7 +73,7 @@ class BadgeActions:
         _, refused = self.attempt(self.cluster.definitions.UpdateBadge, request, self.guardian)
         self.check(child, f"UpdateBadge {known.code}", "BADGE_RETIRED" if known.retired else None, refused)
         if not refused:
-            known.points, known.criteria, known.changed = action["points"], action["criteria"], True
+            known.points, known.criteria = action["points"], action["criteria"]
             self.family_changed()
 
     def do_retire_badge(self, child, step, action):

@@ -3,9 +3,7 @@
 from fractions import Fraction
 
 from client import badge
-from dates import date_text
 from model import badges
-from model.localtime import text_of
 
 
 def compare_badges(sheet, play, child, state):
@@ -18,12 +16,6 @@ def compare_badges(sheet, play, child, state):
         sheet.same("badges", shown, [play.badge_name(entry.badge.code) for entry in listed])
         sheet.tables("badge", {code: row(awards, progress, code) for code in shown}, {
             play.badge_name(entry.badge.code): (entry.earned, entry.progress, entry.progress_target) for entry in listed})
-        # What was rejected after it had been approved does not move a day that tasks are a part of.
-        dated = {
-            code: text_of(award.date) for code, award in awards.earned.items()
-            if award.date is not None and "tasks_completed" not in str(child.model.family.badges[code].criteria)}
-        listed = {play.badge_name(entry.badge.code): date_text(entry.reach_date) for entry in listed}
-        sheet.tables("reach date", dated, {code: date for code, date in listed.items() if code in dated})
     summary = play.cluster.badge.GetSummary(badge.GetSummaryRequest(child_id=child.id), metadata=play.guardian)
     sheet.same(
         "summary of badges", (len(shown), len(earned), awards.points, child.model.shop.available),

@@ -144,14 +144,6 @@ class BadgeTests(Room):
         self.assertEqual((first.date, ten.date), (date("2026-03-03"), date("2026-03-05")))
         self.assertEqual((first.known, self.who.awards.points), (at("2026-03-08T20:00"), 25))
 
-    def test_ba_8_the_day_follows_what_becomes_known_late(self):
-        self.record("1", "goal_created", "05T10:00", subject="g")
-        self.assertIn("GOAL_SETTER", self.note("2026-03-05T11:00"))
-        self.record("2", "goal_created", "03T10:00", subject="h")
-        self.note("2026-03-05T12:00")
-        award = self.who.awards.earned["GOAL_SETTER"]
-        self.assertEqual((award.date, award.known), (date("2026-03-03"), at("2026-03-05T11:00")))
-
     def test_ba_8_what_closes_is_reached_on_its_last_day(self):
         self.record("1", "budget_checked", "03T12:00", under_budget=True)
         self.assertEqual(self.note("2026-03-08T22:59:59"), set())

@@ -1,6 +1,6 @@
 """Awards of badges (BA-1 to BA-4, BA-6 to BA-8)."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from . import criteria
 from .facts import facts
@@ -12,7 +12,6 @@ class Award:
     points: int  # of the badge as it was then
     known: int  # when its facts became known
     date: int  # the local day on which its facts reached it; of one given by hand the day of that
-    given: bool = False  # by hand
 
 
 def progress(child, state):
@@ -44,12 +43,10 @@ class Awards:
         self.revoked = set()
 
     def note(self, state):
-        """Awards what the facts earn now; an earned badge stays, and its date follows the facts as long as they earn it."""
-        for code in deserved(self.child, state) - self.revoked:
+        """Awards what the facts earn now; an earned badge stays."""
+        for code in deserved(self.child, state) - self.revoked - set(self.earned):
             badge = self.child.family.badges[code]
-            award = self.earned.get(code) or Award(code, badge.points, state.now, None)
-            if not award.given and not badge.changed:
-                self.earned[code] = replace(award, date=reached(self.child, state, badge))
+            self.earned[code] = Award(code, badge.points, state.now, reached(self.child, state, badge))
 
     def learn(self, codes, now):
         """Awards that are known from elsewhere; their facts are gone."""
@@ -62,7 +59,7 @@ class Awards:
         if code in self.earned or badge.retired or not badge.own:
             return False
         self.revoked.discard(code)
-        self.earned[code] = Award(code, badge.points, now, self.child.calendar.date(now), given=True)
+        self.earned[code] = Award(code, badge.points, now, self.child.calendar.date(now))
         return True
 
     def revoke(self, code):

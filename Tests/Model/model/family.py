@@ -21,7 +21,6 @@ class Badge:
     secret: bool = False
     own: bool = False  # the family's
     retired: bool = False
-    changed: bool = False  # its definition, by a guardian
 
 
 @dataclass
