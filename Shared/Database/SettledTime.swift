@@ -41,8 +41,7 @@ final class SettledTime: Sendable {
       reached.map { State(settled: Reading(wall: WallTime(seconds: $0), monotonic: host.loops[0].readClock())) })
   }
 
-  /// - Parameters:
-  /// - Returns: not later than `wall`.
+  /// - Returns: the time as of a reading of both clocks; not later than `wall`.
   func time(at wall: WallTime, _ monotonic: MonotonicInstant) -> WallTime {
     if isTrusted { return wall }
     let reading = Reading(wall: wall, monotonic: monotonic)

@@ -269,8 +269,8 @@ final class Writer: Sendable {
   private struct ChangesLeft: Error {}
 
   /// Runs the group in one transaction and commits it, or throws with nothing changed; where damage is found during the
-  /// commit, with nothing acknowledged. `group` gets the bodies that
-  /// were run; `next` gets the turns whose bodies have used much time already.
+  /// commit, with nothing acknowledged. `group` gets the bodies that were run; `next` gets the turns whose bodies have
+  /// used much time already.
   private func attempt(
     _ group: inout [NextWrite], from begin: Int64, _ next: ([WriteLine]) -> NextWrite?
   ) throws -> Outcome {

@@ -28,6 +28,7 @@ private struct LoadSession {
   }
 
   func run() async throws -> Int32 {
+    try ReportFile.requireWritable(arguments)
     let loops = Int(try arguments.number("loops", in: 1...256) ?? 1)
     let host = try RealHost(loopCount: loops, blockingThreads: 1)
     let name = arguments.operands[1]
@@ -41,7 +42,6 @@ private struct LoadSession {
     let plan = try plan(method, requests, loops)
     let server = try connection.server(arguments)
     let before = try arguments["compare"].map(ReportFile.read)
-    try ReportFile.requireWritable(arguments)
 
     var report = LoadReport(
       title: arguments["title"] ?? "\(method.service)/\(method.name)", settings: settings(method),

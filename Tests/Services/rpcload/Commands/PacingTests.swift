@@ -37,4 +37,35 @@ struct PacingTests {
     #expect { _ = try pacing(replaying: text) } throws: { "\($0)".contains("line 2: ") }
     #expect(throws: CommandError.self) { _ = try pacing(replaying: "") }
   }
+
+  private func pacing(_ words: String...) throws -> Pacing {
+    let options = ["warm-up", "steps", "rate"].map { Option(name: $0, value: "VALUE", help: "when") }
+    return try Pacing(Arguments(words, options: options, operands: []))
+  }
+
+  @Test("a warm-up of no time is none, in whatever unit", arguments: ["0", "0s", "0ms"])
+  func noWarmUp(text: String) throws {
+    #expect(try pacing("--warm-up", text).warmUp == 0)
+    #expect(try pacing().warmUp == 2)
+    #expect(throws: CommandError.self) { try pacing("--warm-up", "soon") }
+  }
+
+  @Test("steps follow each other from the end of the warm-up on")
+  func steps() throws {
+    let steps = try pacing("--steps", "100:2s,200:500ms").steps
+    #expect(steps.map(\.rate) == [100, 200] && steps.map(\.from) == [0, 2] && steps.map(\.to) == [2, 2.5])
+    #expect(try pacing("--rate", "100").steps.isEmpty)
+  }
+
+  @Test("a file that cannot be written is refused before the run; one that can stays as it is")
+  func writable() throws {
+    #expect(throws: CommandError.self) { try Files.requireWritable("/nowhere/report.html") }
+    let path = "/tmp/report.\(getpid()).\(UInt64.random(in: 0 ... .max))"
+    defer { unlink(path) }
+    try Files.requireWritable(path)
+    #expect(access(path, F_OK) != 0)
+    try Files.write("before", to: path)
+    try Files.requireWritable(path)
+    #expect(try Files.read(path) == Array("before".utf8))
+  }
 }
