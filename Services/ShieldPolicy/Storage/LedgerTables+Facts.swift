@@ -7,7 +7,7 @@ import Verification
 extension LedgerTables {
   /// What rows that are facts look like by themselves.
   static let shapes =
-    people + devices + apps + requests + inboxShapes + commandShapes + [ChangeTable.shape]
+    people + devices + apps + requests + inboxShapes + commandShapes + securityShapes + [ChangeTable.shape]
 
   private static let people = [
     StoredShape("family", key: [], ["creation_request_id_digest": .bytes(32), "creation_request_digest": .bytes(32)]),
@@ -33,6 +33,23 @@ extension LedgerTables {
         "block_size": .number(1...64), "parallelization": .number(1...64), "updater_guardian_id": .id,
         "wrong_attempts": .number(0...1_000_000), "lock_time": .orNull(.time),
       ]),
+  ]
+
+  private static let securityShapes = [
+    StoredShape(
+      "security_change", key: ["change_id"],
+      [
+        "change_id": .id, "number": .number(1...Int64.max), "kind": .cases(of: SecurityChangeKind.self),
+        "make_time": .time, "author_guardian_id": .orEmpty(.id), "guardian_id": .id, "device_id": .orEmpty(.id),
+        "undo_time": .orNull(.time), "undoer_guardian_id": .orNull(.id),
+        "pin_salt": .orNull(.bytes(PinRecord.saltSize)), "pin_digest": .orNull(.bytes(32)),
+        "pin_log2_n": .orNull(.number(1...20)), "pin_block_size": .orNull(.number(1...64)),
+        "pin_parallelization": .orNull(.number(1...64)), "pin_update_time": .orNull(.time),
+        "pin_updater_guardian_id": .orNull(.id), "code_time": .orNull(.time), "code_device_id": .orNull(.id),
+      ]),
+    StoredShape(
+      "replaced_code", key: ["change_id", "number"],
+      ["code_digest": .bytes(32), "use_time": .orNull(.time), "device_id": .orNull(.id)]),
   ]
 
   private static let devices = [
@@ -135,7 +152,11 @@ extension LedgerTables {
       ]),
     StoredShape(
       "inbox_entry", key: ["person_id", "number"],
-      ["child_id": .id, "kind": .cases(of: NotificationKind.self), "cause": .text(1...400), "make_time": .time]),
+      // What concerns the family is about no child.
+      [
+        "child_id": .orEmpty(.id), "kind": .cases(of: NotificationKind.self), "cause": .text(1...400),
+        "make_time": .time,
+      ]),
     StoredShape(
       "inbox_cause", key: ["child_id", "kind", "cause"], ["is_withdrawn": .flag]),
     StoredShape("inbox_streak", key: ["child_id"], ["days": .number(1...Int64.max)]),
@@ -157,6 +178,11 @@ extension LedgerTables {
     guardian("guardian_id", of: "pin", key: ["guardian_id"]),
     guardian("updater_guardian_id", of: "pin", key: ["guardian_id"]),
     guardian("guardian_id", of: "elevation", key: ["device_id"]),
+    guardian("author_guardian_id", of: "security_change", key: ["change_id"]),
+    guardian("guardian_id", of: "security_change", key: ["change_id"]),
+    guardian("undoer_guardian_id", of: "security_change", key: ["change_id"]),
+    orphan(
+      "replaced_code", key: ["change_id", "number"], of: "security_change", by: [("change_id", "change_id")]),
     guardian("guardian_id", of: "guardian_change", key: ["number"]),
     guardian("revoker_guardian_id", of: "unlock_grant", key: ["child_id", "grant_id"]),
     guardian("guardian_id", of: "child_request", key: ["child_id", "number"]),
@@ -168,7 +194,9 @@ extension LedgerTables {
     orphan("schedule_window", key: ["child_id", "place"], of: "child", by: [("child_id", "child_id")]),
     orphan("policy_revision", key: ["child_id"], of: "child", by: [("child_id", "child_id")]),
     orphan("inbox_streak", key: ["child_id"], of: "child", by: [("child_id", "child_id")]),
-    orphan("inbox_entry", key: ["person_id", "number"], of: "child", by: [("child_id", "child_id")]),
+    orphan(
+      "inbox_entry", key: ["person_id", "number"], of: "child", by: [("child_id", "child_id")],
+      where: "a.child_id <> ''"),
     StoredRule(
       "refresh_chain", key: ["device_id"], field: "is_revoked",
       """

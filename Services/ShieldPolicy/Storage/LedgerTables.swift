@@ -8,7 +8,8 @@ enum LedgerTables {
   /// Tables in which families have rows.
   static let families = [
     "family", "guardian", "child", "child_calendar", "device", "pairing", "refresh_chain", "operator_pairing",
-    "recovery", "recovery_code", "pin", "elevation", "guardian_change", "app", "app_token",
+    "recovery", "recovery_code", "pin", "elevation", "security_change", "replaced_code", "guardian_change", "app",
+    "app_token",
     "app_assignment", "policy", "policy_version", "policy_acknowledgement", "policy_revision",
     "child_schedule", "schedule_window", "reward_day", "device_shield", "device_shield_version", "device_report",
     "device_inventory", "installed_app", "mended_acknowledgement", "unlock_grant", "unspent_grant", "reward_use",

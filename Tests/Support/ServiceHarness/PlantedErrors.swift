@@ -7,13 +7,17 @@ import Verification
 /// and one that should not be there.
 public struct PlantedErrors: Sendable {
   private var ledger: ServiceLedger
-  private let facts: [String: String]
+  private let facts, partly: [String: String]
   private let host: any Host
 
-  /// - Parameter facts: why nothing contradicts an error: of a table, of "table.column", or of a row that is "-table"
-  ///   (missing) or "+table" (added); and why a "table has no row" in the service's test.
-  public init(_ ledger: ServiceLedger, facts: [String: String] = [:], host: any Host) {
-    (self.ledger, self.facts, self.host) = (ledger, facts, host)
+  /// - Parameters:
+  ///   - facts: why nothing contradicts an error: of a table, of "table.column", or of a row that is "-table" (missing)
+  ///     or "+table" (added); and why a "table has no row" in the service's test.
+  ///   - partly: the same of what is contradicted in some rows and not in others: ids decide which row is the first one.
+  public init(
+    _ ledger: ServiceLedger, facts: [String: String] = [:], partly: [String: String] = [:], host: any Host
+  ) {
+    (self.ledger, self.facts, self.partly, self.host) = (ledger, facts, partly, host)
     self.ledger.partitionRules += EventFeed.partitionRules
   }
 
@@ -113,7 +117,7 @@ public struct PlantedErrors: Sendable {
       let first = try await plants(in: table, of: familyID, isFirst: true, database)
       let last = try await plants(in: table, of: familyID, isFirst: false, database)
       for (plant, other) in zip(first, last) {
-        if let name = plant.exemption(in: Self.sharedFacts) {
+        if let name = plant.exemption(in: Self.sharedFacts) ?? plant.exemption(in: partly) {
           needed.insert(name)
           continue
         }
@@ -128,7 +132,7 @@ public struct PlantedErrors: Sendable {
         }
       }
     }
-    let unneeded = facts.keys.filter { !needed.contains($0) && !$0.hasSuffix(" has no row") }
+    let unneeded = [facts, partly].flatMap(\.keys).filter { !needed.contains($0) && !$0.hasSuffix(" has no row") }
     faults += unneeded.map { "\($0) is a fact and does not exist" }
     return faults.sorted()
   }
