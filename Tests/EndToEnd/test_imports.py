@@ -27,7 +27,7 @@ class Imports(Calling, unittest.TestCase):
             ("same-time-twice.json", [], 600, {}, 0),
             ("before-the-apps.json", [], 600, {"Reading": 3600}, 0),
         ]
-        for number in range(len(cls.imports) + 1):
+        for number in range(len(cls.imports) + 2):
             child = f"Mia {number}"
             cls.services.rewards("child", "add", "--name", child, "--zone", "Europe/Berlin")
             cls.services.rewards("device", "pair", "--child", child, "--device", f"tab{number}" if number else "tab")
@@ -50,6 +50,26 @@ class Imports(Calling, unittest.TestCase):
                     self.assertEqual((found["before_seconds"], found["unread"]), (before, unread))
                 self.assertEqual(found["invalid"], 0)
                 self.assertEqual(self.counted(number), seconds)
+
+    def test_withdrawing(self):
+        """US-17: a wrong import is withdrawn, sent again with another mapping, and can be taken back."""
+        number = len(self.imports) + 1
+        words = ["usage", "import", FILES / "empty-fields.json", "--device", f"tab{number}"]
+        child = ["--child", f"Mia {number}"]
+        sent = self.services.rewards(*words, "--map", "kitty=Reading")
+        self.assertEqual(self.counted(number), 1800)
+        self.assertEqual([one["import_id"] for one in self.services.rewards("usage", "imports", *child)], [sent["import_id"]])
+        self.services.rewards("usage", "withdraw", *child, "--import", sent["import_id"])
+        self.assertEqual(self.counted(number), 0)
+        again = self.services.rewards(*words, "--map", "kitty=Steam")
+        self.assertEqual((again["accepted"], again["duplicate"]), (1, 2))
+        [made] = self.services.rewards("usage", "withdrawals", *child)
+        self.assertEqual((made["records"], made["state"]), (3, "withdrawn"))
+        self.services.rewards("usage", "restore", *child, "--withdrawal", made["withdrawal_id"])
+        self.assertEqual(self.counted(number), 1500)
+        for name in ["UsageIngest", "ShieldPolicy", "ChallengeService"]:
+            found = self.services.rewards("admin", "verify", "--service", name, "--share", "100")
+            self.assertEqual(found["differences"], [])
 
     def test_what_is_said_to_people(self):
         words = ["usage", "import", FILES / "bad-events.json", "--device", "tab1", "--dry-run"]

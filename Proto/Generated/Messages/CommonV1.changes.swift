@@ -185,6 +185,11 @@ extension CommonV1 {
     /// Accepted or rejected records in quarantine. No subject. Each value's item is a record's `quarantine_id`: `state`
     /// (`waiting`, `accepted`, `rejected`).
     case quarantineReviewed
+    /// Withdrew usage records. Subject: the withdrawal. `app_id` with `start_time` and `end_time`, or `import_id`, or each
+    /// record's key, `record`, whose item is its number in the withdrawal.
+    case usageWithdrawn
+    /// Took a withdrawal of usage records back. Subject: the withdrawal. `state` (`withdrawn`, `restored`).
+    case usageRestored
     /// Reported an activity of a child. Subject: the activity, by its id. `type` (such as `savings_deposit`), `occur_time`.
     case activityRecorded
     /// Created an own badge. Subject: the badge. The fields of its draft.
@@ -208,7 +213,7 @@ extension CommonV1 {
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .securityChangeUndone, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .levelsSet, .freezeGranted, .streakPaused, .streakPauseUpdated, .streakPauseCancelled, .streakRepaired, .quarantineReviewed, .activityRecorded, .badgeCreated, .badgeUpdated, .badgeAwarded, .badgeRevoked, .rewardCreated, .rewardUpdated, .rewardRetired, .rewardUnlocked, .purchaseRefunded]
+    public static let allCases: [Self] = [.unspecified, .familyCreated, .familyUpdated, .guardianAdded, .guardianUpdated, .guardianRemoved, .recoveryCodesRenewed, .recoveryCodeRedeemed, .childCreated, .childUpdated, .pairingStarted, .pairingConfirmed, .pairingCancelled, .deviceUpdated, .deviceReset, .deviceRevoked, .preferencesSet, .pinSet, .childErased, .securityChangeUndone, .appsSaved, .appRemoved, .appsBlocked, .appsUnblocked, .unlockGranted, .debtForgiven, .deviceShieldsUpdated, .limitsSet, .windowsSet, .allPaused, .allResumed, .commandQueued, .commandRequeued, .commandCancelled, .changesMerged, .challengeCreated, .challengeUpdated, .challengePaused, .challengeResumed, .challengeEnded, .challengeDeleted, .streakSettingsUpdated, .grantRevoked, .requestDecided, .levelsSet, .freezeGranted, .streakPaused, .streakPauseUpdated, .streakPauseCancelled, .streakRepaired, .quarantineReviewed, .usageWithdrawn, .usageRestored, .activityRecorded, .badgeCreated, .badgeUpdated, .badgeAwarded, .badgeRevoked, .rewardCreated, .rewardUpdated, .rewardRetired, .rewardUnlocked, .purchaseRefunded]
 
     public init() { self = .unspecified }
 
@@ -265,6 +270,8 @@ extension CommonV1 {
       case 65: self = .streakPauseCancelled
       case 66: self = .streakRepaired
       case 70: self = .quarantineReviewed
+      case 71: self = .usageWithdrawn
+      case 72: self = .usageRestored
       case 80: self = .activityRecorded
       case 81: self = .badgeCreated
       case 82: self = .badgeUpdated
@@ -332,6 +339,8 @@ extension CommonV1 {
       case .streakPauseCancelled: 65
       case .streakRepaired: 66
       case .quarantineReviewed: 70
+      case .usageWithdrawn: 71
+      case .usageRestored: 72
       case .activityRecorded: 80
       case .badgeCreated: 81
       case .badgeUpdated: 82
@@ -399,6 +408,8 @@ extension CommonV1 {
       case .streakPauseCancelled: "CHANGE_KIND_STREAK_PAUSE_CANCELLED"
       case .streakRepaired: "CHANGE_KIND_STREAK_REPAIRED"
       case .quarantineReviewed: "CHANGE_KIND_QUARANTINE_REVIEWED"
+      case .usageWithdrawn: "CHANGE_KIND_USAGE_WITHDRAWN"
+      case .usageRestored: "CHANGE_KIND_USAGE_RESTORED"
       case .activityRecorded: "CHANGE_KIND_ACTIVITY_RECORDED"
       case .badgeCreated: "CHANGE_KIND_BADGE_CREATED"
       case .badgeUpdated: "CHANGE_KIND_BADGE_UPDATED"

@@ -609,10 +609,12 @@ extension ShieldV1 {
     case shield
     /// A guardian assigned an app.
     case assignment
+    /// A guardian withdrew records of usage, or took that back.
+    case withdrawal
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .lateFacts, .restored, .dataLost, .lateRecord, .rate, .zone, .removal, .review, .shield, .assignment]
+    public static let allCases: [Self] = [.unspecified, .lateFacts, .restored, .dataLost, .lateRecord, .rate, .zone, .removal, .review, .shield, .assignment, .withdrawal]
 
     public init() { self = .unspecified }
 
@@ -629,6 +631,7 @@ extension ShieldV1 {
       case 8: self = .review
       case 9: self = .shield
       case 10: self = .assignment
+      case 11: self = .withdrawal
       default: self = .unrecognized(rawValue)
       }
     }
@@ -646,6 +649,7 @@ extension ShieldV1 {
       case .review: 8
       case .shield: 9
       case .assignment: 10
+      case .withdrawal: 11
       case .unrecognized(let number): number
       }
     }
@@ -663,6 +667,7 @@ extension ShieldV1 {
       case .review: "CORRECTION_CAUSE_REVIEW"
       case .shield: "CORRECTION_CAUSE_SHIELD"
       case .assignment: "CORRECTION_CAUSE_ASSIGNMENT"
+      case .withdrawal: "CORRECTION_CAUSE_WITHDRAWAL"
       case .unrecognized(let number): "\(number)"
       }
     }

@@ -169,10 +169,12 @@ extension UsageV1 {
     case approvals
     /// The rate at which records of a child are stored; `retry_seconds` of the answer is when to go on.
     case rate
+    /// 1,000 imports of the device.
+    case imports
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .installations, .apps, .contents, .waiting, .approvals, .rate]
+    public static let allCases: [Self] = [.unspecified, .installations, .apps, .contents, .waiting, .approvals, .rate, .imports]
 
     public init() { self = .unspecified }
 
@@ -185,6 +187,7 @@ extension UsageV1 {
       case 4: self = .waiting
       case 5: self = .approvals
       case 6: self = .rate
+      case 7: self = .imports
       default: self = .unrecognized(rawValue)
       }
     }
@@ -198,6 +201,7 @@ extension UsageV1 {
       case .waiting: 4
       case .approvals: 5
       case .rate: 6
+      case .imports: 7
       case .unrecognized(let number): number
       }
     }
@@ -211,6 +215,7 @@ extension UsageV1 {
       case .waiting: "RECORD_LIMIT_WAITING"
       case .approvals: "RECORD_LIMIT_APPROVALS"
       case .rate: "RECORD_LIMIT_RATE"
+      case .imports: "RECORD_LIMIT_IMPORTS"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -236,10 +241,12 @@ extension UsageV1 {
     case quarantined
     /// A guardian has rejected the record (US-7).
     case rejected
+    /// A guardian has withdrawn the record (US-17).
+    case withdrawn
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .counted, .covered, .shieldedByRecord, .shieldedByPolicy, .unassigned, .quarantined, .rejected]
+    public static let allCases: [Self] = [.unspecified, .counted, .covered, .shieldedByRecord, .shieldedByPolicy, .unassigned, .quarantined, .rejected, .withdrawn]
 
     public init() { self = .unspecified }
 
@@ -253,6 +260,7 @@ extension UsageV1 {
       case 5: self = .unassigned
       case 6: self = .quarantined
       case 7: self = .rejected
+      case 8: self = .withdrawn
       default: self = .unrecognized(rawValue)
       }
     }
@@ -267,6 +275,7 @@ extension UsageV1 {
       case .unassigned: 5
       case .quarantined: 6
       case .rejected: 7
+      case .withdrawn: 8
       case .unrecognized(let number): number
       }
     }
@@ -281,6 +290,7 @@ extension UsageV1 {
       case .unassigned: "USAGE_PART_OUTCOME_UNASSIGNED"
       case .quarantined: "USAGE_PART_OUTCOME_QUARANTINED"
       case .rejected: "USAGE_PART_OUTCOME_REJECTED"
+      case .withdrawn: "USAGE_PART_OUTCOME_WITHDRAWN"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -298,8 +308,9 @@ extension UsageV1 {
     case accepted
     /// A guardian has rejected it.
     case rejected
-    /// It waited as a record of an activity, and its app is none any more, which only a restored ShieldPolicy can cause: it
-    /// counts as others do. It cannot be decided any more.
+    /// It counts as others do, and cannot be decided any more: it waited as a record of an activity, and its app is none any
+    /// more, which only a restored ShieldPolicy can cause; or it waited as a conflict with records that were withdrawn since,
+    /// and was sent again.
     case lifted
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
@@ -389,6 +400,61 @@ extension UsageV1 {
 }
 
 extension UsageV1 {
+  /// The state of a withdrawal.
+  public enum WithdrawalState: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// Records are still being withdrawn.
+    case withdrawing
+    /// All its records are withdrawn.
+    case withdrawn
+    /// It was taken back, and records are still being restored.
+    case restoring
+    /// It was taken back.
+    case restored
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .withdrawing, .withdrawn, .restoring, .restored]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .withdrawing
+      case 2: self = .withdrawn
+      case 3: self = .restoring
+      case 4: self = .restored
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .withdrawing: 1
+      case .withdrawn: 2
+      case .restoring: 3
+      case .restored: 4
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "WITHDRAWAL_STATE_UNSPECIFIED"
+      case .withdrawing: "WITHDRAWAL_STATE_WITHDRAWING"
+      case .withdrawn: "WITHDRAWAL_STATE_WITHDRAWN"
+      case .restoring: "WITHDRAWAL_STATE_RESTORING"
+      case .restored: "WITHDRAWAL_STATE_RESTORED"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension UsageV1 {
   /// The fact that changed counted usage, and what followers derive from it. Of several that are counted together it is the
   /// one that became known last.
   public enum UsageChangeCause: ProtobufC.ProtobufEnum {
@@ -408,10 +474,12 @@ extension UsageV1 {
     case rate
     /// The removal of an app became known.
     case removal
+    /// A guardian withdrew records, or took a withdrawal back.
+    case withdrawal
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
 
-    public static let allCases: [Self] = [.unspecified, .record, .assignment, .shield, .zone, .review, .rate, .removal]
+    public static let allCases: [Self] = [.unspecified, .record, .assignment, .shield, .zone, .review, .rate, .removal, .withdrawal]
 
     public init() { self = .unspecified }
 
@@ -425,6 +493,7 @@ extension UsageV1 {
       case 5: self = .review
       case 6: self = .rate
       case 7: self = .removal
+      case 8: self = .withdrawal
       default: self = .unrecognized(rawValue)
       }
     }
@@ -439,6 +508,7 @@ extension UsageV1 {
       case .review: 5
       case .rate: 6
       case .removal: 7
+      case .withdrawal: 8
       case .unrecognized(let number): number
       }
     }
@@ -453,6 +523,7 @@ extension UsageV1 {
       case .review: "USAGE_CHANGE_CAUSE_REVIEW"
       case .rate: "USAGE_CHANGE_CAUSE_RATE"
       case .removal: "USAGE_CHANGE_CAUSE_REMOVAL"
+      case .withdrawal: "USAGE_CHANGE_CAUSE_WITHDRAWAL"
       case .unrecognized(let number): "\(number)"
       }
     }
@@ -677,6 +748,9 @@ extension UsageV1 {
     public var records: [UsageV1.UsageRecord] = []
     /// The device's clocks at sending; unset where it does not know them.
     public var clocks: UsageV1.SendingClocks?
+    /// The import that sends the records, UUID, by which a guardian can withdraw them; empty for what the device itself has
+    /// recorded. Kept with each record that is stored.
+    public var importID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -685,10 +759,12 @@ extension UsageV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       records: [UsageV1.UsageRecord] = [],
-      clocks: UsageV1.SendingClocks? = nil
+      clocks: UsageV1.SendingClocks? = nil,
+      importID: String = ""
     ) {
       self.records = records
       self.clocks = clocks
+      self.importID = importID
     }
   }
 }
@@ -701,6 +777,7 @@ extension UsageV1.RecordUsageRequest {
     let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordUsageRequest.self)
     self.records = Reading.messages(m.pointee.f_records, m.pointee.n_f_records)
     self.clocks = Reading.message(m.pointee.f_clocks)
+    self.importID = Reading.string(m.pointee.s_import_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -709,6 +786,7 @@ extension UsageV1.RecordUsageRequest {
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_records, m.pointee.f_records) = (self.records.count, try arena.messages(self.records))
     m.pointee.f_clocks = try arena.optionalMessage(self.clocks)
+    m.pointee.s_import_id = arena.string(self.importID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -759,6 +837,9 @@ extension UsageV1 {
     public var records: [UsageV1.UsageRecord] = []
     /// The device's clocks at sending; unset where it does not know them.
     public var clocks: UsageV1.SendingClocks?
+    /// The import that sends the records, UUID, by which a guardian can withdraw them; empty for what the device itself has
+    /// recorded. Kept with each record that is stored.
+    public var importID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -768,11 +849,13 @@ extension UsageV1 {
     public init(
       batch: Int64 = 0,
       records: [UsageV1.UsageRecord] = [],
-      clocks: UsageV1.SendingClocks? = nil
+      clocks: UsageV1.SendingClocks? = nil,
+      importID: String = ""
     ) {
       self.batch = batch
       self.records = records
       self.clocks = clocks
+      self.importID = importID
     }
   }
 }
@@ -786,6 +869,7 @@ extension UsageV1.StreamUsageRequest {
     self.batch = m.pointee.f_batch
     self.records = Reading.messages(m.pointee.f_records, m.pointee.n_f_records)
     self.clocks = Reading.message(m.pointee.f_clocks)
+    self.importID = Reading.string(m.pointee.s_import_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -795,6 +879,7 @@ extension UsageV1.StreamUsageRequest {
     m.pointee.f_batch = self.batch
     (m.pointee.n_f_records, m.pointee.f_records) = (self.records.count, try arena.messages(self.records))
     m.pointee.f_clocks = try arena.optionalMessage(self.clocks)
+    m.pointee.s_import_id = arena.string(self.importID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -2256,6 +2341,8 @@ extension UsageV1 {
     public var quarantineReason: UsageV1.QuarantineReason = .init()
     /// Id for the guardian's decision, when it waits or was rejected.
     public var quarantineID: String = ""
+    /// Id of the withdrawal, when it was withdrawn.
+    public var withdrawalID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2280,7 +2367,8 @@ extension UsageV1 {
       coveringRecord: UsageV1.RecordKey? = nil,
       policyVersion: Int64 = 0,
       quarantineReason: UsageV1.QuarantineReason = .init(),
-      quarantineID: String = ""
+      quarantineID: String = "",
+      withdrawalID: String = ""
     ) {
       self.record = record
       self.appTokenDigest = appTokenDigest
@@ -2300,6 +2388,7 @@ extension UsageV1 {
       self.policyVersion = policyVersion
       self.quarantineReason = quarantineReason
       self.quarantineID = quarantineID
+      self.withdrawalID = withdrawalID
     }
   }
 }
@@ -2328,6 +2417,7 @@ extension UsageV1.UsagePart {
     self.policyVersion = m.pointee.f_policy_version
     self.quarantineReason = UsageV1.QuarantineReason(rawValue: Int32(truncatingIfNeeded: m.pointee.f_quarantine_reason.rawValue))
     self.quarantineID = Reading.string(m.pointee.s_quarantine_id)
+    self.withdrawalID = Reading.string(m.pointee.s_withdrawal_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2352,6 +2442,7 @@ extension UsageV1.UsagePart {
     m.pointee.f_policy_version = self.policyVersion
     m.pointee.f_quarantine_reason = .init(rawValue: .init(truncatingIfNeeded: self.quarantineReason.rawValue))
     m.pointee.s_quarantine_id = arena.string(self.quarantineID)
+    m.pointee.s_withdrawal_id = arena.string(self.withdrawalID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }
@@ -3062,6 +3153,626 @@ extension UsageV1.ReviewQuarantineResponse {
 }
 
 extension UsageV1 {
+  /// Requests the imports.
+  public struct ListImportsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// At most this many imports, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.ListImportsRequest {
+  public static var fullName: String { "screentime.usage.v1.ListImportsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_imports_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListImportsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListImportsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Imports.
+  public struct ListImportsResponse: ProtobufC.GeneratedMessage {
+    /// Imports in the order of their first records, oldest first.
+    public var imports: [UsageV1.UsageImport] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      imports: [UsageV1.UsageImport] = [],
+      nextPageToken: String = ""
+    ) {
+      self.imports = imports
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.ListImportsResponse {
+  public static var fullName: String { "screentime.usage.v1.ListImportsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_imports_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListImportsResponse.self)
+    self.imports = Reading.messages(m.pointee.f_imports, m.pointee.n_f_imports)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListImportsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_imports, m.pointee.f_imports) = (self.imports.count, try arena.messages(self.imports))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// An import that has sent records.
+  public struct UsageImport: ProtobufC.GeneratedMessage {
+    /// Its id, UUID, as the device sent it.
+    public var importID: String = ""
+    /// The device.
+    public var deviceID: String = ""
+    /// When its first record was stored.
+    public var receiveTime: GoogleProtobuf.Timestamp?
+    /// Number of its records that are stored, whatever the answers to them were and what became of them since.
+    public var recordCount: Int64 = 0
+    /// The earliest start of them.
+    public var firstStartTime: GoogleProtobuf.Timestamp?
+    /// The latest start of them.
+    public var lastStartTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      importID: String = "",
+      deviceID: String = "",
+      receiveTime: GoogleProtobuf.Timestamp? = nil,
+      recordCount: Int64 = 0,
+      firstStartTime: GoogleProtobuf.Timestamp? = nil,
+      lastStartTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.importID = importID
+      self.deviceID = deviceID
+      self.receiveTime = receiveTime
+      self.recordCount = recordCount
+      self.firstStartTime = firstStartTime
+      self.lastStartTime = lastStartTime
+    }
+  }
+}
+
+extension UsageV1.UsageImport {
+  public static var fullName: String { "screentime.usage.v1.UsageImport" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__usage_import__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageImport.self)
+    self.importID = Reading.string(m.pointee.s_import_id)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.receiveTime = Reading.message(m.pointee.f_receive_time)
+    self.recordCount = m.pointee.f_record_count
+    self.firstStartTime = Reading.message(m.pointee.f_first_start_time)
+    self.lastStartTime = Reading.message(m.pointee.f_last_start_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__UsageImport.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_import_id = arena.string(self.importID)
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_receive_time = try arena.optionalMessage(self.receiveTime)
+    m.pointee.f_record_count = self.recordCount
+    m.pointee.f_first_start_time = try arena.optionalMessage(self.firstStartTime)
+    m.pointee.f_last_start_time = try arena.optionalMessage(self.lastStartTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The records of some keys.
+  public struct RecordKeys: ProtobufC.GeneratedMessage {
+    /// The keys, 1 to 100.
+    public var keys: [UsageV1.RecordKey] = []
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      keys: [UsageV1.RecordKey] = []
+    ) {
+      self.keys = keys
+    }
+  }
+}
+
+extension UsageV1.RecordKeys {
+  public static var fullName: String { "screentime.usage.v1.RecordKeys" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__record_keys__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordKeys.self)
+    self.keys = Reading.messages(m.pointee.f_keys, m.pointee.n_f_keys)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RecordKeys.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_keys, m.pointee.f_keys) = (self.keys.count, try arena.messages(self.keys))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The records of an app that begin in a range.
+  public struct AppRecords: ProtobufC.GeneratedMessage {
+    /// Logical id of an app that the child's family has, UUID: all digests that name it now.
+    public var appID: String = ""
+    /// The earliest start of a record.
+    public var startTime: GoogleProtobuf.Timestamp?
+    /// Before it the records start; after `start_time`.
+    public var endTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      appID: String = "",
+      startTime: GoogleProtobuf.Timestamp? = nil,
+      endTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.appID = appID
+      self.startTime = startTime
+      self.endTime = endTime
+    }
+  }
+}
+
+extension UsageV1.AppRecords {
+  public static var fullName: String { "screentime.usage.v1.AppRecords" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__app_records__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__AppRecords.self)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.startTime = Reading.message(m.pointee.f_start_time)
+    self.endTime = Reading.message(m.pointee.f_end_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__AppRecords.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.f_start_time = try arena.optionalMessage(self.startTime)
+    m.pointee.f_end_time = try arena.optionalMessage(self.endTime)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Withdraws records.
+  public struct WithdrawUsageRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// Which records; required.
+    public var selection: Selection?
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      selection: Selection? = nil,
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.selection = selection
+      self.requestID = requestID
+    }
+
+    /// Which records; required.
+    public enum Selection: Hashable, Sendable {
+      /// Those of some keys.
+      case records(UsageV1.RecordKeys)
+      /// Those of an app that begin in a range.
+      case app(UsageV1.AppRecords)
+      /// Those that an import sent, by its id.
+      case importID(String)
+    }
+  }
+}
+
+extension UsageV1.WithdrawUsageRequest {
+  public static var fullName: String { "screentime.usage.v1.WithdrawUsageRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__withdraw_usage_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__WithdrawUsageRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    switch m.pointee.o_selection_case.rawValue {
+    case 2: self.selection = .records(Reading.message(m.pointee.f_records) ?? UsageV1.RecordKeys())
+    case 3: self.selection = .app(Reading.message(m.pointee.f_app) ?? UsageV1.AppRecords())
+    case 4: self.selection = .importID(Reading.string(m.pointee.s_import_id))
+    default: break
+    }
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__WithdrawUsageRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    switch self.selection {
+    case .records(let value)?:
+    m.pointee.o_selection_case = .init(rawValue: 2)
+    m.pointee.f_records = try arena.message(value)
+    case .app(let value)?:
+    m.pointee.o_selection_case = .init(rawValue: 3)
+    m.pointee.f_app = try arena.message(value)
+    case .importID(let value)?:
+    m.pointee.o_selection_case = .init(rawValue: 4)
+    m.pointee.s_import_id = arena.string(value)
+    case nil: break
+    }
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The withdrawal is in force for all records, or continues.
+  public struct WithdrawUsageResponse: ProtobufC.GeneratedMessage {
+    /// The withdrawal.
+    public var withdrawal: UsageV1.Withdrawal?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      withdrawal: UsageV1.Withdrawal? = nil
+    ) {
+      self.withdrawal = withdrawal
+    }
+  }
+}
+
+extension UsageV1.WithdrawUsageResponse {
+  public static var fullName: String { "screentime.usage.v1.WithdrawUsageResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__withdraw_usage_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__WithdrawUsageResponse.self)
+    self.withdrawal = Reading.message(m.pointee.f_withdrawal)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__WithdrawUsageResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_withdrawal = try arena.optionalMessage(self.withdrawal)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Takes a withdrawal back.
+  public struct RestoreUsageRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// The withdrawal's id.
+    public var withdrawalID: String = ""
+    /// Makes a repetition safe, UUID.
+    public var requestID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      withdrawalID: String = "",
+      requestID: String = ""
+    ) {
+      self.childID = childID
+      self.withdrawalID = withdrawalID
+      self.requestID = requestID
+    }
+  }
+}
+
+extension UsageV1.RestoreUsageRequest {
+  public static var fullName: String { "screentime.usage.v1.RestoreUsageRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__restore_usage_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RestoreUsageRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.withdrawalID = Reading.string(m.pointee.s_withdrawal_id)
+    self.requestID = Reading.string(m.pointee.s_request_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RestoreUsageRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.s_withdrawal_id = arena.string(self.withdrawalID)
+    m.pointee.s_request_id = arena.string(self.requestID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// The records count again, or come to.
+  public struct RestoreUsageResponse: ProtobufC.GeneratedMessage {
+    /// The withdrawal.
+    public var withdrawal: UsageV1.Withdrawal?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      withdrawal: UsageV1.Withdrawal? = nil
+    ) {
+      self.withdrawal = withdrawal
+    }
+  }
+}
+
+extension UsageV1.RestoreUsageResponse {
+  public static var fullName: String { "screentime.usage.v1.RestoreUsageResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__restore_usage_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RestoreUsageResponse.self)
+    self.withdrawal = Reading.message(m.pointee.f_withdrawal)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__RestoreUsageResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.f_withdrawal = try arena.optionalMessage(self.withdrawal)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Requests the withdrawals.
+  public struct ListWithdrawalsRequest: ProtobufC.GeneratedMessage {
+    /// The child.
+    public var childID: String = ""
+    /// At most this many withdrawals, 1 to 1000; 0 means 100.
+    public var pageSize: Int32 = 0
+    /// `next_page_token` of the previous page; empty for the first.
+    public var pageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      childID: String = "",
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.childID = childID
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+}
+
+extension UsageV1.ListWithdrawalsRequest {
+  public static var fullName: String { "screentime.usage.v1.ListWithdrawalsRequest" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_withdrawals_request__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListWithdrawalsRequest.self)
+    self.childID = Reading.string(m.pointee.s_child_id)
+    self.pageSize = m.pointee.f_page_size
+    self.pageToken = Reading.string(m.pointee.s_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListWithdrawalsRequest.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_child_id = arena.string(self.childID)
+    m.pointee.f_page_size = self.pageSize
+    m.pointee.s_page_token = arena.string(self.pageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// Withdrawals.
+  public struct ListWithdrawalsResponse: ProtobufC.GeneratedMessage {
+    /// Withdrawals, oldest first.
+    public var withdrawals: [UsageV1.Withdrawal] = []
+    /// Token of the next page; empty on the last.
+    public var nextPageToken: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      withdrawals: [UsageV1.Withdrawal] = [],
+      nextPageToken: String = ""
+    ) {
+      self.withdrawals = withdrawals
+      self.nextPageToken = nextPageToken
+    }
+  }
+}
+
+extension UsageV1.ListWithdrawalsResponse {
+  public static var fullName: String { "screentime.usage.v1.ListWithdrawalsResponse" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__list_withdrawals_response__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListWithdrawalsResponse.self)
+    self.withdrawals = Reading.messages(m.pointee.f_withdrawals, m.pointee.n_f_withdrawals)
+    self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__ListWithdrawalsResponse.self)
+    m.pointee.base.descriptor = Self.descriptor
+    (m.pointee.n_f_withdrawals, m.pointee.f_withdrawals) = (self.withdrawals.count, try arena.messages(self.withdrawals))
+    m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// A withdrawal of records.
+  public struct Withdrawal: ProtobufC.GeneratedMessage {
+    /// Its id, in the child.
+    public var withdrawalID: String = ""
+    /// When it was made.
+    public var withdrawTime: GoogleProtobuf.Timestamp?
+    /// The guardian who made it.
+    public var guardianID: String = ""
+    /// Number of the records that it has withdrawn and that are not restored.
+    public var recordCount: Int64 = 0
+    /// Whether it is done.
+    public var state: UsageV1.WithdrawalState = .init()
+    /// When it was taken back; unset unless it was.
+    public var restoreTime: GoogleProtobuf.Timestamp?
+    /// The guardian who took it back; empty unless it was.
+    public var restoreGuardianID: String = ""
+    /// The app whose records it withdraws; empty unless they were selected so.
+    public var appID: String = ""
+    /// The import whose records it withdraws; empty unless they were selected so.
+    public var importID: String = ""
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      withdrawalID: String = "",
+      withdrawTime: GoogleProtobuf.Timestamp? = nil,
+      guardianID: String = "",
+      recordCount: Int64 = 0,
+      state: UsageV1.WithdrawalState = .init(),
+      restoreTime: GoogleProtobuf.Timestamp? = nil,
+      restoreGuardianID: String = "",
+      appID: String = "",
+      importID: String = ""
+    ) {
+      self.withdrawalID = withdrawalID
+      self.withdrawTime = withdrawTime
+      self.guardianID = guardianID
+      self.recordCount = recordCount
+      self.state = state
+      self.restoreTime = restoreTime
+      self.restoreGuardianID = restoreGuardianID
+      self.appID = appID
+      self.importID = importID
+    }
+  }
+}
+
+extension UsageV1.Withdrawal {
+  public static var fullName: String { "screentime.usage.v1.Withdrawal" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__withdrawal__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__Withdrawal.self)
+    self.withdrawalID = Reading.string(m.pointee.s_withdrawal_id)
+    self.withdrawTime = Reading.message(m.pointee.f_withdraw_time)
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
+    self.recordCount = m.pointee.f_record_count
+    self.state = UsageV1.WithdrawalState(rawValue: Int32(truncatingIfNeeded: m.pointee.f_state.rawValue))
+    self.restoreTime = Reading.message(m.pointee.f_restore_time)
+    self.restoreGuardianID = Reading.string(m.pointee.s_restore_guardian_id)
+    self.appID = Reading.string(m.pointee.s_app_id)
+    self.importID = Reading.string(m.pointee.s_import_id)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__Withdrawal.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_withdrawal_id = arena.string(self.withdrawalID)
+    m.pointee.f_withdraw_time = try arena.optionalMessage(self.withdrawTime)
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
+    m.pointee.f_record_count = self.recordCount
+    m.pointee.f_state = .init(rawValue: .init(truncatingIfNeeded: self.state.rawValue))
+    m.pointee.f_restore_time = try arena.optionalMessage(self.restoreTime)
+    m.pointee.s_restore_guardian_id = arena.string(self.restoreGuardianID)
+    m.pointee.s_app_id = arena.string(self.appID)
+    m.pointee.s_import_id = arena.string(self.importID)
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
   /// A stretch of usage that counts, after overlaps, shields and assignments were considered.
   public struct UsageSegment: ProtobufC.GeneratedMessage {
     /// Logical id of the app.
@@ -3322,6 +4033,8 @@ extension UsageV1 {
     /// follower that draws a final conclusion from one waits for an event of the child without this flag; the last event
     /// of a recount, which may be otherwise empty, is such an event.
     public var moreFollows: Bool = false
+    /// The guardian who withdrew records or took it back, UUID; empty for other causes.
+    public var guardianID: String = ""
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -3333,13 +4046,15 @@ extension UsageV1 {
       added: [UsageV1.UsageSegment] = [],
       removed: [UsageV1.UsageSegment] = [],
       cause: UsageV1.UsageChangeCause = .init(),
-      moreFollows: Bool = false
+      moreFollows: Bool = false,
+      guardianID: String = ""
     ) {
       self.childID = childID
       self.added = added
       self.removed = removed
       self.cause = cause
       self.moreFollows = moreFollows
+      self.guardianID = guardianID
     }
   }
 }
@@ -3355,6 +4070,7 @@ extension UsageV1.UsageChanged {
     self.removed = Reading.messages(m.pointee.f_removed, m.pointee.n_f_removed)
     self.cause = UsageV1.UsageChangeCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_cause.rawValue))
     self.moreFollows = m.pointee.f_more_follows != 0
+    self.guardianID = Reading.string(m.pointee.s_guardian_id)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -3366,6 +4082,7 @@ extension UsageV1.UsageChanged {
     (m.pointee.n_f_removed, m.pointee.f_removed) = (self.removed.count, try arena.messages(self.removed))
     m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
     m.pointee.f_more_follows = self.moreFollows ? 1 : 0
+    m.pointee.s_guardian_id = arena.string(self.guardianID)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -35,6 +35,14 @@ extension UsageV1 {
     public static let listQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListQuarantine", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ReviewQuarantine`
     public static let reviewQuarantine = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ReviewQuarantine", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.usage.v1.UsageIngestService/ListImports`
+    public static let listImports = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListImports", kind: .unary, idempotency: .noSideEffects)
+    /// `/screentime.usage.v1.UsageIngestService/WithdrawUsage`
+    public static let withdrawUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "WithdrawUsage", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.usage.v1.UsageIngestService/RestoreUsage`
+    public static let restoreUsage = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "RestoreUsage", kind: .unary, idempotency: .idempotent)
+    /// `/screentime.usage.v1.UsageIngestService/ListWithdrawals`
+    public static let listWithdrawals = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListWithdrawals", kind: .unary, idempotency: .noSideEffects)
     /// `/screentime.usage.v1.UsageIngestService/ListChanges`
     public static let listChanges = MethodDescriptor(service: "screentime.usage.v1.UsageIngestService", name: "ListChanges", kind: .unary, idempotency: .noSideEffects)
   }
@@ -97,8 +105,24 @@ extension UsageV1 {
     /// Guardians of the family.
     /// Reasons: NOT_FOUND, ALREADY_DECIDED, RECORD_TOO_LONG, RECORD_OUTSIDE_TIMES.
     func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse
+    /// Lists the imports that have sent records of a child, oldest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    func listImports(_ request: UsageV1.ListImportsRequest, context: RPCContext) async throws -> UsageV1.ListImportsResponse
+    /// Withdraws records that were received before the call and were accepted, unassigned, skipped because of
+    /// acknowledgements, or accepted by a guardian: they count no more, as if rejected (US-17). Of very many records this goes
+    /// on after the answer, and figures change at its end. A key whose records are all withdrawn takes any content as a new
+    /// record; only the content withdrawn last is a duplicate. Guardians of the family.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
+    func withdrawUsage(_ request: UsageV1.WithdrawUsageRequest, context: RPCContext) async throws -> UsageV1.WithdrawUsageResponse
+    /// Takes a withdrawal back: each of its records counts again whose key has not come with other content since. Of one that
+    /// was taken back before nothing changes. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    func restoreUsage(_ request: UsageV1.RestoreUsageRequest, context: RPCContext) async throws -> UsageV1.RestoreUsageResponse
+    /// Lists the withdrawals of a child's records, oldest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    func listWithdrawals(_ request: UsageV1.ListWithdrawalsRequest, context: RPCContext) async throws -> UsageV1.ListWithdrawalsResponse
     /// Lists what the family's guardians have changed in UsageIngest, newest first: their decisions about records in
-    /// quarantine. Guardians of the family.
+    /// quarantine, and withdrawals. Guardians of the family.
     /// Reasons: NOT_FOUND.
     func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse
   }
@@ -212,8 +236,36 @@ extension UsageV1 {
       try await channel.unary(UsageIngestServiceMethods.reviewQuarantine, request, options: options)
     }
 
+    /// Lists the imports that have sent records of a child, oldest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    public func listImports(_ request: UsageV1.ListImportsRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListImportsResponse {
+      try await channel.unary(UsageIngestServiceMethods.listImports, request, options: options)
+    }
+
+    /// Withdraws records that were received before the call and were accepted, unassigned, skipped because of
+    /// acknowledgements, or accepted by a guardian: they count no more, as if rejected (US-17). Of very many records this goes
+    /// on after the answer, and figures change at its end. A key whose records are all withdrawn takes any content as a new
+    /// record; only the content withdrawn last is a duplicate. Guardians of the family.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
+    public func withdrawUsage(_ request: UsageV1.WithdrawUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.WithdrawUsageResponse {
+      try await channel.unary(UsageIngestServiceMethods.withdrawUsage, request, options: options)
+    }
+
+    /// Takes a withdrawal back: each of its records counts again whose key has not come with other content since. Of one that
+    /// was taken back before nothing changes. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    public func restoreUsage(_ request: UsageV1.RestoreUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.RestoreUsageResponse {
+      try await channel.unary(UsageIngestServiceMethods.restoreUsage, request, options: options)
+    }
+
+    /// Lists the withdrawals of a child's records, oldest first. Guardians of the family.
+    /// Reasons: NOT_FOUND.
+    public func listWithdrawals(_ request: UsageV1.ListWithdrawalsRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.ListWithdrawalsResponse {
+      try await channel.unary(UsageIngestServiceMethods.listWithdrawals, request, options: options)
+    }
+
     /// Lists what the family's guardians have changed in UsageIngest, newest first: their decisions about records in
-    /// quarantine. Guardians of the family.
+    /// quarantine, and withdrawals. Guardians of the family.
     /// Reasons: NOT_FOUND.
     public func listChanges(_ request: CommonV1.ListChangesRequest, options: CallOptions = CallOptions()) async throws -> CommonV1.ListChangesResponse {
       try await channel.unary(UsageIngestServiceMethods.listChanges, request, options: options)
@@ -243,6 +295,10 @@ extension UsageV1.UsageIngestService {
       .serverStreaming(Methods.watchUsage, watchUsage),
       .unary(Methods.listQuarantine, listQuarantine),
       .unary(Methods.reviewQuarantine, reviewQuarantine),
+      .unary(Methods.listImports, listImports),
+      .unary(Methods.withdrawUsage, withdrawUsage),
+      .unary(Methods.restoreUsage, restoreUsage),
+      .unary(Methods.listWithdrawals, listWithdrawals),
       .unary(Methods.listChanges, listChanges),
     ]
   }
@@ -290,6 +346,18 @@ extension UsageV1.PartialUsageIngestService {
   }
   public func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws -> UsageV1.ReviewQuarantineResponse {
     throw RPCError.unimplemented(Methods.reviewQuarantine)
+  }
+  public func listImports(_ request: UsageV1.ListImportsRequest, context: RPCContext) async throws -> UsageV1.ListImportsResponse {
+    throw RPCError.unimplemented(Methods.listImports)
+  }
+  public func withdrawUsage(_ request: UsageV1.WithdrawUsageRequest, context: RPCContext) async throws -> UsageV1.WithdrawUsageResponse {
+    throw RPCError.unimplemented(Methods.withdrawUsage)
+  }
+  public func restoreUsage(_ request: UsageV1.RestoreUsageRequest, context: RPCContext) async throws -> UsageV1.RestoreUsageResponse {
+    throw RPCError.unimplemented(Methods.restoreUsage)
+  }
+  public func listWithdrawals(_ request: UsageV1.ListWithdrawalsRequest, context: RPCContext) async throws -> UsageV1.ListWithdrawalsResponse {
+    throw RPCError.unimplemented(Methods.listWithdrawals)
   }
   public func listChanges(_ request: CommonV1.ListChangesRequest, context: RPCContext) async throws -> CommonV1.ListChangesResponse {
     throw RPCError.unimplemented(Methods.listChanges)

@@ -75,6 +75,7 @@ extension UsageV1.UsageChangeCause {
     case .shield: "a shield became known"
     case .zone: "the child's time zone changed"
     case .review: "a guardian accepted a record"
+    case .withdrawal: "a guardian withdrew records or took that back"
     case .rate: "an app's rate changed"
     case .removal: "an app was removed"
     default: "time passed or a guardian changed something"

@@ -184,6 +184,7 @@ extension ShieldV1.CorrectionCause {
       case .zone: .zone
       case .removal: .removal
       case .review: .review
+      case .withdrawal: .withdrawal
       case .shield: .shield
       case .assignment: .assignment
       }

@@ -52,6 +52,8 @@ public enum CorrectionCause: Int, CaseIterable, Hashable, Sendable {
   /// A device had shielded an app, or not.
   case shield = 9
   case assignment = 10
+  /// A guardian withdrew records, or took that back.
+  case withdrawal = 11
 
   /// Of two causes, the one that explains more.
   public func moreSevere(than other: CorrectionCause) -> CorrectionCause { weight < other.weight ? other : self }
@@ -63,12 +65,13 @@ public enum CorrectionCause: Int, CaseIterable, Hashable, Sendable {
     case .lateRecord: 1
     case .shield: 2
     case .review: 3
-    case .assignment: 4
-    case .rate: 5
-    case .removal: 6
-    case .zone: 7
-    case .restored: 8
-    case .dataLost: 9
+    case .withdrawal: 4
+    case .assignment: 5
+    case .rate: 6
+    case .removal: 7
+    case .zone: 8
+    case .restored: 9
+    case .dataLost: 10
     }
   }
 }

@@ -13,6 +13,7 @@ extension CorrectionCause {
       case .review: .review
       case .rate: .rate
       case .removal: .removal
+      case .withdrawal: .withdrawal
       default: .lateFacts
       }
   }

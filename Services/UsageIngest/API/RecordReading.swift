@@ -125,6 +125,7 @@ extension UsageV1.RecordLimit {
       case .contents: .contents
       case .waiting: .waiting
       case .approvals: .approvals
+      case .imports: .imports
       }
   }
 }

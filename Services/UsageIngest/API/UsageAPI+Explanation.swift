@@ -74,6 +74,10 @@ extension UsageV1.UsagePart {
     seconds = part.span.seconds
     switch part.outcome {
     case .evaluated(let outcome, let winner): set(outcome, winner: winner)
+    case .withdrawn(let number):
+      outcome = .withdrawn
+      withdrawalID = "\(number)"
+      text = "a guardian has withdrawn it"
     case .inQuarantine(let entry):
       // As received: the end may be before the start.
       endTime = .init(shown: part.record.content.end)

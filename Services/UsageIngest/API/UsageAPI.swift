@@ -23,7 +23,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     Methods.getUploadState, Methods.getTotals, Methods.listLifetimeTotals, Methods.listDailySummaries,
     Methods.listUsage, Methods.getTrend, Methods.getBreakdown, Methods.explainUsage,
     Methods.listUnassignedUsage, Methods.watchUsage, Methods.listQuarantine, Methods.reviewQuarantine,
-    Methods.listChanges,
+    Methods.listImports, Methods.withdrawUsage, Methods.restoreUsage, Methods.listWithdrawals, Methods.listChanges,
   ])
 
   private static let roles: AuthorizationTable = [
@@ -41,6 +41,10 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     Methods.watchUsage: .family,
     Methods.listQuarantine: .guardians,
     Methods.reviewQuarantine: .guardians,
+    Methods.listImports: .guardians,
+    Methods.withdrawUsage: .guardians,
+    Methods.restoreUsage: .guardians,
+    Methods.listWithdrawals: .guardians,
     Methods.listChanges: .guardians,
   ]
 
@@ -53,7 +57,8 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     let (child, deviceID) = try context.callingChild()
     var response = UsageV1.RecordUsageResponse()
     do {
-      response.results = try await receive(request.records, sent: request.clocks, of: child, from: deviceID)
+      response.results = try await receive(
+        request.records, sent: request.clocks, import: request.importID, of: child, from: deviceID)
     } catch let exceeded as RecordRateExceeded {
       throw Refusal.limitReached(exceeded.message).tryAgain(after: .seconds(exceeded.seconds))
     }
@@ -72,7 +77,8 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
       var response = UsageV1.StreamUsageResponse()
       response.batch = request.batch
       do {
-        response.results = try await receive(request.records, sent: request.clocks, of: child, from: deviceID)
+        response.results = try await receive(
+          request.records, sent: request.clocks, import: request.importID, of: child, from: deviceID)
       } catch let exceeded as RecordRateExceeded {
         response.results = request.records.map { UsageV1.RecordResult($0, exceeded) }
         response.retrySeconds = exceeded.seconds
@@ -84,11 +90,13 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   /// Stores a batch, in as many transactions as it needs, and answers each record by itself. When one of the
   /// transactions fails, the batch is to be sent again: what was stored is then a duplicate.
   private func receive(
-    _ records: [UsageV1.UsageRecord], sent clocks: UsageV1.SendingClocks?, of child: ChildKey, from deviceID: String
+    _ records: [UsageV1.UsageRecord], sent clocks: UsageV1.SendingClocks?, import importID: String, of child: ChildKey,
+    from deviceID: String
   ) async throws -> [UsageV1.RecordResult] {
     var faults = RequestFaults()
     faults.count(records.count, field: "records", in: 1...Self.maximumBatch)
     let sent = RecordReading.read(clocks, &faults)
+    if !importID.isEmpty { faults.identifier(importID, field: "import_id") }
     try faults.refuse()
     var results = records.map { UsageV1.RecordResult($0) }
     var indices: [Int] = []
@@ -115,7 +123,9 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
       let rest = readable[answers.count...]
       let results = try await write(child, cause: "records") { tx, facts in
         if let fullTime = admitted.storedFullTime { try RecordRateTable.save(tx, child, fullTime: fullTime) }
-        return try Intake(tx: tx, child: child, facts: facts, receipt: receipt).run(rest)
+        return try Intake(
+          tx: tx, child: child, facts: facts, receipt: receipt, importID: importID.isEmpty ? nil : importID
+        ).run(rest)
       }
       stored += results.count(where: \.isStored)
       answers += results

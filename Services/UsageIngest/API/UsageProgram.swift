@@ -44,6 +44,7 @@ public enum UsageProgram {
     Counting.register(on: database, cache: cache)
     DayEnd.register(on: database)
     ReplacedUsage.register(on: database)
+    Withdrawing.register(on: database, cache: cache)
   }
 
   /// The service without a process around it.

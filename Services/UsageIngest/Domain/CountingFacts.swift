@@ -15,10 +15,13 @@ public struct CountingFacts: Hashable, Sendable {
   /// Whether a guardian accepted a record longer than `Plausibility.maximumSeconds`, which has to be looked for further
   /// back.
   public var hasLongRecords: Bool
+  /// Number of the child's newest withdrawal; 0 before the first. What is received from now on comes after it (US-17).
+  public var newestWithdrawal: Int64
 
   public init(
     calendar: LocalCalendar, appByToken: [String: String] = [:], activities: Set<String> = [],
-    apps: [String: AppTimeline] = [:], shields: [String: ShieldLog] = [:], hasLongRecords: Bool = false
+    apps: [String: AppTimeline] = [:], shields: [String: ShieldLog] = [:], hasLongRecords: Bool = false,
+    newestWithdrawal: Int64 = 0
   ) {
     self.calendar = calendar
     self.appByToken = appByToken
@@ -26,6 +29,7 @@ public struct CountingFacts: Hashable, Sendable {
     self.apps = apps
     self.shields = shields
     self.hasLongRecords = hasLongRecords
+    self.newestWithdrawal = newestWithdrawal
   }
 
   /// The parts of a record during which its app was not shielded (US-3): none if the record's own flag is set, else

@@ -54,16 +54,21 @@ public enum Plausibility {
   /// end, clock, whether it is an activity's (US-16), shielded (US-3), and whether any second of it was assigned
   /// (US-13), in this order.
   /// - Parameters:
-  ///   - known: every content already stored under the record's key, whatever its answer was.
+  ///   - known: every record already stored under the record's key, whatever its answer was.
   ///   - receipt: when the server received it, rounded down to a second.
   ///   - secondsAhead: how far the device's clock was ahead; nil where that is not known.
   ///   - facts: the present facts of the child.
   public static func answer(
-    _ record: UsageRecord, known: [RecordContent], receipt: Instant, secondsAhead: Int64? = nil, facts: CountingFacts
+    _ record: UsageRecord, known: [KnownRecord], receipt: Instant, secondsAhead: Int64? = nil, facts: CountingFacts
   ) -> RecordAnswer {
-    if known.contains(record.content) { return .duplicate }
+    let isFree = KnownRecord.areAllWithdrawn(known)
+    let isDuplicate =
+      isFree
+      ? KnownRecord.isDuplicate(record.content, ofWithdrawn: known)
+      : known.contains { $0.content == record.content }
+    if isDuplicate { return .duplicate }
     if !AdmittedTimes.records(receipt: receipt).contain(record.content) { return .quarantined(.outOfRange) }
-    if !known.isEmpty { return .quarantined(.conflict) }
+    if !isFree, !known.isEmpty { return .quarantined(.conflict) }
     if let reason = fault(of: record.content, receipt: receipt, secondsAhead: secondsAhead) {
       return .quarantined(reason)
     }

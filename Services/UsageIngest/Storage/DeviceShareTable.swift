@@ -12,6 +12,8 @@ enum DeviceShareTable {
     case waiting
     /// Its records of activities that wait for a guardian (US-16).
     case approvals
+    /// Imports of which it has sent records (US-17).
+    case imports
   }
 
   private static let shares = SumTable(

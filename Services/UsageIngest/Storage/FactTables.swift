@@ -39,7 +39,8 @@ enum FactTables {
     return CountingFacts(
       calendar: try ChildCalendarTable.calendar(tx, child), appByToken: tokens.mapValues(\.app),
       activities: Set(tokens.filter(\.value.isActivity).keys), apps: try timelines(tx, child),
-      shields: try AcknowledgementTable.logs(tx, child), hasLongRecords: try RecordTable.hasLong(tx, child))
+      shields: try AcknowledgementTable.logs(tx, child), hasLongRecords: try RecordTable.hasLong(tx, child),
+      newestWithdrawal: try WithdrawalTable.newest(tx, child))
   }
 
   /// The next family, in order of ids, of which ShieldPolicy has published something.

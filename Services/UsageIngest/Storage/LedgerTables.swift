@@ -9,7 +9,7 @@ enum LedgerTables {
   static let families = [
     "family_facts", "child_calendar", "app_token", "waiting_token", "app_change", "policy_acknowledgement",
     "shielded_app", "acknowledgement_share", "installation", "quarantine", "long_record", "child_number", "app_number",
-    "device_share", "device_clock", "summarized_day",
+    "device_share", "device_clock", "summarized_day", "usage_import", "withdrawal",
     "guardian_change",
   ]
 
@@ -84,9 +84,11 @@ enum LedgerTables {
   static func fillShares(_ tx: Transaction, familyID: String) throws {
     try tx.execute(
       """
-      INSERT INTO device_share (partition, family_id, device_id, installations, tokens, waiting)
-      SELECT partition, family_id, device_id, COUNT(*), 0, 0 FROM installation WHERE partition = ? AND family_id = ?
-      GROUP BY partition, family_id, device_id
+      INSERT INTO device_share (partition, family_id, device_id, installations, tokens, waiting, imports)
+      SELECT i.partition, i.family_id, i.device_id, COUNT(*), 0, 0, (
+        SELECT COUNT(*) FROM usage_import u
+        WHERE u.partition = i.partition AND u.family_id = i.family_id AND u.device_id = i.device_id)
+      FROM installation i WHERE i.partition = ? AND i.family_id = ? GROUP BY i.partition, i.family_id, i.device_id
       """, tx.partition, familyID)
     try fillWaiting(tx, familyID: familyID)
     try tx.execute(
@@ -186,7 +188,7 @@ enum LedgerTables {
         AND r.installation_number = q.installation_number AND r.sequence = q.sequence
         AND r.conflict_number = q.conflict_number
       WHERE q.partition = ? AND q.family_id = ? AND q.state <> 3 AND CASE WHEN r.evaluated IS NULL THEN 0
-        WHEN (r.evaluated = 0) = (q.state = 1) THEN 1 ELSE 0 END = 1
+        WHEN r.withdrawal_number IS NOT NULL THEN 0 WHEN (r.evaluated = 0) = (q.state = 1) THEN 1 ELSE 0 END = 1
       """),
     StoredRule(
       "quarantine", key: ["child_id", "quarantine_number"], field: "guardian_id",
@@ -251,47 +253,6 @@ enum LedgerTables {
           WHERE e.partition = a.partition AND e.family_id = a.family_id AND \(isErased("e")))
       """),
   ]
-
-  /// Records of a child with another family's number, and those that do not count without being in quarantine.
-  static func recordDifferences(
-    _ tx: ReadTransaction, _ child: ChildKey, _ numbers: ChildNumbers, first: ChildNumbers
-  ) throws -> StoredDifferences {
-    var found = StoredDifferences()
-    func note(_ table: String, _ field: String, _ stored: Int64, _ expected: Int64) {
-      found.add(
-        StoredDifference(
-          table: table, key: [("child_id", .text(child.childID))], field: field, stored: .integer(stored),
-          expected: .integer(expected)))
-    }
-    if numbers.family != first.family { note("child_number", "family_number", numbers.family, first.family) }
-    var (excluded, foreign): (Int64, Int64) = (0, 0)
-    try tx.forEach(
-      "SELECT family_number, evaluated FROM usage_record WHERE partition = ? AND child_number = ?", child.partition,
-      numbers.child
-    ) { row in
-      if row.int64(0) != numbers.family { foreign += 1 }
-      if row.int64(1) == 0 { excluded += 1 }
-    }
-    let gaps =
-      try tx.queryOne(
-        """
-        SELECT COUNT(*) FROM usage_record r WHERE r.partition = ? AND r.child_number = ? AND r.conflict_number > 0
-          AND NOT EXISTS (
-            SELECT 1 FROM usage_record b WHERE b.partition = r.partition AND b.family_number = r.family_number
-              AND b.installation_number = r.installation_number AND b.sequence = r.sequence
-              AND b.conflict_number = r.conflict_number - 1)
-        """, child.partition, numbers.child
-      ) { $0.int64(0) } ?? 0
-    if gaps > 0 { note("usage_record", "conflict_number", gaps, 0) }
-    if foreign > 0 { note("usage_record", "family_number", foreign, 0) }
-    let waiting =
-      try tx.queryOne(
-        "SELECT COUNT(*) FROM quarantine WHERE partition = ? AND family_id = ? AND child_id = ? AND state NOT IN (1, 3)",
-        child.partition, child.familyID, child.childID
-      ) { $0.int64(0) } ?? 0
-    if waiting != excluded { note("quarantine", "count", waiting, excluded) }
-    return found
-  }
 
   /// Rows of children whose number no child has, or one that was erased.
   static func orphans(_ tx: ReadTransaction, _ partition: Partition) throws -> StoredDifferences {

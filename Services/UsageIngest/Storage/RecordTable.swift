@@ -15,6 +15,10 @@ enum RecordTable {
     /// Seconds since 1970 by the device's own clock.
     var deviceTime: Int64?
     var monotonicMilliseconds: Int64
+    /// nil for what the device itself has recorded.
+    var importNumber: Int64?
+    /// The child's newest withdrawal; 0 where there is none.
+    var newestWithdrawal: Int64
   }
 
   /// Maximum number of installations that a device may ever have.
@@ -85,23 +89,32 @@ enum RecordTable {
   /// Maximum number of contents stored under one key: beyond it a device repeats a number instead of counting up.
   static let maximumContents = 100
 
-  /// Every content stored under the record's key: the first and its conflicts, in order of arrival.
-  static func contents(
+  /// Every record stored under a key: the first and its conflicts, in order of arrival.
+  static func known(
     _ tx: Transaction, _ child: ChildKey, installation: Int64, sequence: Int64
-  ) throws -> [RecordContent] {
-    try tx.query(
+  ) throws -> [KnownRecord] {
+    var known = try tx.query(
       """
-      SELECT t.token_digest, r.start_time, r.end_time, r.shielded
+      SELECT t.token_digest, r.start_time, r.end_time, r.shielded, r.evaluated, r.withdrawal_number
       FROM usage_record r LEFT JOIN app_token t
         ON t.partition = r.partition AND t.family_id = ? AND t.token_number = r.token_number
       WHERE r.partition = ? AND r.family_number = ? AND r.installation_number = ? AND r.sequence = ?
       ORDER BY r.conflict_number
       """, child.familyID, child.partition, try ChildNumberTable.numbers(tx, child).family, installation, sequence
-    ) {
-      RecordContent(
-        appToken: $0.string(0), start: Instant(seconds: $0.int64(1)), end: Instant(seconds: $0.int64(2)),
-        shielded: $0.bool(3))
+    ) { row in
+      KnownRecord(
+        RecordContent(
+          appToken: row.string(0), start: Instant(seconds: row.int64(1)), end: Instant(seconds: row.int64(2)),
+          shielded: row.bool(3)),
+        row.int64(4) != 0 ? .counts : row.optionalInt64(5).map { .withdrawn(number: $0) } ?? .waits)
     }
+    // Whether one waits or was rejected matters only where it does not hold its key.
+    guard KnownRecord.areAllWithdrawn(known) else { return known }
+    for index in known.indices where known[index].state == .waits {
+      let place = Place(installation: installation, sequence: sequence, conflict: index)
+      if try QuarantineTable.standing(tx, child, at: place)?.state == .rejected { known[index].state = .rejected }
+    }
+    return known
   }
 
   /// - Returns: whether the key was unused; else nothing is stored.
@@ -112,11 +125,13 @@ enum RecordTable {
       """
       INSERT INTO usage_record (
         partition, child_number, start_time, installation_number, sequence, conflict_number, family_number, end_time,
-        token_number, shielded, evaluated, receive_time, device_time, monotonic_milliseconds)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+        token_number, shielded, evaluated, receive_time, device_time, monotonic_milliseconds, import_number,
+        later_number)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
       """, tx.partition, numbers.child, content.start.seconds, new.installation, new.record.key.sequence,
       new.conflict, numbers.family, content.end.seconds, new.token, content.shielded, new.isEvaluated,
-      new.receipt.seconds, new.deviceTime, new.monotonicMilliseconds) > 0
+      new.receipt.seconds, new.deviceTime, new.monotonicMilliseconds, new.importNumber,
+      new.newestWithdrawal == 0 ? nil : new.newestWithdrawal) > 0
   }
 
   /// Where a record is stored within its family.
@@ -199,6 +214,8 @@ enum RecordTable {
     var mark: Mark
     var token: Int64
     var isEvaluated: Bool
+    /// Number of the withdrawal; nil unless it was withdrawn.
+    var withdrawal: Int64?
     var record: UsageRecord
   }
 
@@ -245,7 +262,7 @@ enum RecordTable {
   static func selection(_ source: String) -> String {
     """
     SELECT i.device_id, i.installation_id, r.sequence, t.token_digest, r.start_time, r.end_time, r.shielded,
-      r.installation_number, r.conflict_number, r.token_number, r.evaluated, r.family_number
+      r.installation_number, r.conflict_number, r.token_number, r.evaluated, r.family_number, r.withdrawal_number
     \(source)
     LEFT JOIN installation i ON i.partition = r.partition AND i.family_id = ?
       AND i.installation_number = r.installation_number
@@ -270,7 +287,7 @@ enum RecordTable {
     let start = Instant(seconds: row.int64(4))
     return Row(
       mark: Mark(start: start, installation: row.int64(7), sequence: key.sequence, conflict: row.int(8)),
-      token: token, isEvaluated: row.bool(10),
+      token: token, isEvaluated: row.bool(10), withdrawal: row.optionalInt64(12),
       record: UsageRecord(
         key: key,
         content: RecordContent(

@@ -227,7 +227,48 @@ enum UsageSchema {
           PRIMARY KEY (partition, family_id, child_id)
         ) WITHOUT ROWID;
         """),
+    Migration(component: "usage", version: 19, name: "imports and withdrawals", sql: withdrawals),
   ]
+
+  /// Most records are of no import, and neither withdrawn nor later than a withdrawal.
+  private static let withdrawals = """
+    ALTER TABLE usage_record ADD COLUMN import_number INTEGER;
+    ALTER TABLE usage_record ADD COLUMN withdrawal_number BIGINT;
+    ALTER TABLE usage_record ADD COLUMN later_number BIGINT;
+    ALTER TABLE device_share ADD COLUMN imports BIGINT NOT NULL DEFAULT 0;
+    CREATE TABLE usage_import (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      import_number INTEGER NOT NULL,
+      import_id TEXT NOT NULL,
+      device_id TEXT NOT NULL,
+      receive_time BIGINT NOT NULL,
+      record_count BIGINT NOT NULL,
+      first_start_time BIGINT NOT NULL,
+      last_start_time BIGINT NOT NULL,
+      PRIMARY KEY (partition, family_id, child_id, import_number),
+      UNIQUE (partition, family_id, child_id, import_id)
+    ) WITHOUT ROWID;
+    CREATE TABLE withdrawal (
+      partition INTEGER NOT NULL,
+      family_id TEXT NOT NULL,
+      child_id TEXT NOT NULL,
+      withdrawal_number BIGINT NOT NULL,
+      selection TEXT NOT NULL,
+      app_id TEXT NOT NULL,
+      import_id TEXT NOT NULL,
+      start_time BIGINT NOT NULL,
+      end_time BIGINT NOT NULL,
+      withdraw_time BIGINT NOT NULL,
+      guardian_id TEXT NOT NULL,
+      state INTEGER NOT NULL,
+      record_count BIGINT NOT NULL,
+      restore_time BIGINT,
+      restore_guardian_id TEXT,
+      PRIMARY KEY (partition, family_id, child_id, withdrawal_number)
+    ) WITHOUT ROWID;
+    """
 
   /// Days that have ended before are not summarized, unless they change.
   private static let summarizedDays = """

@@ -27,7 +27,7 @@ struct Approvals {
     } else {
       guard let standing, standing.state == .waiting, standing.reason == .needsApproval else { return row }
       row.isEvaluated = true
-      if writes { try lift(row, standing.number) }
+      if writes { try lift(row.record, standing, at: row.mark.storedPlace) }
     }
     return row
   }
@@ -42,12 +42,18 @@ struct Approvals {
       UsageV1.QuarantineChanged(child, first: first, received: entry.receipt, waiting: true), familyID: child.familyID)
   }
 
-  private func lift(_ row: RecordTable.Row, _ number: Int64) throws {
-    try RecordTable.setEvaluated(tx, child, row.mark.storedPlace, row.record.content.span)
-    try DeviceShareTable.remove(tx, familyID: child.familyID, deviceID: row.record.key.deviceID, .approvals)
-    try QuarantineTable.lift(tx, child, number: number)
+  /// Lets a stored record that waits count, though no guardian has decided.
+  func lift(_ record: UsageRecord, at place: RecordTable.Place) throws {
+    guard let standing = try QuarantineTable.standing(tx, child, at: place), standing.state == .waiting else { return }
+    try lift(record, standing, at: place)
+  }
+
+  private func lift(_ record: UsageRecord, _ standing: QuarantineTable.Standing, at place: RecordTable.Place) throws {
+    try RecordTable.setEvaluated(tx, child, place, record.content.span)
+    try DeviceShareTable.remove(tx, familyID: child.familyID, deviceID: record.key.deviceID, standing.reason.share)
+    try QuarantineTable.lift(tx, child, number: standing.number)
     guard try QuarantineTable.firstWaiting(tx, child) == nil,
-      let entry = try QuarantineTable.entry(tx, child, number: number)
+      let entry = try QuarantineTable.entry(tx, child, number: standing.number)
     else { return }
     try tx.publish(
       try UsageV1.QuarantineChanged.of(child, entry, waiting: false, in: tx), familyID: child.familyID)

@@ -10,6 +10,8 @@ struct ExplainedPart: Sendable {
     case evaluated(UsageExplanation.Outcome, winner: RecordKey?)
     /// It waits for a guardian or was rejected.
     case inQuarantine(QuarantineTable.Entry)
+    /// - Parameter number: the withdrawal's.
+    case withdrawn(number: Int64)
   }
 
   var record: UsageRecord
@@ -162,8 +164,15 @@ struct ExplanationReading: Sendable {
     return true
   }
 
-  /// Adds a record that waits or was rejected.
+  /// Adds a record that waits, was rejected or was withdrawn.
   private mutating func add(_ tx: ReadTransaction, _ row: RecordTable.Row) throws {
+    if let number = row.withdrawal {
+      parts.append(
+        ExplainedPart(
+          record: row.record, app: facts.appByToken[row.record.content.appToken], span: row.record.content.span,
+          outcome: .withdrawn(number: number)))
+      return
+    }
     let place = RecordTable.Place(
       installation: row.mark.installation, sequence: row.mark.sequence, conflict: row.mark.conflict)
     guard let entry = try QuarantineTable.entry(tx, child, at: place) else { return }

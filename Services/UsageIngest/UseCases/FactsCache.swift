@@ -235,6 +235,7 @@ enum FactDelta: Hashable, Sendable {
   case tokens(Set<String>, TokenTable.Identified)
   case acknowledgement(childID: String, deviceID: String, PolicyAcknowledgement)
   case longRecord(childID: String)
+  case withdrawal(childID: String, Int64)
 
   fileprivate func apply(_ tx: ReadTransaction, familyID: String, to family: inout FamilyFacts) throws {
     switch self {
@@ -260,6 +261,7 @@ enum FactDelta: Hashable, Sendable {
       }
       if let growth { family.grow(childID, by: growth) } else { family.drop(childID) }
     case .longRecord(let childID): family.change(childID) { $0.hasLongRecords = true }
+    case .withdrawal(let childID, let number): family.change(childID) { $0.newestWithdrawal = number }
     }
   }
 }

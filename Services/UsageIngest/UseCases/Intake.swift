@@ -27,7 +27,7 @@ enum IntakeResult: Hashable, Sendable {
 
 /// A limit of one device: what it has used up is its own alone.
 enum IntakeLimit: Hashable, Sendable {
-  case installations, apps, contents, waiting, approvals
+  case installations, apps, contents, waiting, approvals, imports
 }
 
 /// Receives records: answers each by US-5 to US-7, stores it under its key, and counts what counts.
@@ -36,6 +36,8 @@ struct Intake {
   let child: ChildKey
   let facts: CountingFacts
   let receipt: Instant
+  /// The import that sends the records; nil for what the device itself has recorded.
+  let importID: String?
 
   /// Receives as many of the records, in their order, as the transaction's budget allows, at least one: in pieces, so
   /// that other writes wait only briefly.
@@ -52,15 +54,17 @@ struct Intake {
     let budget = tx.budget.piece
     var counting = Counting(tx: tx, child: child, facts: facts, cause: .record)
     var clock = ClockNotice(tx: tx, child: child)
+    var imported = importID.map { ImportNotes(tx: tx, child: child, importID: $0, receipt: receipt) }
     var results: [IntakeResult] = []
     for record in records where results.isEmpty || !(counting.isFull || budget.isHalfSpent) {
-      let result = try receive(record, &counting)
+      let result = try receive(record, &counting, &imported)
       results.append(result)
       if case .answered(let answer) = result, answer.isStored, let seconds = secondsAhead(record, answer) {
         try clock.note(secondsAhead: seconds, of: record.record.key.deviceID, receipt: receipt)
       }
     }
     try clock.finish()
+    try imported?.finish()
     try counting.finish()
     return results
   }
@@ -73,8 +77,16 @@ struct Intake {
   }
 
   /// - Parameter counting: collects the records that count.
-  private func receive(_ received: ReceivedRecord, _ counting: inout Counting) throws -> IntakeResult {
+  private func receive(
+    _ received: ReceivedRecord, _ counting: inout Counting, _ imported: inout ImportNotes?
+  ) throws -> IntakeResult {
     let record = received.record
+    if imported != nil, try imported?.number(record.key.deviceID) == nil {
+      return .exhausted(
+        .imports,
+        "the device has sent records of \(ImportTable.maximumImports) imports, which is the limit; send further ones "
+          + "without an import id, or pair the device again")
+    }
     guard let installation = try RecordTable.installation(tx, familyID: child.familyID, record.key) else {
       return .exhausted(
         .installations,
@@ -86,32 +98,37 @@ struct Intake {
       record, known: [], receipt: receipt, secondsAhead: received.secondsAhead, facts: facts)
     if ifNew.isEvaluated,
       let token = try TokenTable.known(tx, familyID: child.familyID, digest: record.content.appToken),
-      try store(received, ifNew, installation: installation, token: token, conflict: 0, &counting)
+      try store(received, ifNew, installation: installation, token: token, conflict: 0, &counting, &imported)
     {
       return .answered(ifNew)
     }
-    return try receiveUncommon(received, installation: installation, &counting)
+    return try receiveUncommon(received, installation: installation, &counting, &imported)
   }
 
   /// A record whose key was used before, whose token was not, or that is not plausible.
   private func receiveUncommon(
-    _ received: ReceivedRecord, installation: Int64, _ counting: inout Counting
+    _ received: ReceivedRecord, installation: Int64, _ counting: inout Counting, _ imported: inout ImportNotes?
   ) throws -> IntakeResult {
     let record = received.record
-    let known = try RecordTable.contents(
+    let known = try RecordTable.known(
       tx, child, installation: installation, sequence: record.key.sequence)
     let answer = Plausibility.answer(
       record, known: known, receipt: receipt, secondsAhead: received.secondsAhead, facts: facts)
     guard answer.isStored else { return .answered(answer) }
-    if case .quarantined(let reason) = answer {
-      if known.count >= RecordTable.maximumContents {
-        return .exhausted(
-          .contents,
-          "sequence \(record.key.sequence) was used for \(known.count) different records, which is the limit; count up "
-            + "from the last one")
-      }
-      if let full = try exhausted(reason, record.key) { return full }
+    if let waiting = known.firstIndex(where: { $0.state == .waits && $0.content == record.content }) {
+      // Only where the others of its key are withdrawn it is no duplicate.
+      guard answer.isEvaluated else { return .answered(.duplicate) }
+      try settle(
+        record, at: .init(installation: installation, sequence: record.key.sequence, conflict: waiting), &counting)
+      return .answered(answer)
     }
+    if known.count >= RecordTable.maximumContents {
+      return .exhausted(
+        .contents,
+        "sequence \(record.key.sequence) was used for \(known.count) different records, which is the limit; count up "
+          + "from the last one")
+    }
+    if case .quarantined(let reason) = answer, let full = try exhausted(reason, record.key) { return full }
     let number = try TokenTable.number(
       tx, familyID: child.familyID, digest: record.content.appToken, deviceID: record.key.deviceID)
     guard let token = number else {
@@ -121,7 +138,8 @@ struct Intake {
           + "again once the app is saved")
     }
     guard
-      try store(received, answer, installation: installation, token: token, conflict: known.count, &counting)
+      try store(
+        received, answer, installation: installation, token: token, conflict: known.count, &counting, &imported)
     else {
       throw DatabaseError(
         .unreadableRow,
@@ -130,6 +148,18 @@ struct Intake {
         remedy: "This is a fault of the program or a foreign change of the data: please report it.")
     }
     return .answered(answer)
+  }
+
+  /// A record that waited as a conflict, and comes again once the others of its key are withdrawn: it counts.
+  private func settle(_ record: UsageRecord, at place: RecordTable.Place, _ counting: inout Counting) throws {
+    try Approvals(tx: tx, child: child, facts: facts, writes: true).lift(record, at: place)
+    try RecordTable.setLater(tx, child, place, than: facts.newestWithdrawal)
+    try counting.add(record, at: place)
+    if facts.appByToken[record.content.appToken] == nil,
+      let token = try TokenTable.known(tx, familyID: child.familyID, digest: record.content.appToken)
+    {
+      try TokenTable.noteWaiting(tx, child, token: token, start: record.content.start)
+    }
   }
 
   /// Whether no more records of the device may wait for this.
@@ -147,7 +177,7 @@ struct Intake {
   /// this number.
   private func store(
     _ received: ReceivedRecord, _ answer: RecordAnswer, installation: Int64, token: Int64, conflict: Int,
-    _ counting: inout Counting
+    _ counting: inout Counting, _ imported: inout ImportNotes?
   ) throws -> Bool {
     let record = received.record
     let isStored = try RecordTable.insert(
@@ -155,8 +185,10 @@ struct Intake {
       .init(
         record: record, installation: installation, token: token, conflict: conflict,
         isEvaluated: answer.isEvaluated, receipt: receipt, deviceTime: received.deviceTime,
-        monotonicMilliseconds: received.monotonicMilliseconds))
+        monotonicMilliseconds: received.monotonicMilliseconds,
+        importNumber: try imported?.number(record.key.deviceID) ?? nil, newestWithdrawal: facts.newestWithdrawal))
     guard isStored else { return false }
+    imported?.note(record.content.start)
     if case .quarantined(let reason) = answer {
       try DeviceShareTable.add(tx, familyID: child.familyID, deviceID: record.key.deviceID, reason.share)
       let first = try QuarantineTable.add(

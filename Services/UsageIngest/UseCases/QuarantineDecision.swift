@@ -58,8 +58,13 @@ struct QuarantineDecision {
 
   private func count(_ accepted: [QuarantineTable.Entry]) throws {
     if accepted.isEmpty { return }
+    let isWithdrawing = try Withdrawing.isRunning(tx, familyID: child.familyID)
     for entry in accepted {
       try RecordTable.setEvaluated(tx, child, entry.place, entry.record.content.span)
+      // It is accepted later than what is still being withdrawn.
+      if isWithdrawing {
+        try RecordTable.setLater(tx, child, entry.place, than: try WithdrawalTable.newest(tx, child))
+      }
     }
     if accepted.contains(where: { $0.record.content.span.seconds > Plausibility.maximumSeconds }) {
       // Whether there are long records is one of the facts.

@@ -55,15 +55,17 @@ struct Recount {
 
   /// Leaves a recount to pending work, or adds to the one in progress.
   static func leave(
-    _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause
+    _ tx: Transaction, _ child: ChildKey, from start: Instant, cause: UsageV1.UsageChangeCause, guardianID: String = ""
   ) throws {
     try tx.enqueueWork(
       kind: kind, familyID: child.familyID, key: child.childID, as: { RecountState($0) }
     ) { waiting in
       guard var state = waiting else {
-        return RecountState(from: start, cause: cause, hasLongRecords: try RecordTable.hasLong(tx, child)).bytes
+        var state = RecountState(from: start, cause: cause, hasLongRecords: try RecordTable.hasLong(tx, child))
+        state.guardianID = guardianID
+        return state.bytes
       }
-      state.join(from: start, cause: cause)
+      state.join(from: start, cause: cause, guardianID: guardianID)
       return state.bytes
     }
   }
@@ -91,6 +93,7 @@ struct Recount {
   /// Whether changes of the child, or of records of the family, still wait to be counted.
   static func isCounting(_ tx: ReadTransaction, _ child: ChildKey) throws -> Bool {
     if try tx.pendingWork(kind: kind, familyID: child.familyID, key: child.childID) != nil { return true }
+    if try Withdrawing.isRunning(tx, familyID: child.familyID) { return true }
     return try tx.pendingWorkCount(kind: Counting.kind, familyID: child.familyID, limit: 1) > 0
   }
 
@@ -131,7 +134,8 @@ struct Recount {
   mutating func publish(moreFollows: Bool) throws {
     let closing = state.hasPublished && !moreFollows ? SegmentDifference(from: [], to: []) : nil
     guard let difference = unpublished ?? closing else { return }
-    try UsageBook.publish(tx, child, difference, cause: state.cause, moreFollows: moreFollows)
+    try UsageBook.publish(
+      tx, child, difference, cause: state.cause, guardianID: state.guardianID, moreFollows: moreFollows)
     unpublished = nil
     state.hasPublished = moreFollows
   }

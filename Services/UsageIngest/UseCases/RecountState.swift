@@ -15,6 +15,8 @@ struct RecountState: Hashable, Sendable {
   var again: Instant?
   /// Only a part of the changes has been published.
   var hasPublished = false
+  /// Whose withdrawal it is, or whose taking back of one; else empty.
+  var guardianID = ""
 
   /// A recount of everything from an instant on.
   init(from start: Instant, cause: UsageV1.UsageChangeCause, hasLongRecords: Bool, hasPublished: Bool = false) {
@@ -28,9 +30,9 @@ struct RecountState: Hashable, Sendable {
 
   /// Starts over from an instant on.
   mutating func begin(from start: Instant, hasLongRecords: Bool) {
-    let again = again
+    let (again, guardianID) = (again, guardianID)
     self = RecountState(from: start, cause: cause, hasLongRecords: hasLongRecords, hasPublished: hasPublished)
-    self.again = again
+    (self.again, self.guardianID) = (again, guardianID)
   }
 
   /// Goes on with the shorter records once the long ones are read.
@@ -40,8 +42,8 @@ struct RecountState: Hashable, Sendable {
   }
 
   /// Adds a further fact to the same work.
-  mutating func join(from start: Instant, cause: UsageV1.UsageChangeCause) {
-    self.cause = cause
+  mutating func join(from start: Instant, cause: UsageV1.UsageChangeCause, guardianID: String = "") {
+    (self.cause, self.guardianID) = (cause, guardianID)
     // What is remembered of open records was computed from the facts before.
     if start < max(sweep.at, sweep.reach ?? sweep.at) { countAgain(from: start) }
   }
@@ -60,13 +62,15 @@ struct RecountState: Hashable, Sendable {
 }
 
 extension RecountState {
-  /// A line with the numbers, then one for each remembered stretch: six numbers and its app.
+  /// A line with the numbers, one with the guardian where there is one, then one for each remembered stretch: six
+  /// numbers and its app.
   var bytes: [UInt8] {
     var text = Self.line([
       sweep.at.seconds, place.start.seconds, place.installation, place.sequence, Int64(place.conflict),
       readsLong ? 1 : 0, Int64(cause.rawValue), again?.seconds ?? .max, sweep.horizon.seconds,
       hasPublished ? 1 : 0,
     ])
+    if !guardianID.isEmpty { text += "\n\(Self.guardian)\(guardianID)" }
     for category in AppCategory.allCases {
       for claim in sweep.ahead[category] ?? [] {
         let assignment = claim.assignment
@@ -81,6 +85,8 @@ extension RecountState {
     }
     return Array(text.utf8)
   }
+
+  private static let guardian = "guardian "
 
   private static func line(_ numbers: [Int64]) -> String {
     numbers.map(String.init).joined(separator: " ")
@@ -98,6 +104,11 @@ extension RecountState {
     if numbers.count == 8 { return }
     var ahead: [AppCategory: [Claim]] = [:]
     for line in lines.dropFirst() {
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasPrefix(Self.guardian) {
+        guardianID = String(text.dropFirst(Self.guardian.count))
+        continue
+      }
       guard let claim = Self.claim(line) else { return nil }
       ahead[claim.assignment.category, default: []].append(claim)
     }

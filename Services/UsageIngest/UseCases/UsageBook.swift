@@ -33,7 +33,7 @@ enum UsageBook {
   /// An event at least; an empty difference only reports that no more follows.
   static func publish(
     _ tx: Transaction, _ child: ChildKey, _ difference: SegmentDifference, cause: UsageV1.UsageChangeCause,
-    moreFollows: Bool
+    guardianID: String = "", moreFollows: Bool
   ) throws {
     var events: [UsageV1.UsageChanged] = []
     // Removals first: a follower never sees a second counted twice.
@@ -55,6 +55,7 @@ enum UsageBook {
     if events.isEmpty { events = [UsageV1.UsageChanged(child, cause: cause)] }
     for (index, var event) in events.enumerated() {
       event.moreFollows = moreFollows || index < events.count - 1
+      event.guardianID = guardianID
       try tx.publish(event, familyID: child.familyID)
     }
   }

@@ -61,7 +61,7 @@ package let commands: [Command] =
   + challengeExplanationCommands + levelCommands + streakCommands
   + usageCommands + usageRecordingCommands
   + usageTotalsCommands + usageReadCommands + usageExplanationCommands + uploadStateCommands + usageWatchCommands
-  + quarantineCommands
+  + quarantineCommands + withdrawalCommands
   + activityCommands + badgeCommands + awardExplanationCommands
   + walletCommands + shopCommands + profileCommands + inboxCommands + changeCommands + statusCommands + exportCommands
   + erasureCommands + keyCommands

@@ -102,6 +102,7 @@ let walletCommands = [
 /// What makes a correction necessary.
 private let corrections: [(cause: ShieldV1.CorrectionCause, name: String, text: String)] = [
   (.restored, "restored", "restored from a backup"), (.dataLost, "data_lost", "data lost"),
+  (.withdrawal, "withdrawal", "withdrawal"),
   (.lateFacts, "late_facts", "correction"), (.lateRecord, "late_record", "late record"),
   (.rate, "rate", "rate changed"), (.zone, "zone", "time zone changed"), (.removal, "removal", "app removed"),
   (.review, "review", "record accepted"), (.shield, "shield", "shield known late"),

@@ -8,9 +8,13 @@ struct ImportProgress: Sendable {
   /// Number of rows of each device that are stored, from the start of the file.
   private(set) var done: [String: Int] = [:]
   var tally = ImportTally()
+  /// By which a guardian can withdraw what it has sent; the same when it is resumed.
+  private(set) var importID: String
 
+  /// - Parameter newID: of an import that begins.
   /// - Throws: `CommandError` for a file that cannot be read; an absent one is an import that begins.
-  init(directory: String, file: UsageFile) throws {
+  init(directory: String, file: UsageFile, newID: String) throws {
+    importID = newID
     path = "\(directory)/imports/\(file.digest.prefix(32)).json"
     guard let bytes = try readFile(path) else { return }
     let damaged = CommandError(
@@ -24,6 +28,8 @@ struct ImportProgress: Sendable {
       return Int(rows)
     }
     self.tally = tally
+    // An earlier version did not write it.
+    importID = json["import_id"]?.stringValue ?? newID
   }
 
   mutating func advance(_ device: String, by rows: Int) {
@@ -31,7 +37,9 @@ struct ImportProgress: Sendable {
   }
 
   func save() throws {
-    let json: JSON = .object(["done": .object(done.mapValues { .integer(Int64($0)) }), "tally": tally.json])
+    let json: JSON = .object([
+      "done": .object(done.mapValues { .integer(Int64($0)) }), "tally": tally.json, "import_id": .string(importID),
+    ])
     try writeFile(path, try json.serialized())
   }
 

@@ -5,7 +5,7 @@ import Messages
 private let outcomes: [(outcome: UsageV1.UsagePartOutcome, name: String)] = [
   (.counted, "counted"), (.covered, "covered"), (.shieldedByRecord, "shielded-by-record"),
   (.shieldedByPolicy, "shielded-by-policy"), (.unassigned, "unassigned"), (.quarantined, "quarantined"),
-  (.rejected, "rejected"),
+  (.rejected, "rejected"), (.withdrawn, "withdrawn"),
 ]
 
 /// What counted of a child's day or of a record, and why the rest did not (US-15).

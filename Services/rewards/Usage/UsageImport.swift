@@ -30,9 +30,10 @@ let usageCommands = [
 ]
 
 /// What counts of a file, as far as the child's apps say: null where these are not known.
-private let counted: [(key: String, shape: Shape)] = ["counted_seconds", "before_seconds"].map {
-  ($0, .optional(.named("app", .integer)))
-}
+private let counted: [(key: String, shape: Shape)] =
+  ["counted_seconds", "before_seconds"].map {
+    ($0, .optional(.named("app", .integer)))
+  } + [("import_id", .optional(.text))]
 
 @Sendable private func importUsage(_ session: Session, _ arguments: Arguments) async throws {
   let input = try InputFile(path: arguments.operands[0])
@@ -48,36 +49,39 @@ private let counted: [(key: String, shape: Shape)] = ["counted_seconds", "before
     }
     let file = try UsageFile(input)
     let devices = try await ImportedDevices(file, session)
-    let (tally, time) = try await run(file, devices, isDry ? nil : sending, session)
-    if session.isJSON { return try printJSON(.object(tally.members(time))) }
+    let (tally, time, importID) = try await run(file, devices, isDry ? nil : sending, session)
+    if session.isJSON { return try printJSON(.object(tally.members(time, importID))) }
     if isDry { print("\(count(Int64(file.rows.count), "record")) would be sent.") } else { show(tally) }
     show(time)
+    show(importID)
     return
   }
   let export = try await ActivityWatchImport.read(
     input, device: arguments["device"], host: arguments["host"], maps: arguments.all("map"), session)
   let devices = try await ImportedDevices(export.file, session)
-  let (tally, time) = try await run(export.file, devices, isDry ? nil : sending, session)
+  let (tally, time, importID) = try await run(export.file, devices, isDry ? nil : sending, session)
   if session.isJSON {
-    return try printJSON(.object(tally.members(time).merging(export.json, uniquingKeysWith: { first, _ in first })))
+    return try printJSON(
+      .object(tally.members(time, importID).merging(export.json, uniquingKeysWith: { first, _ in first })))
   }
   print(export.summary(time))
   if isDry { print("Nothing was sent.") } else { show(tally) }
   if let hint = time?.hint { say(hint) }
   if let text = export.leftOut { print(text) }
+  show(importID)
 }
 
 /// Sends a file unless it is only tried. Returns what the service has answered, and what of the file counts.
 private func run(
   _ file: UsageFile, _ devices: ImportedDevices, _ sending: Sending?, _ session: Session
-) async throws -> (ImportTally, CountedTime?) {
-  guard let sending else { return (ImportTally(), try await devices.counted(file.rows, excluding: [], session)) }
-  let (tally, excluded) = try await sending.send(file, devices)
+) async throws -> (ImportTally, CountedTime?, importID: String?) {
+  guard let sending else { return (ImportTally(), try await devices.counted(file.rows, excluding: [], session), nil) }
+  let (tally, excluded, importID) = try await sending.send(file, devices)
   do {
-    return (tally, try await devices.counted(file.rows, excluding: excluded, session))
+    return (tally, try await devices.counted(file.rows, excluding: excluded, session), importID)
   } catch is RPCError {
     // All is sent; only what of it counts cannot be said.
-    return (tally, nil)
+    return (tally, nil, importID)
   }
 }
 
@@ -97,17 +101,19 @@ private struct Sending {
   }
 
   /// Returns the rows that do not count because of the service's answers, by their indices.
-  func send(_ file: UsageFile, _ devices: ImportedDevices) async throws -> (ImportTally, excluded: Set<Int32>) {
+  func send(
+    _ file: UsageFile, _ devices: ImportedDevices
+  ) async throws -> (ImportTally, excluded: Set<Int32>, importID: String) {
     do {
       return try await Interrupt.cancelling {
         var importer = UsageImport(
           session: session, file: file, devices: devices.devices,
-          progress: try ImportProgress(directory: session.stateDirectory, file: file),
+          progress: try ImportProgress(directory: session.stateDirectory, file: file, newID: session.newID()),
           batch: batch, patience: patience, again: again)
-        return (try await importer.run(), importer.excluded)
+        return (try await importer.run(), importer.excluded, importer.progress.importID)
       }
     } catch is Interrupt {
-      let stored = try ImportProgress(directory: session.stateDirectory, file: file).tally.total
+      let stored = try ImportProgress(directory: session.stateDirectory, file: file, newID: "").tally.total
       var failure = Failure(
         code: "INTERRUPTED", message: "stopped; \(stored) of \(file.rows.count) rows are stored. To send the rest:",
         exitCode: 130)
@@ -118,12 +124,17 @@ private struct Sending {
 }
 
 extension ImportTally {
-  fileprivate func members(_ time: CountedTime?) -> [String: JSON] {
+  fileprivate func members(_ time: CountedTime?, _ importID: String?) -> [String: JSON] {
     var members = json.objectValue ?? [:]
     members["counted_seconds"] = time.map { .object($0.counted.mapValues { .integer($0) }) } ?? .null
     members["before_seconds"] = time.map { .object($0.before.mapValues { .integer($0) }) } ?? .null
+    members["import_id"] = importID.map { .string($0) } ?? .null
     return members
   }
+}
+
+private func show(_ importID: String?) {
+  if let importID { say("To withdraw all of it: rewards usage withdraw --import \(importID), with --child.") }
 }
 
 private func show(_ time: CountedTime?) {
@@ -235,7 +246,8 @@ struct UsageImport {
       while inFlight.count < Self.window, next < rows.endIndex {
         let part = rows[next..<min(next + batch, rows.endIndex)]
         number += 1
-        try await call.requests.write(.init(batch: number, records: part.map { file.rows[Int($0)].record }))
+        let records = part.map { file.rows[Int($0)].record }
+        try await call.requests.write(.init(batch: number, records: records, importID: progress.importID))
         inFlight.append(part)
         next = part.endIndex
       }

@@ -80,7 +80,7 @@ struct AuthorizationTests {
       #expect((method.idempotency == .idempotent) == isIdempotent, "\(method)")
       if isIdempotent { declared += 1 }
     }
-    #expect(declared == 74)
+    #expect(declared == 76)
   }
 
   @Test("Each service starts with the variables of the others in its environment, and with no others")

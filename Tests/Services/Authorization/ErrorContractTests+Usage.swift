@@ -49,6 +49,26 @@ extension ErrorContractTests {
       ["child_id", "page_size", "page_token"]),
     badChanges(Usage.listChanges),
     BadRequest(
+      Usage.listImports, UsageV1.ListImportsRequest(pageSize: -1, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
+    BadRequest(
+      Usage.listWithdrawals, UsageV1.ListWithdrawalsRequest(pageSize: -1, pageToken: planted),
+      ["child_id", "page_size", "page_token"]),
+    BadRequest(Usage.withdrawUsage, UsageV1.WithdrawUsageRequest(), ["child_id", "records", "request_id"]),
+    BadRequest(
+      Usage.withdrawUsage, UsageV1.WithdrawUsageRequest(selection: .app(.init(appID: "1"))),
+      ["child_id", "app.app_id", "app.start_time", "app.end_time", "request_id"]),
+    BadRequest(
+      Usage.withdrawUsage, UsageV1.WithdrawUsageRequest(selection: .importID("1")),
+      ["child_id", "import_id", "request_id"]),
+    BadRequest(
+      Usage.withdrawUsage, UsageV1.WithdrawUsageRequest(selection: .records(.init(keys: [.init(deviceID: "1")]))),
+      [
+        "child_id", "records.keys[0].device_id", "records.keys[0].installation_id", "records.keys[0].sequence",
+        "request_id",
+      ]),
+    BadRequest(Usage.restoreUsage, UsageV1.RestoreUsageRequest(), ["child_id", "request_id"]),
+    BadRequest(
       Usage.reviewQuarantine, UsageV1.ReviewQuarantineRequest(),
       ["child_id", "quarantine_ids", "decision", "request_id"]),
   ]

@@ -26,6 +26,14 @@ extension ForeignIDTests {
     Probe(Usage.watchUsage, .child, isForChildren: true) { UsageV1.WatchUsageRequest(childID: $0) },
     Probe(Usage.listChanges, .child) { CommonV1.ListChangesRequest(childID: $0) },
     Probe(Usage.listQuarantine, .child) { UsageV1.ListQuarantineRequest(childID: $0) },
+    Probe(Usage.listImports, .child) { UsageV1.ListImportsRequest(childID: $0) },
+    Probe(Usage.listWithdrawals, .child) { UsageV1.ListWithdrawalsRequest(childID: $0) },
+    Probe(Usage.withdrawUsage, .child) {
+      UsageV1.WithdrawUsageRequest(childID: $0, selection: .importID(freshID()), requestID: freshID())
+    },
+    Probe(Usage.restoreUsage, .child) {
+      UsageV1.RestoreUsageRequest(childID: $0, withdrawalID: "1", requestID: freshID())
+    },
     Probe(Usage.reviewQuarantine, .child) {
       UsageV1.ReviewQuarantineRequest(
         childID: $0, quarantineIDs: [freshID()], decision: .reject, requestID: freshID())

@@ -65,6 +65,8 @@ struct ForeignIDTests {
     ChallengeV1.BuilderServiceMethods.previewReward,
     Family.rotateSigningKeys, Family.withdrawSigningKeys, Privacy.getErasure,
     Activities.recordActivities,
+    // A device makes the ids of its imports.
+    Usage.recordUsage, Usage.streamUsage,
   ]
 
   @Test("FA-6 each method that takes an id is walked with foreign ones")

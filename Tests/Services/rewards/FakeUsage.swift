@@ -123,6 +123,29 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
         reason: .endNotAfterStart)
     ])
   }
+  private var withdrawal: UsageV1.Withdrawal {
+    .init(
+      withdrawalID: "1000000", withdrawTime: Fake.time, guardianID: Fake.id, recordCount: 1_000_000, state: .withdrawn,
+      restoreTime: Fake.time, restoreGuardianID: Fake.id, appID: Fake.id)
+  }
+  func listImports(_ request: UsageV1.ListImportsRequest, context: RPCContext) async throws
+    -> UsageV1.ListImportsResponse
+  {
+    .init(imports: [
+      .init(
+        importID: Fake.id, deviceID: Fake.id, receiveTime: Fake.time, recordCount: 1_000_000, firstStartTime: Fake.time,
+        lastStartTime: Fake.time)
+    ])
+  }
+  func withdrawUsage(_ request: UsageV1.WithdrawUsageRequest, context: RPCContext) async throws
+    -> UsageV1.WithdrawUsageResponse
+  { .init(withdrawal: withdrawal) }
+  func restoreUsage(_ request: UsageV1.RestoreUsageRequest, context: RPCContext) async throws
+    -> UsageV1.RestoreUsageResponse
+  { .init(withdrawal: withdrawal) }
+  func listWithdrawals(_ request: UsageV1.ListWithdrawalsRequest, context: RPCContext) async throws
+    -> UsageV1.ListWithdrawalsResponse
+  { .init(withdrawals: [withdrawal]) }
   func reviewQuarantine(_ request: UsageV1.ReviewQuarantineRequest, context: RPCContext) async throws
     -> UsageV1.ReviewQuarantineResponse
   { .init() }

@@ -64,7 +64,9 @@ struct StateFileTests {
     let file = try UsageFileTests.read("\(UsageFileTests.header)\n\(UsageFileTests.row)")
     let name = "imports/\(file.digest.prefix(32)).json"
     try withFile(name, content) { directory in
-      let error = #expect(throws: CommandError.self) { _ = try ImportProgress(directory: directory, file: file) }
+      let error = #expect(throws: CommandError.self) {
+        _ = try ImportProgress(directory: directory, file: file, newID: "i")
+      }
       #expect(error?.description.hasPrefix("\(directory)/\(name), the progress of this import, is damaged") == true)
     }
   }
@@ -73,11 +75,11 @@ struct StateFileTests {
   func soundProgress() throws {
     let file = try UsageFileTests.read("\(UsageFileTests.header)\n\(UsageFileTests.row)")
     try withFile("imports/\(file.digest.prefix(32)).json", nil) { directory in
-      var progress = try ImportProgress(directory: directory, file: file)
+      var progress = try ImportProgress(directory: directory, file: file, newID: "i")
       #expect(progress.done.isEmpty)
       progress.advance("tablet", by: 1)
       try progress.save()
-      #expect(try ImportProgress(directory: directory, file: file).done == ["tablet": 1])
+      #expect(try ImportProgress(directory: directory, file: file, newID: "i").done == ["tablet": 1])
     }
   }
 }

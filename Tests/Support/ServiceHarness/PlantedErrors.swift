@@ -13,7 +13,7 @@ public struct PlantedErrors: Sendable {
   /// - Parameters:
   ///   - facts: why nothing contradicts an error: of a table, of "table.column", or of a row that is "-table" (missing)
   ///     or "+table" (added); and why a "table has no row" in the service's test.
-  ///   - partly: the same of what is contradicted in some rows and not in others: ids decide which row is the first one.
+  ///   - partly: the same of what is contradicted in some rows and not in others: ids decide which row is the first.
   public init(
     _ ledger: ServiceLedger, facts: [String: String] = [:], partly: [String: String] = [:], host: any Host
   ) {

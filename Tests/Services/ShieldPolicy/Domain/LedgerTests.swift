@@ -8,7 +8,8 @@ import Testing
   @Test("CH-15 of two causes the one that concerns more explains more, in either order")
   func severity() {
     let ascending: [CorrectionCause] = [
-      .lateFacts, .lateRecord, .shield, .review, .assignment, .rate, .removal, .zone, .restored, .dataLost,
+      .lateFacts, .lateRecord, .shield, .review, .withdrawal, .assignment, .rate, .removal, .zone, .restored,
+      .dataLost,
     ]
     #expect(Set(ascending) == Set(CorrectionCause.allCases))
     for (index, cause) in ascending.enumerated() {

@@ -9,7 +9,8 @@ import UsageDomain
     _ record: UsageRecord, known: [RecordContent] = [], receipt: Instant? = nil, facts: CountingFacts? = nil
   ) throws -> RecordAnswer {
     Plausibility.answer(
-      record, known: known, receipt: receipt ?? record.content.end, facts: try facts ?? oneApp())
+      record, known: known.map { KnownRecord($0) }, receipt: receipt ?? record.content.end,
+      facts: try facts ?? oneApp())
   }
 
   @Test("US-1 60 s is the usual interval, never a cap")
@@ -122,6 +123,31 @@ import UsageDomain
     // The bounds themselves are inside.
     #expect(try answer(content(earliest, earliest + 60), receipt: start) == .acceptedUnassigned)
     #expect(try answer(content(latest - 60, latest), receipt: start) == .quarantined(.inFuture))
+  }
+
+  @Test("US-17 a key whose records are all withdrawn takes all but what was withdrawn last and what was rejected")
+  func withdrawn() throws {
+    let contents = (0..<5).map { record(from: start, seconds: 60 + $0).content }
+    func answered(_ content: RecordContent, _ states: KnownRecord.State...) throws -> RecordAnswer {
+      var next = record(from: start, seconds: 60)
+      next.content = content
+      return Plausibility.answer(
+        next, known: zip(contents, states).map { KnownRecord($0, $1) }, receipt: start + 60, facts: try oneApp())
+    }
+    let gone = KnownRecord.State.withdrawn(number: 1)
+    #expect(try answered(contents[4], gone) == .accepted)
+    #expect(try answered(contents[0], gone) == .duplicate)
+    #expect(try answered(contents[0], gone, .withdrawn(number: 2)) == .accepted)
+    #expect(try answered(contents[1], gone, .withdrawn(number: 2)) == .duplicate)
+    #expect(try answered(contents[1], gone, .waits) == .accepted)
+    #expect(try answered(contents[1], gone, .rejected) == .duplicate)
+    #expect(try answered(contents[4], gone, .rejected, .waits) == .accepted)
+    // Where one of them counts, the key is used.
+    #expect(try answered(contents[4], gone, .counts) == .quarantined(.conflict))
+    #expect(try answered(contents[0], gone, .counts) == .duplicate)
+    #expect(try answered(contents[4], .rejected, .waits) == .quarantined(.conflict))
+    // A new record is judged as any other.
+    #expect(try answered(record(from: start, seconds: 0).content, gone) == .quarantined(.endNotAfterStart))
   }
 
   @Test("US-13 unassigned is answered only if no second of the record was assigned")

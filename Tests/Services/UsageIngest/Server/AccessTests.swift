@@ -36,6 +36,10 @@ import Testing
       for try await _ in UsageV1.UsageIngestServiceClient(channel).watchUsage(.init(), options: options) {}
     },
     "ReviewQuarantine": { _ = try await UsageV1.UsageIngestServiceClient($0).reviewQuarantine(.init(), options: $1) },
+    "ListImports": { _ = try await UsageV1.UsageIngestServiceClient($0).listImports(.init(), options: $1) },
+    "WithdrawUsage": { _ = try await UsageV1.UsageIngestServiceClient($0).withdrawUsage(.init(), options: $1) },
+    "RestoreUsage": { _ = try await UsageV1.UsageIngestServiceClient($0).restoreUsage(.init(), options: $1) },
+    "ListWithdrawals": { _ = try await UsageV1.UsageIngestServiceClient($0).listWithdrawals(.init(), options: $1) },
     "ListQuarantine": { _ = try await UsageV1.UsageIngestServiceClient($0).listQuarantine(.init(), options: $1) },
     "ListChanges": { _ = try await UsageV1.UsageIngestServiceClient($0).listChanges(.init(), options: $1) },
   ]
@@ -47,7 +51,9 @@ import Testing
       let faults = try await RoleMatrix(fixture.harness, fixture.family).faults(Self.calls) { method, role in
         switch method {
         case "RecordUsage", "StreamUsage": role == .child
-        case "ListQuarantine", "ReviewQuarantine", "ListChanges", "ListUnassignedUsage": role == .guardian
+        case "ListQuarantine", "ReviewQuarantine", "ListChanges", "ListUnassignedUsage", "ListImports",
+          "WithdrawUsage", "RestoreUsage", "ListWithdrawals":
+          role == .guardian
         default: role == .guardian || role == .child
         }
       }

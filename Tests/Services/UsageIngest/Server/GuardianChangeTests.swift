@@ -24,7 +24,11 @@ import Testing
         [
           .init(Methods.reviewQuarantine, .quarantineReviewed) {
             try await fixture.review(.accept, [id], requestID: $0)
-          }
+          },
+          .init(Methods.withdrawUsage, .usageWithdrawn) {
+            try await fixture.withdraw(.records(.init(keys: [fixture.key(1)])), requestID: $0)
+          },
+          .init(Methods.restoreUsage, .usageRestored) { try await fixture.restore("1", requestID: $0) },
         ])
       #expect(faults.isEmpty, "\(faults.joined(separator: "\n"))")
     }

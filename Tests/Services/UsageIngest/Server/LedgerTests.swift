@@ -24,6 +24,10 @@ import Testing
     for record in try await fixture.quarantine() where [5, 8].contains(record.record?.sequence) {
       try await fixture.review(.accept, [record.quarantineID])
     }
+    try await fixture.importing([fixture.record(11, at: -20_000, seconds: 60)], freshID())
+    try await fixture.importing(
+      [fixture.record(12, at: -21_000, seconds: 60), fixture.record(13, at: -22_000, seconds: 60)], freshID())
+    try await fixture.withdraw(.records(.init(keys: [fixture.key(12)])))
     await fixture.harness.database.settleTimers()
     let planted = PlantedErrors(UsageLedger.ledger, facts: Self.facts, host: fixture.harness.host)
     let faults = try await planted.faults(of: fixture.family.familyID, in: fixture.harness.database)
@@ -52,6 +56,9 @@ import Testing
     "usage_record.monotonic_milliseconds": "what the device reported",
     "device_clock": "what records showed",
     "record_rate has no row": "only where more than 10,000 records arrived at once", "+record_rate": "a fact: how many",
+    "usage_import.import_id": "what the device sent",
+    "usage_import.receive_time": "a fact: when", "withdrawal": "a fact: what a guardian has withdrawn",
+    "usage_record.later_number": "a fact: after which withdrawal it came",
     "quarantine.clock_seconds": "a fact: how far the clock was ahead",
     "quarantine.decide_time": "a fact: when",
     "quarantine.guardian_id": "a fact: by whom",

@@ -60,7 +60,7 @@ import UsageDomain
         try DeviceShareTable.count(tx, familyID: child.familyID, deviceID: child.familyID, $0)
       }
     }
-    #expect(shares == [1, 0, 1, 0])
+    #expect(shares == [1, 0, 1, 0, 0])
     // It waits together with those that come after it.
     try await now.send([now.record(9, seconds: 90_000)])
     #expect(try await now.harness.events(UsageV1.QuarantineChanged.self, of: family.familyID).isEmpty)

@@ -117,6 +117,14 @@ import UsageDomain
     try await fixture.review(.accept, [try #require(try await fixture.quarantine().first?.quarantineID)])
     try await fixture.deliver(fixture.acknowledged(1, at: -600, shielding: [fixture.reward]))
     try await fixture.sendClocked([fixture.clocked(4, ahead: 900)])
+    // An import that was withdrawn and restored, and one that came later.
+    let sent = freshID()
+    try await fixture.importing([fixture.record(5, at: -9_000)], sent)
+    try await fixture.withdraw(.importID(sent))
+    try await fixture.settle()
+    try await fixture.restore("1")
+    try await fixture.settle()
+    try await fixture.importing([fixture.record(6, at: -8_000)], sent)
     let (child, start, unknown) = (fixture.child, fixture.start, token(7))
     let record = UsageRecord(
       key: RecordKey(deviceID: fixture.family.deviceID, installationID: "installation", sequence: 1),
@@ -147,6 +155,12 @@ import UsageDomain
         { tx in _ = try FactTables.stamp(tx, familyID: child.familyID) },
         { tx in _ = try RecordTable.installation(tx, familyID: child.familyID, record.key) },
         { tx in _ = try RecordTable.page(tx, child, after: .init(before: start - 9_999), limit: 9) },
+        { tx in
+          _ = try RecordTable.withdrawable(
+            tx, child, after: .init(before: start - 9_999), before: start + 9_999, limit: 99)
+        },
+        { tx in _ = try ImportTable.page(tx, child, after: 0, limit: 9) },
+        { tx in _ = try WithdrawalTable.page(tx, child, after: 0, limit: 9) },
         { tx in _ = try QuarantineTable.page(tx, child, after: 0, includingDecided: true, limit: 9) },
         { tx in
           for kind in DeviceShareTable.Kind.allCases {

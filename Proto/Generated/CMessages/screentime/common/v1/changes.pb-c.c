@@ -427,7 +427,7 @@ const ProtobufCEnumDescriptor screentime__common__v1__security_change_kind__desc
   screentime__common__v1__security_change_kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[61] =
+static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values_by_number[63] =
 {
   { "CHANGE_KIND_UNSPECIFIED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_UNSPECIFIED", 0 },
   { "CHANGE_KIND_FAMILY_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_FAMILY_CREATED", 1 },
@@ -480,6 +480,8 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_STREAK_PAUSE_CANCELLED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_PAUSE_CANCELLED", 65 },
   { "CHANGE_KIND_STREAK_REPAIRED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_STREAK_REPAIRED", 66 },
   { "CHANGE_KIND_QUARANTINE_REVIEWED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_QUARANTINE_REVIEWED", 70 },
+  { "CHANGE_KIND_USAGE_WITHDRAWN", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_USAGE_WITHDRAWN", 71 },
+  { "CHANGE_KIND_USAGE_RESTORED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_USAGE_RESTORED", 72 },
   { "CHANGE_KIND_ACTIVITY_RECORDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_ACTIVITY_RECORDED", 80 },
   { "CHANGE_KIND_BADGE_CREATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_BADGE_CREATED", 81 },
   { "CHANGE_KIND_BADGE_UPDATED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_BADGE_UPDATED", 82 },
@@ -492,21 +494,21 @@ static const ProtobufCEnumValue screentime__common__v1__change_kind__enum_values
   { "CHANGE_KIND_PURCHASE_REFUNDED", "SCREENTIME__COMMON__V1__CHANGE_KIND__CHANGE_KIND_PURCHASE_REFUNDED", 89 },
 };
 static const ProtobufCIntRange screentime__common__v1__change_kind__value_ranges[] = {
-{0, 0},{30, 20},{50, 35},{61, 44},{70, 50},{80, 51},{0, 61}
+{0, 0},{30, 20},{50, 35},{61, 44},{70, 50},{80, 53},{0, 63}
 };
-static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[61] =
+static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_values_by_name[63] =
 {
-  { "CHANGE_KIND_ACTIVITY_RECORDED", 51 },
+  { "CHANGE_KIND_ACTIVITY_RECORDED", 53 },
   { "CHANGE_KIND_ALL_PAUSED", 29 },
   { "CHANGE_KIND_ALL_RESUMED", 30 },
   { "CHANGE_KIND_APPS_BLOCKED", 22 },
   { "CHANGE_KIND_APPS_SAVED", 20 },
   { "CHANGE_KIND_APPS_UNBLOCKED", 23 },
   { "CHANGE_KIND_APP_REMOVED", 21 },
-  { "CHANGE_KIND_BADGE_AWARDED", 54 },
-  { "CHANGE_KIND_BADGE_CREATED", 52 },
-  { "CHANGE_KIND_BADGE_REVOKED", 55 },
-  { "CHANGE_KIND_BADGE_UPDATED", 53 },
+  { "CHANGE_KIND_BADGE_AWARDED", 56 },
+  { "CHANGE_KIND_BADGE_CREATED", 54 },
+  { "CHANGE_KIND_BADGE_REVOKED", 57 },
+  { "CHANGE_KIND_BADGE_UPDATED", 55 },
   { "CHANGE_KIND_CHALLENGE_CREATED", 35 },
   { "CHANGE_KIND_CHALLENGE_DELETED", 40 },
   { "CHANGE_KIND_CHALLENGE_ENDED", 39 },
@@ -539,15 +541,15 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_PAIRING_STARTED", 10 },
   { "CHANGE_KIND_PIN_SET", 17 },
   { "CHANGE_KIND_PREFERENCES_SET", 16 },
-  { "CHANGE_KIND_PURCHASE_REFUNDED", 60 },
+  { "CHANGE_KIND_PURCHASE_REFUNDED", 62 },
   { "CHANGE_KIND_QUARANTINE_REVIEWED", 50 },
   { "CHANGE_KIND_RECOVERY_CODES_RENEWED", 6 },
   { "CHANGE_KIND_RECOVERY_CODE_REDEEMED", 7 },
   { "CHANGE_KIND_REQUEST_DECIDED", 43 },
-  { "CHANGE_KIND_REWARD_CREATED", 56 },
-  { "CHANGE_KIND_REWARD_RETIRED", 58 },
-  { "CHANGE_KIND_REWARD_UNLOCKED", 59 },
-  { "CHANGE_KIND_REWARD_UPDATED", 57 },
+  { "CHANGE_KIND_REWARD_CREATED", 58 },
+  { "CHANGE_KIND_REWARD_RETIRED", 60 },
+  { "CHANGE_KIND_REWARD_UNLOCKED", 61 },
+  { "CHANGE_KIND_REWARD_UPDATED", 59 },
   { "CHANGE_KIND_SECURITY_CHANGE_UNDONE", 19 },
   { "CHANGE_KIND_STREAK_PAUSED", 46 },
   { "CHANGE_KIND_STREAK_PAUSE_CANCELLED", 48 },
@@ -556,6 +558,8 @@ static const ProtobufCEnumValueIndex screentime__common__v1__change_kind__enum_v
   { "CHANGE_KIND_STREAK_SETTINGS_UPDATED", 41 },
   { "CHANGE_KIND_UNLOCK_GRANTED", 24 },
   { "CHANGE_KIND_UNSPECIFIED", 0 },
+  { "CHANGE_KIND_USAGE_RESTORED", 52 },
+  { "CHANGE_KIND_USAGE_WITHDRAWN", 51 },
   { "CHANGE_KIND_WINDOWS_SET", 28 },
 };
 const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
@@ -565,9 +569,9 @@ const ProtobufCEnumDescriptor screentime__common__v1__change_kind__descriptor =
   "ChangeKind",
   "Screentime__Common__V1__ChangeKind",
   "screentime.common.v1",
-  61,
+  63,
   screentime__common__v1__change_kind__enum_values_by_number,
-  61,
+  63,
   screentime__common__v1__change_kind__enum_values_by_name,
   6,
   screentime__common__v1__change_kind__value_ranges,

@@ -5584,7 +5584,7 @@ const ProtobufCEnumDescriptor screentime__shield__v1__ledger_account__descriptor
   screentime__shield__v1__ledger_account__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__shield__v1__correction_cause__enum_values_by_number[11] =
+static const ProtobufCEnumValue screentime__shield__v1__correction_cause__enum_values_by_number[12] =
 {
   { "CORRECTION_CAUSE_UNSPECIFIED", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_UNSPECIFIED", 0 },
   { "CORRECTION_CAUSE_LATE_FACTS", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_LATE_FACTS", 1 },
@@ -5597,11 +5597,12 @@ static const ProtobufCEnumValue screentime__shield__v1__correction_cause__enum_v
   { "CORRECTION_CAUSE_REVIEW", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_REVIEW", 8 },
   { "CORRECTION_CAUSE_SHIELD", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_SHIELD", 9 },
   { "CORRECTION_CAUSE_ASSIGNMENT", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_ASSIGNMENT", 10 },
+  { "CORRECTION_CAUSE_WITHDRAWAL", "SCREENTIME__SHIELD__V1__CORRECTION_CAUSE__CORRECTION_CAUSE_WITHDRAWAL", 11 },
 };
 static const ProtobufCIntRange screentime__shield__v1__correction_cause__value_ranges[] = {
-{0, 0},{0, 11}
+{0, 0},{0, 12}
 };
-static const ProtobufCEnumValueIndex screentime__shield__v1__correction_cause__enum_values_by_name[11] =
+static const ProtobufCEnumValueIndex screentime__shield__v1__correction_cause__enum_values_by_name[12] =
 {
   { "CORRECTION_CAUSE_ASSIGNMENT", 10 },
   { "CORRECTION_CAUSE_DATA_LOST", 3 },
@@ -5613,6 +5614,7 @@ static const ProtobufCEnumValueIndex screentime__shield__v1__correction_cause__e
   { "CORRECTION_CAUSE_REVIEW", 8 },
   { "CORRECTION_CAUSE_SHIELD", 9 },
   { "CORRECTION_CAUSE_UNSPECIFIED", 0 },
+  { "CORRECTION_CAUSE_WITHDRAWAL", 11 },
   { "CORRECTION_CAUSE_ZONE", 6 },
 };
 const ProtobufCEnumDescriptor screentime__shield__v1__correction_cause__descriptor =
@@ -5622,9 +5624,9 @@ const ProtobufCEnumDescriptor screentime__shield__v1__correction_cause__descript
   "CorrectionCause",
   "Screentime__Shield__V1__CorrectionCause",
   "screentime.shield.v1",
-  11,
+  12,
   screentime__shield__v1__correction_cause__enum_values_by_number,
-  11,
+  12,
   screentime__shield__v1__correction_cause__enum_values_by_name,
   1,
   screentime__shield__v1__correction_cause__value_ranges,

@@ -265,6 +265,78 @@ void   screentime__usage__v1__review_quarantine_response__init
   static const Screentime__Usage__V1__ReviewQuarantineResponse init_value = SCREENTIME__USAGE__V1__REVIEW_QUARANTINE_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__list_imports_request__init
+                     (Screentime__Usage__V1__ListImportsRequest         *message)
+{
+  static const Screentime__Usage__V1__ListImportsRequest init_value = SCREENTIME__USAGE__V1__LIST_IMPORTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__list_imports_response__init
+                     (Screentime__Usage__V1__ListImportsResponse         *message)
+{
+  static const Screentime__Usage__V1__ListImportsResponse init_value = SCREENTIME__USAGE__V1__LIST_IMPORTS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__usage_import__init
+                     (Screentime__Usage__V1__UsageImport         *message)
+{
+  static const Screentime__Usage__V1__UsageImport init_value = SCREENTIME__USAGE__V1__USAGE_IMPORT__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__record_keys__init
+                     (Screentime__Usage__V1__RecordKeys         *message)
+{
+  static const Screentime__Usage__V1__RecordKeys init_value = SCREENTIME__USAGE__V1__RECORD_KEYS__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__app_records__init
+                     (Screentime__Usage__V1__AppRecords         *message)
+{
+  static const Screentime__Usage__V1__AppRecords init_value = SCREENTIME__USAGE__V1__APP_RECORDS__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__withdraw_usage_request__init
+                     (Screentime__Usage__V1__WithdrawUsageRequest         *message)
+{
+  static const Screentime__Usage__V1__WithdrawUsageRequest init_value = SCREENTIME__USAGE__V1__WITHDRAW_USAGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__withdraw_usage_response__init
+                     (Screentime__Usage__V1__WithdrawUsageResponse         *message)
+{
+  static const Screentime__Usage__V1__WithdrawUsageResponse init_value = SCREENTIME__USAGE__V1__WITHDRAW_USAGE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__restore_usage_request__init
+                     (Screentime__Usage__V1__RestoreUsageRequest         *message)
+{
+  static const Screentime__Usage__V1__RestoreUsageRequest init_value = SCREENTIME__USAGE__V1__RESTORE_USAGE_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__restore_usage_response__init
+                     (Screentime__Usage__V1__RestoreUsageResponse         *message)
+{
+  static const Screentime__Usage__V1__RestoreUsageResponse init_value = SCREENTIME__USAGE__V1__RESTORE_USAGE_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__list_withdrawals_request__init
+                     (Screentime__Usage__V1__ListWithdrawalsRequest         *message)
+{
+  static const Screentime__Usage__V1__ListWithdrawalsRequest init_value = SCREENTIME__USAGE__V1__LIST_WITHDRAWALS_REQUEST__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__list_withdrawals_response__init
+                     (Screentime__Usage__V1__ListWithdrawalsResponse         *message)
+{
+  static const Screentime__Usage__V1__ListWithdrawalsResponse init_value = SCREENTIME__USAGE__V1__LIST_WITHDRAWALS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   screentime__usage__v1__withdrawal__init
+                     (Screentime__Usage__V1__Withdrawal         *message)
+{
+  static const Screentime__Usage__V1__Withdrawal init_value = SCREENTIME__USAGE__V1__WITHDRAWAL__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__usage_segment__init
                      (Screentime__Usage__V1__UsageSegment         *message)
 {
@@ -622,7 +694,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__record_result__descripto
   (ProtobufCMessageInit) screentime__usage__v1__record_result__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__record_usage_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__record_usage_request__field_descriptors[3] =
 {
   {
     "f_records",
@@ -648,15 +720,28 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__record_usage_reques
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_import_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RecordUsageRequest, s_import_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__record_usage_request__field_indices_by_name[] = {
   1,   /* field[1] = f_clocks */
   0,   /* field[0] = f_records */
+  2,   /* field[2] = s_import_id */
 };
 static const ProtobufCIntRange screentime__usage__v1__record_usage_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__record_usage_request__descriptor =
 {
@@ -666,7 +751,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__record_usage_request__de
   "Screentime__Usage__V1__RecordUsageRequest",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__RecordUsageRequest),
-  2,
+  3,
   screentime__usage__v1__record_usage_request__field_descriptors,
   screentime__usage__v1__record_usage_request__field_indices_by_name,
   1,  screentime__usage__v1__record_usage_request__number_ranges,
@@ -711,7 +796,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__record_usage_response__d
   (ProtobufCMessageInit) screentime__usage__v1__record_usage_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__stream_usage_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__stream_usage_request__field_descriptors[4] =
 {
   {
     "f_batch",
@@ -749,16 +834,29 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__stream_usage_reques
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_import_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__StreamUsageRequest, s_import_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__stream_usage_request__field_indices_by_name[] = {
   0,   /* field[0] = f_batch */
   2,   /* field[2] = f_clocks */
   1,   /* field[1] = f_records */
+  3,   /* field[3] = s_import_id */
 };
 static const ProtobufCIntRange screentime__usage__v1__stream_usage_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__stream_usage_request__descriptor =
 {
@@ -768,7 +866,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__stream_usage_request__de
   "Screentime__Usage__V1__StreamUsageRequest",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__StreamUsageRequest),
-  3,
+  4,
   screentime__usage__v1__stream_usage_request__field_descriptors,
   screentime__usage__v1__stream_usage_request__field_indices_by_name,
   1,  screentime__usage__v1__stream_usage_request__number_ranges,
@@ -2832,7 +2930,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__explain_usage_response__
   (ProtobufCMessageInit) screentime__usage__v1__explain_usage_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__usage_part__field_descriptors[18] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_part__field_descriptors[19] =
 {
   {
     "f_record",
@@ -3050,6 +3148,18 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__usage_part__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_withdrawal_id",
+    19,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsagePart, s_withdrawal_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__usage_part__field_indices_by_name[] = {
   8,   /* field[8] = f_category */
@@ -3070,11 +3180,12 @@ static const unsigned screentime__usage__v1__usage_part__field_indices_by_name[]
   13,   /* field[13] = s_covering_app_id */
   17,   /* field[17] = s_quarantine_id */
   7,   /* field[7] = s_text */
+  18,   /* field[18] = s_withdrawal_id */
 };
 static const ProtobufCIntRange screentime__usage__v1__usage_part__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 18 }
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__usage_part__descriptor =
 {
@@ -3084,7 +3195,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_part__descriptor =
   "Screentime__Usage__V1__UsagePart",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__UsagePart),
-  18,
+  19,
   screentime__usage__v1__usage_part__field_descriptors,
   screentime__usage__v1__usage_part__field_indices_by_name,
   1,  screentime__usage__v1__usage_part__number_ranges,
@@ -4027,6 +4138,813 @@ const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_respon
   (ProtobufCMessageInit) screentime__usage__v1__review_quarantine_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_imports_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListImportsRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListImportsRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListImportsRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_imports_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_page_size */
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_imports_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_imports_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListImportsRequest",
+  "ListImportsRequest",
+  "Screentime__Usage__V1__ListImportsRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListImportsRequest),
+  3,
+  screentime__usage__v1__list_imports_request__field_descriptors,
+  screentime__usage__v1__list_imports_request__field_indices_by_name,
+  1,  screentime__usage__v1__list_imports_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_imports_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_imports_response__field_descriptors[2] =
+{
+  {
+    "f_imports",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ListImportsResponse, n_f_imports),
+    offsetof(Screentime__Usage__V1__ListImportsResponse, f_imports),
+    &screentime__usage__v1__usage_import__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListImportsResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_imports_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_imports */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_imports_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_imports_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListImportsResponse",
+  "ListImportsResponse",
+  "Screentime__Usage__V1__ListImportsResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListImportsResponse),
+  2,
+  screentime__usage__v1__list_imports_response__field_descriptors,
+  screentime__usage__v1__list_imports_response__field_indices_by_name,
+  1,  screentime__usage__v1__list_imports_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_imports_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_import__field_descriptors[6] =
+{
+  {
+    "s_import_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageImport, s_import_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_device_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageImport, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_receive_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageImport, f_receive_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_record_count",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageImport, f_record_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_first_start_time",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageImport, f_first_start_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_last_start_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageImport, f_last_start_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__usage_import__field_indices_by_name[] = {
+  4,   /* field[4] = f_first_start_time */
+  5,   /* field[5] = f_last_start_time */
+  2,   /* field[2] = f_receive_time */
+  3,   /* field[3] = f_record_count */
+  1,   /* field[1] = s_device_id */
+  0,   /* field[0] = s_import_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__usage_import__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__usage_import__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.UsageImport",
+  "UsageImport",
+  "Screentime__Usage__V1__UsageImport",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__UsageImport),
+  6,
+  screentime__usage__v1__usage_import__field_descriptors,
+  screentime__usage__v1__usage_import__field_indices_by_name,
+  1,  screentime__usage__v1__usage_import__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__usage_import__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__record_keys__field_descriptors[1] =
+{
+  {
+    "f_keys",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__RecordKeys, n_f_keys),
+    offsetof(Screentime__Usage__V1__RecordKeys, f_keys),
+    &screentime__usage__v1__record_key__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__record_keys__field_indices_by_name[] = {
+  0,   /* field[0] = f_keys */
+};
+static const ProtobufCIntRange screentime__usage__v1__record_keys__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__record_keys__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.RecordKeys",
+  "RecordKeys",
+  "Screentime__Usage__V1__RecordKeys",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__RecordKeys),
+  1,
+  screentime__usage__v1__record_keys__field_descriptors,
+  screentime__usage__v1__record_keys__field_indices_by_name,
+  1,  screentime__usage__v1__record_keys__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__record_keys__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__app_records__field_descriptors[3] =
+{
+  {
+    "s_app_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppRecords, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_start_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppRecords, f_start_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_end_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__AppRecords, f_end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__app_records__field_indices_by_name[] = {
+  2,   /* field[2] = f_end_time */
+  1,   /* field[1] = f_start_time */
+  0,   /* field[0] = s_app_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__app_records__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__app_records__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.AppRecords",
+  "AppRecords",
+  "Screentime__Usage__V1__AppRecords",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__AppRecords),
+  3,
+  screentime__usage__v1__app_records__field_descriptors,
+  screentime__usage__v1__app_records__field_indices_by_name,
+  1,  screentime__usage__v1__app_records__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__app_records__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__withdraw_usage_request__field_descriptors[5] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__WithdrawUsageRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_records",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__WithdrawUsageRequest, o_selection_case),
+    offsetof(Screentime__Usage__V1__WithdrawUsageRequest, f_records),
+    &screentime__usage__v1__record_keys__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_app",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__WithdrawUsageRequest, o_selection_case),
+    offsetof(Screentime__Usage__V1__WithdrawUsageRequest, f_app),
+    &screentime__usage__v1__app_records__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_import_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Screentime__Usage__V1__WithdrawUsageRequest, o_selection_case),
+    offsetof(Screentime__Usage__V1__WithdrawUsageRequest, s_import_id),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__WithdrawUsageRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__withdraw_usage_request__field_indices_by_name[] = {
+  2,   /* field[2] = f_app */
+  1,   /* field[1] = f_records */
+  0,   /* field[0] = s_child_id */
+  3,   /* field[3] = s_import_id */
+  4,   /* field[4] = s_request_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__withdraw_usage_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__withdraw_usage_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.WithdrawUsageRequest",
+  "WithdrawUsageRequest",
+  "Screentime__Usage__V1__WithdrawUsageRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__WithdrawUsageRequest),
+  5,
+  screentime__usage__v1__withdraw_usage_request__field_descriptors,
+  screentime__usage__v1__withdraw_usage_request__field_indices_by_name,
+  1,  screentime__usage__v1__withdraw_usage_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__withdraw_usage_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__withdraw_usage_response__field_descriptors[1] =
+{
+  {
+    "f_withdrawal",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__WithdrawUsageResponse, f_withdrawal),
+    &screentime__usage__v1__withdrawal__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__withdraw_usage_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_withdrawal */
+};
+static const ProtobufCIntRange screentime__usage__v1__withdraw_usage_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__withdraw_usage_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.WithdrawUsageResponse",
+  "WithdrawUsageResponse",
+  "Screentime__Usage__V1__WithdrawUsageResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__WithdrawUsageResponse),
+  1,
+  screentime__usage__v1__withdraw_usage_response__field_descriptors,
+  screentime__usage__v1__withdraw_usage_response__field_indices_by_name,
+  1,  screentime__usage__v1__withdraw_usage_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__withdraw_usage_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__restore_usage_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RestoreUsageRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_withdrawal_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RestoreUsageRequest, s_withdrawal_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RestoreUsageRequest, s_request_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__restore_usage_request__field_indices_by_name[] = {
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_request_id */
+  1,   /* field[1] = s_withdrawal_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__restore_usage_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__restore_usage_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.RestoreUsageRequest",
+  "RestoreUsageRequest",
+  "Screentime__Usage__V1__RestoreUsageRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__RestoreUsageRequest),
+  3,
+  screentime__usage__v1__restore_usage_request__field_descriptors,
+  screentime__usage__v1__restore_usage_request__field_indices_by_name,
+  1,  screentime__usage__v1__restore_usage_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__restore_usage_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__restore_usage_response__field_descriptors[1] =
+{
+  {
+    "f_withdrawal",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__RestoreUsageResponse, f_withdrawal),
+    &screentime__usage__v1__withdrawal__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__restore_usage_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_withdrawal */
+};
+static const ProtobufCIntRange screentime__usage__v1__restore_usage_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__restore_usage_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.RestoreUsageResponse",
+  "RestoreUsageResponse",
+  "Screentime__Usage__V1__RestoreUsageResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__RestoreUsageResponse),
+  1,
+  screentime__usage__v1__restore_usage_response__field_descriptors,
+  screentime__usage__v1__restore_usage_response__field_indices_by_name,
+  1,  screentime__usage__v1__restore_usage_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__restore_usage_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_withdrawals_request__field_descriptors[3] =
+{
+  {
+    "s_child_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListWithdrawalsRequest, s_child_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_page_size",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListWithdrawalsRequest, f_page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_page_token",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListWithdrawalsRequest, s_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_withdrawals_request__field_indices_by_name[] = {
+  1,   /* field[1] = f_page_size */
+  0,   /* field[0] = s_child_id */
+  2,   /* field[2] = s_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_withdrawals_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_withdrawals_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListWithdrawalsRequest",
+  "ListWithdrawalsRequest",
+  "Screentime__Usage__V1__ListWithdrawalsRequest",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListWithdrawalsRequest),
+  3,
+  screentime__usage__v1__list_withdrawals_request__field_descriptors,
+  screentime__usage__v1__list_withdrawals_request__field_indices_by_name,
+  1,  screentime__usage__v1__list_withdrawals_request__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_withdrawals_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__list_withdrawals_response__field_descriptors[2] =
+{
+  {
+    "f_withdrawals",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__ListWithdrawalsResponse, n_f_withdrawals),
+    offsetof(Screentime__Usage__V1__ListWithdrawalsResponse, f_withdrawals),
+    &screentime__usage__v1__withdrawal__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__ListWithdrawalsResponse, s_next_page_token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__list_withdrawals_response__field_indices_by_name[] = {
+  0,   /* field[0] = f_withdrawals */
+  1,   /* field[1] = s_next_page_token */
+};
+static const ProtobufCIntRange screentime__usage__v1__list_withdrawals_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__list_withdrawals_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.ListWithdrawalsResponse",
+  "ListWithdrawalsResponse",
+  "Screentime__Usage__V1__ListWithdrawalsResponse",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__ListWithdrawalsResponse),
+  2,
+  screentime__usage__v1__list_withdrawals_response__field_descriptors,
+  screentime__usage__v1__list_withdrawals_response__field_indices_by_name,
+  1,  screentime__usage__v1__list_withdrawals_response__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__list_withdrawals_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__withdrawal__field_descriptors[9] =
+{
+  {
+    "s_withdrawal_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__Withdrawal, s_withdrawal_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_withdraw_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__Withdrawal, f_withdraw_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_guardian_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__Withdrawal, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_record_count",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__Withdrawal, f_record_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_state",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__Withdrawal, f_state),
+    &screentime__usage__v1__withdrawal_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_restore_time",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__Withdrawal, f_restore_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_restore_guardian_id",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__Withdrawal, s_restore_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_app_id",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__Withdrawal, s_app_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "s_import_id",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__Withdrawal, s_import_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__withdrawal__field_indices_by_name[] = {
+  3,   /* field[3] = f_record_count */
+  5,   /* field[5] = f_restore_time */
+  4,   /* field[4] = f_state */
+  1,   /* field[1] = f_withdraw_time */
+  7,   /* field[7] = s_app_id */
+  2,   /* field[2] = s_guardian_id */
+  8,   /* field[8] = s_import_id */
+  6,   /* field[6] = s_restore_guardian_id */
+  0,   /* field[0] = s_withdrawal_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__withdrawal__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 9 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__withdrawal__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.Withdrawal",
+  "Withdrawal",
+  "Screentime__Usage__V1__Withdrawal",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__Withdrawal),
+  9,
+  screentime__usage__v1__withdrawal__field_descriptors,
+  screentime__usage__v1__withdrawal__field_indices_by_name,
+  1,  screentime__usage__v1__withdrawal__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__withdrawal__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor screentime__usage__v1__usage_segment__field_descriptors[7] =
 {
   {
@@ -4374,7 +5292,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__day_summarized__descript
   (ProtobufCMessageInit) screentime__usage__v1__day_summarized__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__usage_changed__field_descriptors[5] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__usage_changed__field_descriptors[6] =
 {
   {
     "s_child_id",
@@ -4436,6 +5354,18 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__usage_changed__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "s_guardian_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__UsageChanged, s_guardian_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__usage_changed__field_indices_by_name[] = {
   1,   /* field[1] = f_added */
@@ -4443,11 +5373,12 @@ static const unsigned screentime__usage__v1__usage_changed__field_indices_by_nam
   4,   /* field[4] = f_more_follows */
   2,   /* field[2] = f_removed */
   0,   /* field[0] = s_child_id */
+  5,   /* field[5] = s_guardian_id */
 };
 static const ProtobufCIntRange screentime__usage__v1__usage_changed__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descriptor =
 {
@@ -4457,7 +5388,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__usage_changed__descripto
   "Screentime__Usage__V1__UsageChanged",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__UsageChanged),
-  5,
+  6,
   screentime__usage__v1__usage_changed__field_descriptors,
   screentime__usage__v1__usage_changed__field_indices_by_name,
   1,  screentime__usage__v1__usage_changed__number_ranges,
@@ -4736,7 +5667,7 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_reason__descript
   screentime__usage__v1__quarantine_reason__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__record_limit__enum_values_by_number[7] =
+static const ProtobufCEnumValue screentime__usage__v1__record_limit__enum_values_by_number[8] =
 {
   { "RECORD_LIMIT_UNSPECIFIED", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_UNSPECIFIED", 0 },
   { "RECORD_LIMIT_INSTALLATIONS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_INSTALLATIONS", 1 },
@@ -4745,15 +5676,17 @@ static const ProtobufCEnumValue screentime__usage__v1__record_limit__enum_values
   { "RECORD_LIMIT_WAITING", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_WAITING", 4 },
   { "RECORD_LIMIT_APPROVALS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPROVALS", 5 },
   { "RECORD_LIMIT_RATE", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_RATE", 6 },
+  { "RECORD_LIMIT_IMPORTS", "SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_IMPORTS", 7 },
 };
 static const ProtobufCIntRange screentime__usage__v1__record_limit__value_ranges[] = {
-{0, 0},{0, 7}
+{0, 0},{0, 8}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__record_limit__enum_values_by_name[7] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__record_limit__enum_values_by_name[8] =
 {
   { "RECORD_LIMIT_APPROVALS", 5 },
   { "RECORD_LIMIT_APPS", 2 },
   { "RECORD_LIMIT_CONTENTS", 3 },
+  { "RECORD_LIMIT_IMPORTS", 7 },
   { "RECORD_LIMIT_INSTALLATIONS", 1 },
   { "RECORD_LIMIT_RATE", 6 },
   { "RECORD_LIMIT_UNSPECIFIED", 0 },
@@ -4766,15 +5699,15 @@ const ProtobufCEnumDescriptor screentime__usage__v1__record_limit__descriptor =
   "RecordLimit",
   "Screentime__Usage__V1__RecordLimit",
   "screentime.usage.v1",
-  7,
+  8,
   screentime__usage__v1__record_limit__enum_values_by_number,
-  7,
+  8,
   screentime__usage__v1__record_limit__enum_values_by_name,
   1,
   screentime__usage__v1__record_limit__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__usage_part_outcome__enum_values_by_number[8] =
+static const ProtobufCEnumValue screentime__usage__v1__usage_part_outcome__enum_values_by_number[9] =
 {
   { "USAGE_PART_OUTCOME_UNSPECIFIED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNSPECIFIED", 0 },
   { "USAGE_PART_OUTCOME_COUNTED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_COUNTED", 1 },
@@ -4784,11 +5717,12 @@ static const ProtobufCEnumValue screentime__usage__v1__usage_part_outcome__enum_
   { "USAGE_PART_OUTCOME_UNASSIGNED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNASSIGNED", 5 },
   { "USAGE_PART_OUTCOME_QUARANTINED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_QUARANTINED", 6 },
   { "USAGE_PART_OUTCOME_REJECTED", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_REJECTED", 7 },
+  { "USAGE_PART_OUTCOME_WITHDRAWN", "SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_WITHDRAWN", 8 },
 };
 static const ProtobufCIntRange screentime__usage__v1__usage_part_outcome__value_ranges[] = {
-{0, 0},{0, 8}
+{0, 0},{0, 9}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__usage_part_outcome__enum_values_by_name[8] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__usage_part_outcome__enum_values_by_name[9] =
 {
   { "USAGE_PART_OUTCOME_COUNTED", 1 },
   { "USAGE_PART_OUTCOME_COVERED", 2 },
@@ -4798,6 +5732,7 @@ static const ProtobufCEnumValueIndex screentime__usage__v1__usage_part_outcome__
   { "USAGE_PART_OUTCOME_SHIELDED_BY_RECORD", 3 },
   { "USAGE_PART_OUTCOME_UNASSIGNED", 5 },
   { "USAGE_PART_OUTCOME_UNSPECIFIED", 0 },
+  { "USAGE_PART_OUTCOME_WITHDRAWN", 8 },
 };
 const ProtobufCEnumDescriptor screentime__usage__v1__usage_part_outcome__descriptor =
 {
@@ -4806,9 +5741,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__usage_part_outcome__descrip
   "UsagePartOutcome",
   "Screentime__Usage__V1__UsagePartOutcome",
   "screentime.usage.v1",
-  8,
+  9,
   screentime__usage__v1__usage_part_outcome__enum_values_by_number,
-  8,
+  9,
   screentime__usage__v1__usage_part_outcome__enum_values_by_name,
   1,
   screentime__usage__v1__usage_part_outcome__value_ranges,
@@ -4878,7 +5813,41 @@ const ProtobufCEnumDescriptor screentime__usage__v1__quarantine_decision__descri
   screentime__usage__v1__quarantine_decision__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_values_by_number[8] =
+static const ProtobufCEnumValue screentime__usage__v1__withdrawal_state__enum_values_by_number[5] =
+{
+  { "WITHDRAWAL_STATE_UNSPECIFIED", "SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_UNSPECIFIED", 0 },
+  { "WITHDRAWAL_STATE_WITHDRAWING", "SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_WITHDRAWING", 1 },
+  { "WITHDRAWAL_STATE_WITHDRAWN", "SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_WITHDRAWN", 2 },
+  { "WITHDRAWAL_STATE_RESTORING", "SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_RESTORING", 3 },
+  { "WITHDRAWAL_STATE_RESTORED", "SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_RESTORED", 4 },
+};
+static const ProtobufCIntRange screentime__usage__v1__withdrawal_state__value_ranges[] = {
+{0, 0},{0, 5}
+};
+static const ProtobufCEnumValueIndex screentime__usage__v1__withdrawal_state__enum_values_by_name[5] =
+{
+  { "WITHDRAWAL_STATE_RESTORED", 4 },
+  { "WITHDRAWAL_STATE_RESTORING", 3 },
+  { "WITHDRAWAL_STATE_UNSPECIFIED", 0 },
+  { "WITHDRAWAL_STATE_WITHDRAWING", 1 },
+  { "WITHDRAWAL_STATE_WITHDRAWN", 2 },
+};
+const ProtobufCEnumDescriptor screentime__usage__v1__withdrawal_state__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.WithdrawalState",
+  "WithdrawalState",
+  "Screentime__Usage__V1__WithdrawalState",
+  "screentime.usage.v1",
+  5,
+  screentime__usage__v1__withdrawal_state__enum_values_by_number,
+  5,
+  screentime__usage__v1__withdrawal_state__enum_values_by_name,
+  1,
+  screentime__usage__v1__withdrawal_state__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_values_by_number[9] =
 {
   { "USAGE_CHANGE_CAUSE_UNSPECIFIED", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED", 0 },
   { "USAGE_CHANGE_CAUSE_RECORD", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RECORD", 1 },
@@ -4888,11 +5857,12 @@ static const ProtobufCEnumValue screentime__usage__v1__usage_change_cause__enum_
   { "USAGE_CHANGE_CAUSE_REVIEW", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REVIEW", 5 },
   { "USAGE_CHANGE_CAUSE_RATE", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RATE", 6 },
   { "USAGE_CHANGE_CAUSE_REMOVAL", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REMOVAL", 7 },
+  { "USAGE_CHANGE_CAUSE_WITHDRAWAL", "SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_WITHDRAWAL", 8 },
 };
 static const ProtobufCIntRange screentime__usage__v1__usage_change_cause__value_ranges[] = {
-{0, 0},{0, 8}
+{0, 0},{0, 9}
 };
-static const ProtobufCEnumValueIndex screentime__usage__v1__usage_change_cause__enum_values_by_name[8] =
+static const ProtobufCEnumValueIndex screentime__usage__v1__usage_change_cause__enum_values_by_name[9] =
 {
   { "USAGE_CHANGE_CAUSE_ASSIGNMENT", 2 },
   { "USAGE_CHANGE_CAUSE_RATE", 6 },
@@ -4901,6 +5871,7 @@ static const ProtobufCEnumValueIndex screentime__usage__v1__usage_change_cause__
   { "USAGE_CHANGE_CAUSE_REVIEW", 5 },
   { "USAGE_CHANGE_CAUSE_SHIELD", 3 },
   { "USAGE_CHANGE_CAUSE_UNSPECIFIED", 0 },
+  { "USAGE_CHANGE_CAUSE_WITHDRAWAL", 8 },
   { "USAGE_CHANGE_CAUSE_ZONE", 4 },
 };
 const ProtobufCEnumDescriptor screentime__usage__v1__usage_change_cause__descriptor =
@@ -4910,9 +5881,9 @@ const ProtobufCEnumDescriptor screentime__usage__v1__usage_change_cause__descrip
   "UsageChangeCause",
   "Screentime__Usage__V1__UsageChangeCause",
   "screentime.usage.v1",
-  8,
+  9,
   screentime__usage__v1__usage_change_cause__enum_values_by_number,
-  8,
+  9,
   screentime__usage__v1__usage_change_cause__enum_values_by_name,
   1,
   screentime__usage__v1__usage_change_cause__value_ranges,

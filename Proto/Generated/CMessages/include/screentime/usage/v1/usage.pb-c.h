@@ -61,6 +61,18 @@ typedef struct Screentime__Usage__V1__ListQuarantineResponse Screentime__Usage__
 typedef struct Screentime__Usage__V1__QuarantinedRecord Screentime__Usage__V1__QuarantinedRecord;
 typedef struct Screentime__Usage__V1__ReviewQuarantineRequest Screentime__Usage__V1__ReviewQuarantineRequest;
 typedef struct Screentime__Usage__V1__ReviewQuarantineResponse Screentime__Usage__V1__ReviewQuarantineResponse;
+typedef struct Screentime__Usage__V1__ListImportsRequest Screentime__Usage__V1__ListImportsRequest;
+typedef struct Screentime__Usage__V1__ListImportsResponse Screentime__Usage__V1__ListImportsResponse;
+typedef struct Screentime__Usage__V1__UsageImport Screentime__Usage__V1__UsageImport;
+typedef struct Screentime__Usage__V1__RecordKeys Screentime__Usage__V1__RecordKeys;
+typedef struct Screentime__Usage__V1__AppRecords Screentime__Usage__V1__AppRecords;
+typedef struct Screentime__Usage__V1__WithdrawUsageRequest Screentime__Usage__V1__WithdrawUsageRequest;
+typedef struct Screentime__Usage__V1__WithdrawUsageResponse Screentime__Usage__V1__WithdrawUsageResponse;
+typedef struct Screentime__Usage__V1__RestoreUsageRequest Screentime__Usage__V1__RestoreUsageRequest;
+typedef struct Screentime__Usage__V1__RestoreUsageResponse Screentime__Usage__V1__RestoreUsageResponse;
+typedef struct Screentime__Usage__V1__ListWithdrawalsRequest Screentime__Usage__V1__ListWithdrawalsRequest;
+typedef struct Screentime__Usage__V1__ListWithdrawalsResponse Screentime__Usage__V1__ListWithdrawalsResponse;
+typedef struct Screentime__Usage__V1__Withdrawal Screentime__Usage__V1__Withdrawal;
 typedef struct Screentime__Usage__V1__UsageSegment Screentime__Usage__V1__UsageSegment;
 typedef struct Screentime__Usage__V1__QuarantineChanged Screentime__Usage__V1__QuarantineChanged;
 typedef struct Screentime__Usage__V1__DeviceClockChanged Screentime__Usage__V1__DeviceClockChanged;
@@ -102,7 +114,8 @@ typedef enum _Screentime__Usage__V1__RecordLimit {
   SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_CONTENTS = 3,
   SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_WAITING = 4,
   SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_APPROVALS = 5,
-  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_RATE = 6
+  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_RATE = 6,
+  SCREENTIME__USAGE__V1__RECORD_LIMIT__RECORD_LIMIT_IMPORTS = 7
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__RECORD_LIMIT)
 } Screentime__Usage__V1__RecordLimit;
 typedef enum _Screentime__Usage__V1__UsagePartOutcome {
@@ -113,7 +126,8 @@ typedef enum _Screentime__Usage__V1__UsagePartOutcome {
   SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_SHIELDED_BY_POLICY = 4,
   SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNASSIGNED = 5,
   SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_QUARANTINED = 6,
-  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_REJECTED = 7
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_REJECTED = 7,
+  SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_WITHDRAWN = 8
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME)
 } Screentime__Usage__V1__UsagePartOutcome;
 typedef enum _Screentime__Usage__V1__QuarantineState {
@@ -130,6 +144,14 @@ typedef enum _Screentime__Usage__V1__QuarantineDecision {
   SCREENTIME__USAGE__V1__QUARANTINE_DECISION__QUARANTINE_DECISION_REJECT = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__QUARANTINE_DECISION)
 } Screentime__Usage__V1__QuarantineDecision;
+typedef enum _Screentime__Usage__V1__WithdrawalState {
+  SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_UNSPECIFIED = 0,
+  SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_WITHDRAWING = 1,
+  SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_WITHDRAWN = 2,
+  SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_RESTORING = 3,
+  SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_RESTORED = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__WITHDRAWAL_STATE)
+} Screentime__Usage__V1__WithdrawalState;
 typedef enum _Screentime__Usage__V1__UsageChangeCause {
   SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED = 0,
   SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RECORD = 1,
@@ -138,7 +160,8 @@ typedef enum _Screentime__Usage__V1__UsageChangeCause {
   SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_ZONE = 4,
   SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REVIEW = 5,
   SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_RATE = 6,
-  SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REMOVAL = 7
+  SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_REMOVAL = 7,
+  SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_WITHDRAWAL = 8
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE)
 } Screentime__Usage__V1__UsageChangeCause;
 
@@ -195,10 +218,11 @@ struct  Screentime__Usage__V1__RecordUsageRequest
   size_t n_f_records;
   Screentime__Usage__V1__UsageRecord **f_records;
   Screentime__Usage__V1__SendingClocks *f_clocks;
+  ProtobufCBinaryData s_import_id;
 };
 #define SCREENTIME__USAGE__V1__RECORD_USAGE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__record_usage_request__descriptor) \
-    , 0,NULL, NULL }
+    , 0,NULL, NULL, {0,NULL} }
 
 
 struct  Screentime__Usage__V1__RecordUsageResponse
@@ -219,10 +243,11 @@ struct  Screentime__Usage__V1__StreamUsageRequest
   size_t n_f_records;
   Screentime__Usage__V1__UsageRecord **f_records;
   Screentime__Usage__V1__SendingClocks *f_clocks;
+  ProtobufCBinaryData s_import_id;
 };
 #define SCREENTIME__USAGE__V1__STREAM_USAGE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__stream_usage_request__descriptor) \
-    , 0, 0,NULL, NULL }
+    , 0, 0,NULL, NULL, {0,NULL} }
 
 
 struct  Screentime__Usage__V1__StreamUsageResponse
@@ -586,10 +611,11 @@ struct  Screentime__Usage__V1__UsagePart
   int64_t f_policy_version;
   Screentime__Usage__V1__QuarantineReason f_quarantine_reason;
   ProtobufCBinaryData s_quarantine_id;
+  ProtobufCBinaryData s_withdrawal_id;
 };
 #define SCREENTIME__USAGE__V1__USAGE_PART__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_part__descriptor) \
-    , NULL, {0,NULL}, {0,NULL}, NULL, NULL, 0, SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNSPECIFIED, {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, NULL, 0, {0,NULL}, NULL, 0, SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED, {0,NULL} }
+    , NULL, {0,NULL}, {0,NULL}, NULL, NULL, 0, SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_UNSPECIFIED, {0,NULL}, SCREENTIME__COMMON__V1__APP_CATEGORY__APP_CATEGORY_UNSPECIFIED, 0, 0, NULL, 0, {0,NULL}, NULL, 0, SCREENTIME__USAGE__V1__QUARANTINE_REASON__QUARANTINE_REASON_UNSPECIFIED, {0,NULL}, {0,NULL} }
 
 
 struct  Screentime__Usage__V1__WatchUsageRequest
@@ -773,6 +799,167 @@ struct  Screentime__Usage__V1__ReviewQuarantineResponse
     , 0,NULL }
 
 
+struct  Screentime__Usage__V1__ListImportsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_IMPORTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_imports_request__descriptor) \
+    , {0,NULL}, 0, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__ListImportsResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_imports;
+  Screentime__Usage__V1__UsageImport **f_imports;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_IMPORTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_imports_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__UsageImport
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_import_id;
+  ProtobufCBinaryData s_device_id;
+  Google__Protobuf__Timestamp *f_receive_time;
+  int64_t f_record_count;
+  Google__Protobuf__Timestamp *f_first_start_time;
+  Google__Protobuf__Timestamp *f_last_start_time;
+};
+#define SCREENTIME__USAGE__V1__USAGE_IMPORT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_import__descriptor) \
+    , {0,NULL}, {0,NULL}, NULL, 0, NULL, NULL }
+
+
+struct  Screentime__Usage__V1__RecordKeys
+{
+  ProtobufCMessage base;
+  size_t n_f_keys;
+  Screentime__Usage__V1__RecordKey **f_keys;
+};
+#define SCREENTIME__USAGE__V1__RECORD_KEYS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__record_keys__descriptor) \
+    , 0,NULL }
+
+
+struct  Screentime__Usage__V1__AppRecords
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_app_id;
+  Google__Protobuf__Timestamp *f_start_time;
+  Google__Protobuf__Timestamp *f_end_time;
+};
+#define SCREENTIME__USAGE__V1__APP_RECORDS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__app_records__descriptor) \
+    , {0,NULL}, NULL, NULL }
+
+
+typedef enum {
+  SCREENTIME__USAGE__V1__WITHDRAW_USAGE_REQUEST__O_SELECTION__NOT_SET = 0,
+  SCREENTIME__USAGE__V1__WITHDRAW_USAGE_REQUEST__O_SELECTION_F_RECORDS = 2,
+  SCREENTIME__USAGE__V1__WITHDRAW_USAGE_REQUEST__O_SELECTION_F_APP = 3,
+  SCREENTIME__USAGE__V1__WITHDRAW_USAGE_REQUEST__O_SELECTION_S_IMPORT_ID = 4
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__WITHDRAW_USAGE_REQUEST__O_SELECTION__CASE)
+} Screentime__Usage__V1__WithdrawUsageRequest__OSelectionCase;
+
+struct  Screentime__Usage__V1__WithdrawUsageRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_request_id;
+  Screentime__Usage__V1__WithdrawUsageRequest__OSelectionCase o_selection_case;
+  union {
+    Screentime__Usage__V1__RecordKeys *f_records;
+    Screentime__Usage__V1__AppRecords *f_app;
+    ProtobufCBinaryData s_import_id;
+  };
+};
+#define SCREENTIME__USAGE__V1__WITHDRAW_USAGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__withdraw_usage_request__descriptor) \
+    , {0,NULL}, {0,NULL}, SCREENTIME__USAGE__V1__WITHDRAW_USAGE_REQUEST__O_SELECTION__NOT_SET, {0} }
+
+
+struct  Screentime__Usage__V1__WithdrawUsageResponse
+{
+  ProtobufCMessage base;
+  Screentime__Usage__V1__Withdrawal *f_withdrawal;
+};
+#define SCREENTIME__USAGE__V1__WITHDRAW_USAGE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__withdraw_usage_response__descriptor) \
+    , NULL }
+
+
+struct  Screentime__Usage__V1__RestoreUsageRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  ProtobufCBinaryData s_withdrawal_id;
+  ProtobufCBinaryData s_request_id;
+};
+#define SCREENTIME__USAGE__V1__RESTORE_USAGE_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__restore_usage_request__descriptor) \
+    , {0,NULL}, {0,NULL}, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__RestoreUsageResponse
+{
+  ProtobufCMessage base;
+  Screentime__Usage__V1__Withdrawal *f_withdrawal;
+};
+#define SCREENTIME__USAGE__V1__RESTORE_USAGE_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__restore_usage_response__descriptor) \
+    , NULL }
+
+
+struct  Screentime__Usage__V1__ListWithdrawalsRequest
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_child_id;
+  int32_t f_page_size;
+  ProtobufCBinaryData s_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_WITHDRAWALS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_withdrawals_request__descriptor) \
+    , {0,NULL}, 0, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__ListWithdrawalsResponse
+{
+  ProtobufCMessage base;
+  size_t n_f_withdrawals;
+  Screentime__Usage__V1__Withdrawal **f_withdrawals;
+  ProtobufCBinaryData s_next_page_token;
+};
+#define SCREENTIME__USAGE__V1__LIST_WITHDRAWALS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__list_withdrawals_response__descriptor) \
+    , 0,NULL, {0,NULL} }
+
+
+struct  Screentime__Usage__V1__Withdrawal
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_withdrawal_id;
+  Google__Protobuf__Timestamp *f_withdraw_time;
+  ProtobufCBinaryData s_guardian_id;
+  int64_t f_record_count;
+  Screentime__Usage__V1__WithdrawalState f_state;
+  Google__Protobuf__Timestamp *f_restore_time;
+  ProtobufCBinaryData s_restore_guardian_id;
+  ProtobufCBinaryData s_app_id;
+  ProtobufCBinaryData s_import_id;
+};
+#define SCREENTIME__USAGE__V1__WITHDRAWAL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__withdrawal__descriptor) \
+    , {0,NULL}, NULL, {0,NULL}, 0, SCREENTIME__USAGE__V1__WITHDRAWAL_STATE__WITHDRAWAL_STATE_UNSPECIFIED, NULL, {0,NULL}, {0,NULL}, {0,NULL} }
+
+
 struct  Screentime__Usage__V1__UsageSegment
 {
   ProtobufCMessage base;
@@ -838,10 +1025,11 @@ struct  Screentime__Usage__V1__UsageChanged
   Screentime__Usage__V1__UsageSegment **f_removed;
   Screentime__Usage__V1__UsageChangeCause f_cause;
   protobuf_c_boolean f_more_follows;
+  ProtobufCBinaryData s_guardian_id;
 };
 #define SCREENTIME__USAGE__V1__USAGE_CHANGED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__usage_changed__descriptor) \
-    , {0,NULL}, 0,NULL, 0,NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED, 0 }
+    , {0,NULL}, 0,NULL, 0,NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED, 0, {0,NULL} }
 
 
 struct  Screentime__Usage__V1__ListUnassignedUsageRequest
@@ -1010,6 +1198,42 @@ void   screentime__usage__v1__review_quarantine_request__init
 /* Screentime__Usage__V1__ReviewQuarantineResponse methods */
 void   screentime__usage__v1__review_quarantine_response__init
                      (Screentime__Usage__V1__ReviewQuarantineResponse         *message);
+/* Screentime__Usage__V1__ListImportsRequest methods */
+void   screentime__usage__v1__list_imports_request__init
+                     (Screentime__Usage__V1__ListImportsRequest         *message);
+/* Screentime__Usage__V1__ListImportsResponse methods */
+void   screentime__usage__v1__list_imports_response__init
+                     (Screentime__Usage__V1__ListImportsResponse         *message);
+/* Screentime__Usage__V1__UsageImport methods */
+void   screentime__usage__v1__usage_import__init
+                     (Screentime__Usage__V1__UsageImport         *message);
+/* Screentime__Usage__V1__RecordKeys methods */
+void   screentime__usage__v1__record_keys__init
+                     (Screentime__Usage__V1__RecordKeys         *message);
+/* Screentime__Usage__V1__AppRecords methods */
+void   screentime__usage__v1__app_records__init
+                     (Screentime__Usage__V1__AppRecords         *message);
+/* Screentime__Usage__V1__WithdrawUsageRequest methods */
+void   screentime__usage__v1__withdraw_usage_request__init
+                     (Screentime__Usage__V1__WithdrawUsageRequest         *message);
+/* Screentime__Usage__V1__WithdrawUsageResponse methods */
+void   screentime__usage__v1__withdraw_usage_response__init
+                     (Screentime__Usage__V1__WithdrawUsageResponse         *message);
+/* Screentime__Usage__V1__RestoreUsageRequest methods */
+void   screentime__usage__v1__restore_usage_request__init
+                     (Screentime__Usage__V1__RestoreUsageRequest         *message);
+/* Screentime__Usage__V1__RestoreUsageResponse methods */
+void   screentime__usage__v1__restore_usage_response__init
+                     (Screentime__Usage__V1__RestoreUsageResponse         *message);
+/* Screentime__Usage__V1__ListWithdrawalsRequest methods */
+void   screentime__usage__v1__list_withdrawals_request__init
+                     (Screentime__Usage__V1__ListWithdrawalsRequest         *message);
+/* Screentime__Usage__V1__ListWithdrawalsResponse methods */
+void   screentime__usage__v1__list_withdrawals_response__init
+                     (Screentime__Usage__V1__ListWithdrawalsResponse         *message);
+/* Screentime__Usage__V1__Withdrawal methods */
+void   screentime__usage__v1__withdrawal__init
+                     (Screentime__Usage__V1__Withdrawal         *message);
 /* Screentime__Usage__V1__UsageSegment methods */
 void   screentime__usage__v1__usage_segment__init
                      (Screentime__Usage__V1__UsageSegment         *message);
@@ -1165,6 +1389,42 @@ typedef void (*Screentime__Usage__V1__ReviewQuarantineRequest_Closure)
 typedef void (*Screentime__Usage__V1__ReviewQuarantineResponse_Closure)
                  (const Screentime__Usage__V1__ReviewQuarantineResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__ListImportsRequest_Closure)
+                 (const Screentime__Usage__V1__ListImportsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ListImportsResponse_Closure)
+                 (const Screentime__Usage__V1__ListImportsResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__UsageImport_Closure)
+                 (const Screentime__Usage__V1__UsageImport *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__RecordKeys_Closure)
+                 (const Screentime__Usage__V1__RecordKeys *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__AppRecords_Closure)
+                 (const Screentime__Usage__V1__AppRecords *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__WithdrawUsageRequest_Closure)
+                 (const Screentime__Usage__V1__WithdrawUsageRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__WithdrawUsageResponse_Closure)
+                 (const Screentime__Usage__V1__WithdrawUsageResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__RestoreUsageRequest_Closure)
+                 (const Screentime__Usage__V1__RestoreUsageRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__RestoreUsageResponse_Closure)
+                 (const Screentime__Usage__V1__RestoreUsageResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ListWithdrawalsRequest_Closure)
+                 (const Screentime__Usage__V1__ListWithdrawalsRequest *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__ListWithdrawalsResponse_Closure)
+                 (const Screentime__Usage__V1__ListWithdrawalsResponse *message,
+                  void *closure_data);
+typedef void (*Screentime__Usage__V1__Withdrawal_Closure)
+                 (const Screentime__Usage__V1__Withdrawal *message,
+                  void *closure_data);
 typedef void (*Screentime__Usage__V1__UsageSegment_Closure)
                  (const Screentime__Usage__V1__UsageSegment *message,
                   void *closure_data);
@@ -1201,6 +1461,7 @@ extern const ProtobufCEnumDescriptor    screentime__usage__v1__record_limit__des
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__usage_part_outcome__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_state__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_decision__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__usage__v1__withdrawal_state__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__usage_change_cause__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_record__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__sending_clocks__descriptor;
@@ -1245,6 +1506,18 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_r
 extern const ProtobufCMessageDescriptor screentime__usage__v1__quarantined_record__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__review_quarantine_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_imports_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_imports_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_import__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__record_keys__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__app_records__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__withdraw_usage_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__withdraw_usage_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__restore_usage_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__restore_usage_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_withdrawals_request__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__list_withdrawals_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__withdrawal__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_segment__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__quarantine_changed__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__device_clock_changed__descriptor;

@@ -1,0 +1,270 @@
+import Database
+import LocalTime
+import Messages
+import RPC
+import ServiceHarness
+import Testing
+import UsageDomain
+
+@testable import UsageServer
+
+@Suite("US-17 withdrawals") struct WithdrawalTests {
+  private typealias Selection = UsageV1.WithdrawUsageRequest.Selection
+
+  @Test("US-17 an import is withdrawn whole and imported again with other apps; what came later stays")
+  func imports() async throws {
+    try await withUsageIngest { fixture in
+      let (first, second) = (freshID(), freshID())
+      try await fixture.importing((1...4).map { fixture.record($0, at: -9_000 + $0 * 600, seconds: 300) }, first)
+      try await fixture.importing([fixture.record(5, app: 7, at: -5_000, seconds: 60)], first)
+      try await fixture.send([fixture.record(6, at: -4_000, seconds: 100)])
+      try await fixture.importing([fixture.record(7, at: -3_000, seconds: 50)], second)
+      #expect(try await fixture.imports().map(\.recordCount) == [5, 1])
+      #expect(try await fixture.totals().learningSeconds == 1_350)
+      let made = try await fixture.withdraw(.importID(first))
+      #expect(made.importID == first && made.withdrawalID == "1" && made.guardianID == fixture.guardianID)
+      try await fixture.settle()
+      let done = try await fixture.withdrawals()
+      #expect(done.map(\.recordCount) == [5] && done.map(\.state) == [.withdrawn])
+      #expect(try await fixture.totals().learningSeconds == 150)
+      try await fixture.expectRight()
+      let cause = try await fixture.changes().last
+      #expect(cause?.cause == .withdrawal && cause?.guardianID == fixture.guardianID && cause?.moreFollows == false)
+      // The same keys for another app are new records; what was withdrawn last is a duplicate.
+      let again = try await fixture.importing(
+        [fixture.record(1, app: 2, at: -8_400, seconds: 300), fixture.record(2, at: -7_800, seconds: 300)], second)
+      #expect(again.map(\.outcome) == [.accepted, .duplicate])
+      #expect(try await fixture.totals().rewardSeconds == 300)
+      // Taken back, all but the one whose key came with other content count again.
+      let restored = try await fixture.restore("1")
+      try await fixture.settle()
+      #expect(restored.restoreGuardianID == fixture.guardianID)
+      let left = try await fixture.withdrawals()
+      #expect(left.map(\.recordCount) == [1] && left.map(\.state) == [.restored])
+      #expect(try await fixture.totals().learningSeconds == 1_050)
+      try await fixture.expectRight()
+      #expect(try await fixture.restore("1").recordCount == 1)
+    }
+  }
+
+  @Test("US-17 the records of an app that begin in a half-open range; what is shielded by itself is left")
+  func range() async throws {
+    try await withUsageIngest { fixture in
+      let start = fixture.start
+      try await fixture.send([
+        fixture.record(1, at: -3_000, seconds: 60), fixture.record(2, at: -2_000, seconds: 60),
+        fixture.record(3, at: -1_000, seconds: 60), fixture.record(4, app: 2, at: -2_000, seconds: 60),
+        fixture.record(5, at: -1_990, seconds: 60, shielded: true), fixture.record(6, at: 400, seconds: 60),
+      ])
+      let made = try await fixture.withdraw(
+        .app(.init(appID: fixture.learning, startTime: .init(start - 2_000), endTime: .init(start - 1_000))))
+      try await fixture.settle()
+      #expect(made.appID == fixture.learning)
+      #expect(try await fixture.withdrawals().map(\.recordCount) == [1])
+      let totals = try await fixture.totals()
+      #expect(totals.learningSeconds == 120 && totals.rewardSeconds == 60)
+      let key = UsageV1.RecordKey(deviceID: fixture.family.deviceID, installationID: "installation", sequence: 2)
+      let parts = try await fixture.client.explainUsage(
+        .init(childID: fixture.child.childID, subject: .record(key)),
+        options: try fixture.harness.options(fixture.family.guardian)
+      ).parts
+      #expect(parts.map(\.outcome) == [.withdrawn] && parts.map(\.withdrawalID) == ["1"])
+      #expect(parts.map(\.seconds) == [60])
+      // One of the same range that comes later counts.
+      #expect(try await fixture.outcomes(fixture.record(9, at: -1_500, seconds: 30)) == [.accepted])
+      try await fixture.expectRight()
+    }
+  }
+
+  @Test("US-17 by keys: the accepted and the reviewed are withdrawn; a conflict that waited counts when it comes again")
+  func keys() async throws {
+    try await withUsageIngest { fixture in
+      try await fixture.send([
+        fixture.record(1, at: -3_000, seconds: 60), fixture.record(2, at: -200_000, seconds: 100_000),
+        fixture.record(1, at: -3_000, seconds: 90), fixture.record(1, at: -3_000, seconds: 80),
+      ])
+      let waiting = try await fixture.quarantine()
+      #expect(waiting.map(\.reason) == [.tooLong, .conflict, .conflict])
+      try await fixture.review(.accept, [waiting[0].quarantineID])
+      try await fixture.review(.reject, [waiting[2].quarantineID])
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 100_060)
+      let made = try await fixture.withdraw(.records(.init(keys: [fixture.key(1), fixture.key(2), fixture.key(1)])))
+      #expect(made.recordCount == 2 && made.state == .withdrawn)
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 0)
+      try await fixture.expectRight()
+      // What a guardian has rejected stays so, what was withdrawn last is a duplicate.
+      #expect(
+        try await fixture.outcomes(
+          fixture.record(1, at: -3_000, seconds: 80), fixture.record(1, at: -3_000, seconds: 60),
+          fixture.record(1, at: -3_000, seconds: 90)) == [.duplicate, .duplicate, .accepted])
+      #expect(try await fixture.quarantine().isEmpty)
+      #expect(try await fixture.totals().learningSeconds == 90)
+      // Now the key has a record: others are conflicts again.
+      #expect(try await fixture.outcomes(fixture.record(1, at: -3_000, seconds: 70)) == [.quarantined])
+      try await fixture.restore("1")
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 100_090)
+      try await fixture.expectRight()
+    }
+  }
+
+  @Test("US-17 content that was withdrawn before is a new record, whichever was withdrawn last is none")
+  func again() async throws {
+    try await withUsageIngest { fixture in
+      let (one, other) = (fixture.record(1, at: -900, seconds: 60), fixture.record(1, at: -900, seconds: 70))
+      #expect(try await fixture.outcomes(one) == [.accepted])
+      try await fixture.withdraw(.records(.init(keys: [fixture.key(1)])))
+      #expect(try await fixture.outcomes(one, other) == [.duplicate, .accepted])
+      try await fixture.withdraw(.records(.init(keys: [fixture.key(1)])))
+      #expect(try await fixture.outcomes(other, one) == [.duplicate, .accepted])
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 60)
+      // Neither is restored: the key came with other content since.
+      try await fixture.restore("1")
+      try await fixture.restore("2")
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 60)
+      #expect(try await fixture.withdrawals().map(\.recordCount) == [1, 1])
+      try await fixture.expectRight()
+    }
+  }
+
+  @Test("US-17 what is unassigned is withdrawn, too: a later assignment counts only what is left")
+  func unassigned() async throws {
+    try await withUsageIngest { fixture in
+      let id = freshID()
+      try await fixture.importing(
+        [fixture.record(1, app: 7, at: -3_000, seconds: 60), fixture.record(3, app: 8, at: -3_000, seconds: 60)], id)
+      try await fixture.send([fixture.record(2, app: 7, at: -2_000, seconds: 30)])
+      try await fixture.withdraw(.importID(id))
+      try await fixture.settle()
+      try await fixture.deliver(fixture.assigned(freshID(), .learning, rate: 5, tokens: [token(7)]))
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 30)
+      try await fixture.expectRight()
+      try await fixture.restore("1")
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 90)
+      try await fixture.expectRight()
+    }
+  }
+
+  @Test("US-17 very many are withdrawn in pieces; what is received meanwhile counts; taken back halfway, all count")
+  func pieces() async throws {
+    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    do {
+      let id = freshID()
+      for start in stride(from: Int64(1), to: 1_500, by: 500) {
+        let records = (start..<start + 500).map { fixture.record($0, at: -200_000 + $0 * 60, seconds: 60) }
+        try await fixture.importing(records, id)
+      }
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 90_000)
+      try await fixture.withdraw(.importID(id))
+      let meanwhile = try await fixture.importing([fixture.record(5_000, at: -150_000, seconds: 10)], id)
+      #expect(meanwhile.map(\.outcome) == [.accepted])
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 10)
+      #expect(try await fixture.withdrawals().map(\.recordCount) == [1_500])
+      try await fixture.expectRight()
+      try await fixture.restore("1")
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 90_000)
+      try await fixture.withdraw(.importID(id))
+      try await fixture.restore("2")
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 90_000)
+      #expect(try await fixture.withdrawals().map(\.state) == [.restored, .restored])
+      try await fixture.expectRight()
+    }
+    await fixture.harness.stop()
+  }
+
+  @Test("US-17 what there is not cannot be withdrawn or restored, and ids are those that were returned")
+  func unknown() async throws {
+    try await withUsageIngest { fixture in
+      try await fixture.send([fixture.record(1)])
+      for (selection, field) in [
+        (.importID(freshID()), "import_id"),
+        (
+          .app(.init(appID: freshID(), startTime: .init(fixture.start - 9), endTime: .init(fixture.start))),
+          "app.app_id"
+        ),
+        (.records(.init(keys: [fixture.key(1), fixture.key(2)])), "records.keys[1].sequence"),
+      ] as [(Selection, String)] {
+        let error = await failure { try await fixture.withdraw(selection) }
+        #expect(error?.code == .notFound && error?.message.contains("\(field) ") == true)
+      }
+      for id in ["1", "", "+1", "x"] {
+        #expect(await failure { try await fixture.restore(id) }?.code == .notFound)
+      }
+      #expect(try await fixture.totals().learningSeconds == 300)
+    }
+  }
+}
+
+extension UsageFixture {
+  /// The guardian of the fixture's own calls.
+  var guardianID: String { family.familyID }
+
+  func key(_ sequence: Int64) -> UsageV1.RecordKey {
+    .init(deviceID: family.deviceID, installationID: "installation", sequence: sequence)
+  }
+
+  /// Sends records as an import does.
+  @discardableResult
+  func importing(_ records: [UsageV1.UsageRecord], _ id: String) async throws -> [UsageV1.RecordResult] {
+    try await client.recordUsage(
+      .init(records: records, importID: id), options: try harness.options(family.child)
+    ).results
+  }
+
+  func imports() async throws -> [UsageV1.UsageImport] {
+    try await client.listImports(.init(childID: family.childID), options: try harness.options(family.guardian)).imports
+  }
+
+  @discardableResult
+  func withdraw(
+    _ selection: UsageV1.WithdrawUsageRequest.Selection, requestID: String = freshID()
+  ) async throws -> UsageV1.Withdrawal {
+    try await client.withdrawUsage(
+      .init(childID: family.childID, selection: selection, requestID: requestID),
+      options: try harness.options(family.guardian)
+    ).withdrawal ?? .init()
+  }
+
+  @discardableResult
+  func restore(_ id: String, requestID: String = freshID()) async throws -> UsageV1.Withdrawal {
+    try await client.restoreUsage(
+      .init(childID: family.childID, withdrawalID: id, requestID: requestID),
+      options: try harness.options(family.guardian)
+    ).withdrawal ?? .init()
+  }
+
+  func withdrawals() async throws -> [UsageV1.Withdrawal] {
+    try await client.listWithdrawals(.init(childID: family.childID), options: try harness.options(family.guardian))
+      .withdrawals
+  }
+
+  /// Checks that what is stored and published is the fold of all records, and that a verification finds nothing.
+  func expectRight() async throws {
+    try await expectAgreement()
+    #expect(Self.joined(try await segments()) == Self.joined(try await freshFold()))
+  }
+
+  /// In order of category and time, those that continue each other as one.
+  private static func joined(_ segments: [CountedSegment]) -> [CountedSegment] {
+    let ordered = segments.sorted {
+      ($0.category.rawValue, $0.span.lowerBound) < ($1.category.rawValue, $1.span.lowerBound)
+    }
+    return ordered.reduce(into: []) { joined, next in
+      if let last = joined.last, last.span.upperBound == next.span.lowerBound, last.isSameKind(as: next) {
+        joined[joined.count - 1].span = last.span.lowerBound..<next.span.upperBound
+      } else {
+        joined.append(next)
+      }
+    }
+  }
+}
