@@ -69,7 +69,7 @@ extension LedgerTables {
       if counts { counting += 1 }
     }
 
-    /// What is stored otherwise.
+    /// The rows that differ.
     func differences(_ tx: ReadTransaction, _ child: ChildKey) throws -> StoredDifferences {
       var found = StoredDifferences()
       func note(_ table: String, _ key: String, _ number: Int64, _ field: String, _ stored: Int64?, _ expected: Int64?)
