@@ -4,8 +4,13 @@ import ServiceAPI
 
 /// The badges that an executable knows.
 struct BadgeCatalogue: Sendable {
+  /// Raised when another day than before is the one on which a badge was reached: in version 1 by what was known when
+  /// it was awarded, in version 2 by what is known now.
+  private static let datingVersion = 2
+
   let badges: [Badge]
-  /// Changes with every badge and every criterion: a child that was evaluated under another one is re-evaluated (BA-8).
+  /// Changes with every badge, every criterion and how badges are dated: a child that was evaluated under another one
+  /// is re-evaluated (BA-8).
   let fingerprint: String
   /// The values of facts that conditions depend on.
   private let thresholds: [Fact: [Int64]]
@@ -14,9 +19,9 @@ struct BadgeCatalogue: Sendable {
 
   init(_ badges: [Badge]) {
     self.badges = badges
-    // Covers what decides whether a badge is earned.
-    fingerprint = String(
-      Digest.of(badges.map { "\($0.code) \($0.criterion.map { "\($0)" } ?? "")\n" }.joined()), radix: 16)
+    // Covers what decides whether a badge is earned, and when it was reached.
+    let criteria = badges.map { "\($0.code) \($0.criterion.map { "\($0)" } ?? "")\n" }
+    fingerprint = String(Digest.of("dates \(Self.datingVersion)\n" + criteria.joined()), radix: 16)
     thresholds = Dictionary(
       uniqueKeysWithValues: Fact.allCases.map { fact in
         (fact, badges.flatMap { $0.criterion?.thresholds(of: fact) ?? [] })

@@ -1,6 +1,8 @@
+import BadgeDomain
 import Database
 
-/// Evaluates the children that were last evaluated for an earlier executable's catalogue (BA-8).
+/// Evaluates the children that were last evaluated for an earlier executable's catalogue (BA-8): which further badges
+/// they earn, and when they reached those that they have.
 ///
 /// A child's evaluation and the note that it is done are one transaction: an interrupted run resumes where it stopped,
 /// and a badge is awarded once.
@@ -36,6 +38,7 @@ struct CatalogueEvaluation: Sendable {
       var evaluated: [ChildKey] = []
       for child in children where evaluated.isEmpty || !tx.budget.isSpent {
         try Awarding.run(tx, child, catalogue: catalogue)
+        try Awarding.redate(tx, child, changed: Set(Fact.allCases), catalogue: catalogue)
         try ChildTable.setCatalogue(tx, child, to: catalogue.fingerprint)
         evaluated.append(child)
       }

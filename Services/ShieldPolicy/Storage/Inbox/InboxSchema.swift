@@ -9,7 +9,18 @@ import LocalTime
 /// Causes that other services publish are recorded apart from the entries and for good, like the periods themselves: a
 /// snapshot contains them again when their entries are no longer kept.
 public enum InboxSchema {
-  public static let migrations = [Migration(component: component, version: 1, name: "inboxes", sql: tables)]
+  public static let migrations = [
+    Migration(component: component, version: 1, name: "inboxes", sql: tables),
+    // What was booked in the hour of the upgrade by a program without digests belongs to that hour's digest.
+    Migration(
+      component: component, version: 2, name: "digests of the hour in which there are inboxes for the first time",
+      sql: """
+        INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
+        SELECT partition, family_id, 'inbox.digest', child_id, 0, 0, 0 FROM wallet
+        WHERE NOT EXISTS (SELECT 1 FROM inbox_entry) AND NOT EXISTS (SELECT 1 FROM inbox_digest)
+        ON CONFLICT (partition, family_id, kind, key) DO NOTHING
+        """),
+  ]
 
   private static let component = "inbox"
 

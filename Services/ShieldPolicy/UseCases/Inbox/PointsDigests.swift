@@ -20,8 +20,7 @@ enum PointsDigests {
     let hour = NoticeHour.start(of: now)
     if try InboxDigestTable.find(tx, child)?.start != hour {
       try end(tx, child, before: hour, now: now)
-      let sums = try WalletTable.figures(tx, child).digest
-      try begin(tx, child, OpenDigest(start: hour, earned: sums.earned, spent: sums.spent))
+      try begin(tx, child, try digest(tx, child, of: hour))
     }
     let balance = try WalletTable.book(tx, child, entries, now: now)
     // A snapshot first lowers and then raises what was booked; only what is newly spent uses up the balance.
@@ -38,16 +37,25 @@ enum PointsDigests {
       return try setTimer(tx, child, at: open.start + NoticeHour.seconds)
     }
     try end(tx, child, before: hour, now: now)
-    if let booked = try WalletTable.figures(tx, child, bookedIn: hour..<hour + NoticeHour.seconds)?.digest {
-      let sums = try WalletTable.figures(tx, child).digest
-      try begin(
-        tx, child, OpenDigest(start: hour, earned: sums.earned - booked.earned, spent: sums.spent - booked.spent))
-    } else if let next = try WalletTable.newestBooking(tx, child), next > hour {
+    let newest = try WalletTable.newestBooking(tx, child)
+    if let newest, NoticeHour.start(of: newest) == hour {
+      try begin(tx, child, try digest(tx, child, of: hour))
+    } else if let newest, newest > hour {
       // By a clock that was ahead of this one: when it is that late, the digest of that hour goes on.
-      try setTimer(tx, child, at: NoticeHour.start(of: next))
+      try setTimer(tx, child, at: NoticeHour.start(of: newest))
     } else {
       try tx.cancelWake(kind: timerKind, familyID: child.familyID, key: child.childID)
     }
+  }
+
+  /// The sums before the first of the newest entries that were booked in an hour. There are some without an open digest
+  /// after a clock that was elsewhere, and after a program that had no digests.
+  private static func digest(_ tx: ReadTransaction, _ child: ChildKey, of hour: Instant) throws -> OpenDigest {
+    let sums = try WalletTable.figures(tx, child).digest
+    guard let newest = try WalletTable.newestBooking(tx, child), NoticeHour.start(of: newest) == hour,
+      let booked = try WalletTable.figures(tx, child, bookedIn: hour..<hour + NoticeHour.seconds)?.digest
+    else { return OpenDigest(start: hour, earned: sums.earned, spent: sums.spent) }
+    return OpenDigest(start: hour, earned: sums.earned - booked.earned, spent: sums.spent - booked.spent)
   }
 
   private static func begin(_ tx: Transaction, _ child: ChildKey, _ digest: OpenDigest) throws {

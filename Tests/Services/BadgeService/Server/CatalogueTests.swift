@@ -1,5 +1,6 @@
 import BadgeDomain
 import Database
+import LocalTime
 import Messages
 import ServiceHarness
 import Testing
@@ -84,6 +85,37 @@ import Testing
     #expect(try await now.awards().map(\.badge?.code) == ["CHALLENGE_CHAMPION"])
     #expect(try await now.points().totalPoints == 60)
     await now.harness.stop()
+  }
+
+  @Test(
+    "BA-8 after an upgrade a badge was reached on the day that is known now, if an earlier program has dated it otherwise"
+  )
+  func redated() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged("UTC", at: -90 * 86_400))
+      for number: Int32 in [2, 1] {
+        var completion = fixture.completion(number)
+        let day = Int64(number - 2)
+        completion.completionTime = .init(ServiceHarness.start + day * 86_400)
+        try await fixture.deliver(
+          ChallengeV1.PeriodCompleted(childID: fixture.family.childID, completion: completion))
+      }
+      let known = try await fixture.badge("FIRST_STEPS").reachDate
+      let database = fixture.harness.database
+      // As programs did that dated a badge when they awarded it.
+      try await database.write(fixture.child.partition) { [child = fixture.child] tx in
+        let key = "partition = ? AND family_id = ? AND child_id = ?"
+        try tx.execute(
+          "UPDATE award SET reach_date = reach_date + 1 WHERE \(key) AND code = 'FIRST_STEPS'", child.partition,
+          child.familyID, child.childID)
+        try tx.execute(
+          "UPDATE child SET catalogue = 'earlier' WHERE \(key)", child.partition, child.familyID, child.childID)
+      }
+      #expect(try await fixture.badge("FIRST_STEPS").reachDate != known)
+      #expect(try await CatalogueEvaluation(database: database).run() == 1)
+      #expect(try await fixture.badge("FIRST_STEPS").reachDate == known)
+      #expect(try await CatalogueEvaluation(database: database).run() == 0)
+    }
   }
 
   /// Children that an executable with the starter badges has known, in order of their ids.

@@ -152,6 +152,23 @@ import Testing
     }
   }
 
+  @Test("FA-9 a digest has all of its hour, also what a program without digests has booked in it before an upgrade")
+  func upgradedHour() async throws {
+    try await withShields { fixture in
+      let (child, now) = (fixture.child, fixture.now)
+      try await fixture.family.database.write(child.partition) { tx in
+        for sixtieths: Int64 in [60, 120] {
+          try PointsDigests.book(tx, child, [.init(cause: .bonus("period"), sixtieths: sixtieths)], now: now)
+          if sixtieths == 60 { try InboxDigestTable.delete(tx, child) }
+        }
+      }
+      try await fixture.family.advance(by: 3_600)
+      let digests = try await fixture.inbox(fixture.guardian, .pointsDigest)
+      guard case .pointsDigest(let digest) = digests.first?.cause else { throw RPCError(.unknown, "no digest") }
+      #expect(digests.count == 1 && digest.earnedSixtieths == 180)
+    }
+  }
+
   @Test("FA-9 reward apps unlocked: one entry for the version of the policy that opens them")
   func unlocked() async throws {
     try await withShields { fixture in
