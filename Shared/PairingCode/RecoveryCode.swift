@@ -1,26 +1,40 @@
-/// One of a guardian's recovery codes (FA-8): sixteen characters of Crockford's base 32, 80 random bits. All of it is
-/// secret; family and guardian are named next to it.
+/// One of a guardian's recovery codes (FA-8): twenty characters of Crockford's base 32. The first six are its handle,
+/// which says whose it is; the other fourteen, 70 random bits, are its secret. A former code has sixteen characters,
+/// all of them secret: family and guardian are named next to it.
 public struct RecoveryCode: Hashable, Sendable {
-  /// The sixteen characters, upper case, without dashes.
+  /// The characters, upper case, without dashes.
   public let text: String
+  /// Whose it is; nil for a former code.
+  public let handle: RecoveryHandle?
 
-  /// How many random bytes a code needs.
-  public static let randomByteCount = 16
-  public static let length = 16
+  /// How many random bytes the secret of a code needs.
+  public static let randomByteCount = 14
+  public static let length = RecoveryHandle.length + randomByteCount
+  /// The length of codes that do not say whose they are.
+  public static let formerLength = 16
 
   /// A code from at least `randomByteCount` random bytes, of each of which 5 bits are used.
   /// - Returns: nil when there are fewer.
-  public init?(randomBytes: [UInt8]) {
+  public init?(_ handle: RecoveryHandle, randomBytes: [UInt8]) {
     guard randomBytes.count >= RecoveryCode.randomByteCount else { return nil }
-    let characters = randomBytes.prefix(RecoveryCode.length).map { Crockford.alphabet[Int($0 & 31)] }
-    text = String(decoding: characters, as: UTF8.self)
+    let secret = randomBytes.prefix(RecoveryCode.randomByteCount).map { Crockford.alphabet[Int($0 & 31)] }
+    text = handle.text + String(decoding: secret, as: UTF8.self)
+    self.handle = handle
   }
 
   /// The code as people type it: in either case, with spaces or dashes, with I or L for 1 and O for 0.
   /// - Returns: nil when that is not a code.
   public init?(typed: String) {
-    guard let characters = Crockford.characters(typed: typed, count: RecoveryCode.length) else { return nil }
-    text = String(decoding: characters, as: UTF8.self)
+    if let characters = Crockford.characters(typed: typed, count: RecoveryCode.length) {
+      guard let handle = RecoveryHandle(Array(characters.prefix(RecoveryHandle.length))) else { return nil }
+      self.handle = handle
+      text = String(decoding: characters, as: UTF8.self)
+    } else if let characters = Crockford.characters(typed: typed, count: RecoveryCode.formerLength) {
+      handle = nil
+      text = String(decoding: characters, as: UTF8.self)
+    } else {
+      return nil
+    }
   }
 }
 

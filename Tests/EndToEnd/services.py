@@ -154,17 +154,17 @@ class Services:
     def log(self, name):
         return (self.folder / f"{name}.log").read_text(errors="replace")
 
-    def rewards_command(self, *words, program="rewards"):
-        """The command line, or another program that takes its options."""
-        command = [binaries() / program, *words, "--state", self.folder / "rewards"]
+    def rewards_command(self, *words, program="rewards", machine="rewards"):
+        """The command line, or another program that takes its options; another machine has its own logins."""
+        command = [binaries() / program, *words, "--state", self.folder / machine]
         command += ["--operator-key", self.folder / "keys" / "operator-operator.pem"]
         for name in NAMES:
             command += [f"--{SETTINGS[name]}", self.addresses[name]]
         return [str(word) for word in command]
 
-    def rewards(self, *words, program="rewards"):
+    def rewards(self, *words, program="rewards", machine="rewards"):
         """Runs the command line; returns what it prints as JSON, or None."""
-        command = self.rewards_command(*words, "--json", program=program)
+        command = self.rewards_command(*words, "--json", program=program, machine=machine)
         done = subprocess.run(command, capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, f"{program} {' '.join(map(str, words))}: {done.stderr}{done.stdout}"
         return json.loads(done.stdout) if done.stdout.strip() else None

@@ -67,6 +67,7 @@ class ParentMode(Calling, unittest.TestCase):
         self.expect_error(1, ["guardian", "codes", "--yes", "--pin-file", str(wrong)], "PERMISSION_DENIED")
         made = self.services.rewards("guardian", "codes", "--yes", "--pin-file", str(self.pin))
         self.assertEqual(len(made["recovery_codes"]), 10)
+        self.recover_elsewhere(made["recovery_codes"][0])
         # The device is elevated by it.
         self.services.rewards("device", "code", "--guardian", "Ana")
         self.services.rewards("pin", "end")
@@ -79,12 +80,23 @@ class ParentMode(Calling, unittest.TestCase):
         self.assertIn("security", [entry["kind"] for entry in self.services.rewards("inbox", "list")["entries"]])
         self.expect_error(
             1, ["security", "undo", "--yes", "--change", change["change_id"]], "(FAILED_PRECONDITION)")
-        code = ["--family", self.made["family_id"], "--guardian", self.made["guardian_id"],
-                "--code", self.made["recovery_codes"][0]]
+        code = ["--code", self.made["recovery_codes"][0]]
         self.assertEqual(self.services.rewards("security", "recover", *code)[0], change)
         undone = self.services.rewards("security", "recover", *code, "--change", change["change_id"])[0]
         self.assertIsNotNone(undone["undo_time"])
         self.expect_error(1, ["security", "recover", *code], "(NOT_FOUND)")
+
+    def recover_elsewhere(self, code):
+        """FA-8: nothing but a code signs another machine in, in groups as they are printed; each once."""
+        grouped = "-".join(code[place:place + 4] for place in range(0, len(code), 4)).lower()
+        signed_in = self.services.rewards("family", "recover", "--code", grouped, machine="other")
+        self.assertEqual(signed_in, {"family_id": self.made["family_id"]})
+        self.assertEqual(
+            [child["display_name"] for child in self.services.rewards("child", "list", machine="other")], ["Mia"])
+        for wrong in (code, code[:6] + "0" * 14, "0" * 20):
+            self.expect_error(1, ["family", "recover", "--replace", "--code", wrong], "(NOT_FOUND)", "recovery code")
+        self.expect_error(
+            1, ["family", "recover", "--replace", "--code", code[:16]], "(INVALID_ARGUMENT)", "family_id", "16 characters")
 
     def test_it_ends_with_the_elevation(self):
         """FA-5: after 600 s the services refuse it, and nothing of it is kept; the device's own credentials stay."""

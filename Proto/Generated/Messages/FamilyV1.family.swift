@@ -865,7 +865,7 @@ extension FamilyV1 {
     public var device: FamilyV1.Device?
     /// Credentials of the parent device.
     public var credentials: FamilyV1.Credentials?
-    /// Ten recovery codes of the guardian, 16 Crockford base-32 characters each: secrets to be kept apart from the device. A
+    /// Ten recovery codes of the guardian, 20 Crockford base-32 characters each: secrets to be kept apart from the device. A
     /// repetition is given other ones, and these are void.
     public var recoveryCodes: [String] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
@@ -1162,7 +1162,8 @@ extension FamilyV1.RenewRecoveryCodesRequest {
 extension FamilyV1 {
   /// New recovery codes.
   public struct RenewRecoveryCodesResponse: ProtobufC.GeneratedMessage {
-    /// Ten codes, 16 Crockford base-32 characters each. Keep them secret, and apart from the device.
+    /// Ten codes, 20 Crockford base-32 characters each, of which the first six are the same in all of them and say whose
+    /// they are. Keep them secret, and apart from the device.
     public var recoveryCodes: [String] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
@@ -1199,11 +1200,12 @@ extension FamilyV1.RenewRecoveryCodesResponse {
 extension FamilyV1 {
   /// Redeems a recovery code on the guardian's new device.
   public struct RedeemRecoveryCodeRequest: ProtobufC.GeneratedMessage {
-    /// The guardian's family.
+    /// The guardian's family, UUID; empty with `guardian_id` where the code says it. A former code, of 16 characters, needs
+    /// both. Given with a code that says it, they have to agree.
     public var familyID: String = ""
-    /// The guardian.
+    /// The guardian, UUID; empty with `family_id`.
     public var guardianID: String = ""
-    /// The code as typed: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
+    /// The code as typed, 20 or 16 characters: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
     public var code: String = ""
     /// Name of the device, 1 to 100 characters; control characters are removed.
     public var deviceDisplayName: String = ""
@@ -1445,11 +1447,11 @@ extension FamilyV1.UndoSecurityChangeRequest {
 extension FamilyV1 {
   /// Undoes changes by a recovery code.
   public struct UndoByRecoveryCodeRequest: ProtobufC.GeneratedMessage {
-    /// The guardian's family.
+    /// The guardian's family, UUID; empty with `guardian_id` where the code says it, as in RedeemRecoveryCodeRequest.
     public var familyID: String = ""
-    /// The guardian.
+    /// The guardian, UUID; empty with `family_id`.
     public var guardianID: String = ""
-    /// The code as typed: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
+    /// The code as typed, 20 or 16 characters: case, spaces and dashes do not matter, O reads as 0, I and L as 1.
     public var code: String = ""
     /// The changes to undo, UUIDs, at most 100; the newest is undone first. Empty to list what there is.
     public var changeIDs: [String] = []

@@ -102,9 +102,9 @@ extension FamilyV1 {
     /// Reasons: LIMIT_REACHED.
     func renewRecoveryCodes(_ request: FamilyV1.RenewRecoveryCodesRequest, context: RPCContext) async throws -> FamilyV1.RenewRecoveryCodesResponse
     /// Makes the caller's device a guardian's by one of that guardian's recovery codes, at once; AwaitPairing then returns
-    /// its credentials. Each code works once. Anyone; after 5 wrong codes for a guardian, none is accepted for 1 minute,
-    /// after 5 more for 5 minutes, then 15 and 60, and attempts of an address that sends many wrong codes wait for their
-    /// turn. Such a device may exceed the limit of devices by 10.
+    /// its credentials. The code says whose it is, and works once. Anyone; after 5 wrong codes for a guardian, none is
+    /// accepted for 1 minute, after 5 more for 5 minutes, then 15 and 60, and attempts of an address that sends many wrong
+    /// codes wait for their turn. Such a device may exceed the limit of devices by 10.
     /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext) async throws -> FamilyV1.RedeemPairingResponse
     /// Lists what has made or unmade guardians in the last 24 hours, newest first, and what of it was undone. Guardians
@@ -267,9 +267,9 @@ extension FamilyV1 {
     }
 
     /// Makes the caller's device a guardian's by one of that guardian's recovery codes, at once; AwaitPairing then returns
-    /// its credentials. Each code works once. Anyone; after 5 wrong codes for a guardian, none is accepted for 1 minute,
-    /// after 5 more for 5 minutes, then 15 and 60, and attempts of an address that sends many wrong codes wait for their
-    /// turn. Such a device may exceed the limit of devices by 10.
+    /// its credentials. The code says whose it is, and works once. Anyone; after 5 wrong codes for a guardian, none is
+    /// accepted for 1 minute, after 5 more for 5 minutes, then 15 and 60, and attempts of an address that sends many wrong
+    /// codes wait for their turn. Such a device may exceed the limit of devices by 10.
     /// Reasons: RECOVERY_CODE_NOT_VALID, LIMIT_REACHED.
     public func redeemRecoveryCode(_ request: FamilyV1.RedeemRecoveryCodeRequest, options: CallOptions = CallOptions()) async throws -> FamilyV1.RedeemPairingResponse {
       try await channel.unary(FamilyServiceMethods.redeemRecoveryCode, request, options: options)

@@ -29,7 +29,7 @@ extension FamilyAPI {
     response.family = created.family
     response.device = FamilyV1.Device(created.device)
     response.credentials = try await issuer.credentials(for: created.device, refreshToken: created.refreshToken)
-    response.recoveryCodes = draft.recoveryCodes.texts
+    response.recoveryCodes = created.recoveryCodes
     return response
   }
 
@@ -75,13 +75,14 @@ private struct FamilyDraft: Sendable {
     var family: FamilyV1.Family
     var device: DeviceRecord
     var refreshToken: RefreshTokenText
+    var recoveryCodes: [String]
   }
 
   private let family: FamilyRecord
   private let guardian: GuardianRecord
   private let device: DeviceRecord
   private let secrets: CredentialSecrets
-  let recoveryCodes: RecoveryCodes
+  private let recoveryCodes: RecoveryCodes
 
   init(_ request: FamilyV1.CreateFamilyRequest, at now: Instant, host: any Host, secrets: CredentialSecrets) throws {
     // The same request id in other letter case is the same request.
@@ -98,7 +99,7 @@ private struct FamilyDraft: Sendable {
       deviceID: Identifier.make(on: host), displayName: DisplayName.reported(request.deviceDisplayName),
       owner: .guardian(guardianID: guardian.guardianID), status: .active, createTime: now)
     self.secrets = secrets
-    recoveryCodes = RecoveryCodes(host)
+    recoveryCodes = RecoveryCodes(host, of: FamilyKey(request.familyID))
   }
 
   /// Stores the family, or finds that this request has already stored it.
@@ -108,13 +109,13 @@ private struct FamilyDraft: Sendable {
     try GuardianTable.insert(tx, key, guardian)
     try DeviceTable.insert(tx, key, device)
     let refreshToken = try RefreshChainTable.start(tx, key, device.deviceID, secrets, at: now)
-    try recoveryCodes.store(tx, key, for: guardian.guardianID, renewedOn: nil, at: now)
+    let codes = try recoveryCodes.store(tx, for: guardian.guardianID, renewedOn: nil, at: now)
     try tx.publish(FamilyV1.DeviceChanged(device), familyID: key.familyID)
     let created = try FamilyAPI.family(tx, key)
     try tx.record(
       .family(.familyCreated, created, from: nil),
       by: ChangeAuthor(key, guardianID: guardian.guardianID, deviceID: device.deviceID), at: now)
-    return Created(family: created, device: device, refreshToken: refreshToken)
+    return Created(family: created, device: device, refreshToken: refreshToken, recoveryCodes: codes)
   }
 
   /// A caller who knows the request id within a day may have lost the response and gets fresh credentials, as long as
@@ -136,8 +137,8 @@ private struct FamilyDraft: Sendable {
         .credentialsInUse, "the credentials of this request are in use; call RefreshToken instead")
     }
     let refreshToken = try RefreshChainTable.start(tx, key, first.deviceID, secrets, at: now)
-    try recoveryCodes.store(tx, key, for: first.owner.guardianID ?? "", renewedOn: nil, at: now)
+    let codes = try recoveryCodes.store(tx, for: first.owner.guardianID ?? "", renewedOn: nil, at: now)
     return Created(
-      family: try FamilyAPI.family(tx, key), device: first, refreshToken: refreshToken)
+      family: try FamilyAPI.family(tx, key), device: first, refreshToken: refreshToken, recoveryCodes: codes)
   }
 }

@@ -17,9 +17,9 @@ extension FamilyAPI {
     var faults = RequestFaults()
     let once = try Once(request, \.requestID, context, &faults)
     try faults.refuse()
-    let (now, codes) = (now, RecoveryCodes(host))
+    let (now, codes) = (now, RecoveryCodes(host, of: caller.key))
     let noted = caller.change(.recoveryCodesRenewed, of: caller.guardianID, on: host)
-    try await database.write(caller.key.familyID) { tx in
+    let texts = try await database.write(caller.key.familyID) { tx in
       try caller.requireInUse(tx)
       try caller.requirePin(tx, for: Methods.renewRecoveryCodes, at: now)
       // The stored answer has no codes: a repeat makes others, in place of those that it has made first.
@@ -29,34 +29,45 @@ extension FamilyAPI {
         return Recorded(
           FamilyV1.RenewRecoveryCodesResponse(), .guardian(.recoveryCodesRenewed, caller.guardianID))
       }
-      try codes.store(tx, caller.key, for: caller.guardianID, renewedOn: caller.deviceID, at: now)
+      return try codes.store(tx, for: caller.guardianID, renewedOn: caller.deviceID, at: now)
     }
-    return FamilyV1.RenewRecoveryCodesResponse(recoveryCodes: codes.texts)
+    return FamilyV1.RenewRecoveryCodesResponse(recoveryCodes: texts)
   }
 
   public func redeemRecoveryCode(
     _ request: FamilyV1.RedeemRecoveryCodeRequest, context: RPCContext
   ) async throws -> FamilyV1.RedeemPairingResponse {
-    let (code, name) = (RecoveryCode(typed: request.code), DisplayName.reported(request.deviceDisplayName))
+    let name = DisplayName.reported(request.deviceDisplayName)
     var faults = RequestFaults()
-    faults.identifier(request.familyID, field: "family_id")
-    faults.identifier(request.guardianID, field: "guardian_id")
-    if code == nil {
-      faults.add(
-        "code", "code is no recovery code; it has \(RecoveryCode.length) letters and digits, without U")
-    }
+    let shown = ShownRecoveryCode(
+      request.code, familyID: request.familyID, guardianID: request.guardianID, faults: &faults)
     faults.add(DisplayName.violation(name, field: "device_display_name"))
     try faults.refuse()
-    guard let code else { throw Refusal.wrongRecoveryCode() }
+    guard let shown else { throw Refusal.wrongRecoveryCode() }
     return try await codeAttempts.attempt(context) {
-      try await recover(request.guardianID, code, on: name, FamilyKey(request.familyID), context)
+      let owner = try await findOwner(of: shown, isToUndo: false)
+      return try await recover(owner, shown.code, on: name, context)
+    }
+  }
+
+  /// The guardian whom the request names, or else the code.
+  /// - Parameter isToUndo: whether a code that was replaced will do.
+  func findOwner(of shown: ShownRecoveryCode, isToUndo: Bool) async throws -> RecoveryOwner {
+    switch shown.whose {
+    case .owner(let owner): return owner
+    case .handle(let handle):
+      let owner = try await database.read(RecoveryOwner.partition(of: handle)) { tx in
+        try RecoveryOwner.find(tx, handle, isReplaced: isToUndo)
+      }
+      guard let owner else { throw Refusal.wrongRecoveryCode() }
+      return owner
     }
   }
 
   private func recover(
-    _ guardianID: String, _ code: RecoveryCode, on name: String, _ key: FamilyKey, _ context: RPCContext
+    _ owner: RecoveryOwner, _ code: RecoveryCode, on name: String, _ context: RPCContext
   ) async throws -> FamilyV1.RedeemPairingResponse {
-    let now = now
+    let (key, guardianID, now) = (owner.key, owner.guardianID, now)
     // Most wrong attempts end here, without occupying the writer's queue.
     let isOpen = try await database.read(key.familyID) { tx in
       try RecoveryTable.find(tx, key, guardianID).map { !$0.attempts.isLocked(at: now) } ?? false

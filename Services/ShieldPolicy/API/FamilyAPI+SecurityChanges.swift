@@ -39,31 +39,27 @@ extension FamilyAPI {
   public func undoByRecoveryCode(
     _ request: FamilyV1.UndoByRecoveryCodeRequest, context: RPCContext
   ) async throws -> FamilyV1.UndoByRecoveryCodeResponse {
-    let code = RecoveryCode(typed: request.code)
     var faults = RequestFaults()
-    faults.identifier(request.familyID, field: "family_id")
-    faults.identifier(request.guardianID, field: "guardian_id")
-    if code == nil {
-      faults.add("code", "code is no recovery code; it has \(RecoveryCode.length) letters and digits, without U")
-    }
+    let shown = ShownRecoveryCode(
+      request.code, familyID: request.familyID, guardianID: request.guardianID, faults: &faults)
     faults.count(request.changeIDs.count, field: "change_ids", in: 0...Self.maximumUndone)
     for (index, changeID) in request.changeIDs.prefix(Self.maximumUndone).enumerated() {
       faults.identifier(changeID, field: "change_ids[\(index)]")
     }
     let once = try Once(request, \.requestID, context, &faults)
     try faults.refuse()
-    guard let code else { throw Refusal.wrongRecoveryCode() }
-    let key = FamilyKey(request.familyID)
-    let shown = UndoingCode(
-      guardianID: request.guardianID, digest: RecoveryRecord.digest(of: code, for: request.guardianID, in: key),
-      time: now)
-    let answer = try await codeAttempts.attempt(context) {
-      try await undo(request.changeIDs, by: shown, in: key, once: once)
+    guard let shown else { throw Refusal.wrongRecoveryCode() }
+    let (answer, owner) = try await codeAttempts.attempt(context) {
+      let owner = try await findOwner(of: shown, isToUndo: true)
+      let code = UndoingCode(
+        guardianID: owner.guardianID,
+        digest: RecoveryRecord.digest(of: shown.code, for: owner.guardianID, in: owner.key), time: now)
+      return (try await undo(request.changeIDs, by: code, in: owner.key, once: once), owner)
     }
     if !request.changeIDs.isEmpty {
       logger.warning(
         "a recovery code has undone changes of a family's guardians",
-        ["family": key.familyID, "guardian": request.guardianID, "peer": context.peer.address.hostText])
+        ["family": owner.key.familyID, "guardian": owner.guardianID, "peer": context.peer.address.hostText])
     }
     return answer
   }

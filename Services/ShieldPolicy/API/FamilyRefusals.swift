@@ -29,8 +29,8 @@ extension Refusal {
   static func wrongRecoveryCode(field: String = "code") -> RPCError {
     error(
       .notFound, reason: .recoveryCodeNotValid,
-      "the recovery code is wrong, used or void for this family and guardian, or too many wrong ones were tried: check "
-        + "every character, then wait for up to an hour", field: field)
+      "the recovery code is wrong, used or void, or too many wrong ones were tried: check every character, then wait for "
+        + "up to an hour", field: field)
   }
 
   static func wrongRefreshToken() -> RPCError {

@@ -59,9 +59,7 @@ struct PinChange: Sendable {
     if !request.oldPin.isEmpty { faults.add(Pin.violation(request.oldPin, field: "old_pin")) }
     if !request.recoveryCode.isEmpty {
       if code == nil {
-        faults.add(
-          "recovery_code",
-          "recovery_code is no recovery code; it has \(RecoveryCode.length) letters and digits, without U")
+        faults.add("recovery_code", ShownRecoveryCode.fault(of: "recovery_code"))
       }
       if !request.oldPin.isEmpty {
         faults.add("recovery_code", "recovery_code is given with old_pin; give only one of them")

@@ -51,6 +51,12 @@ public enum FamilySchema {
         ALTER TABLE pairing ADD COLUMN is_viewer INTEGER NOT NULL DEFAULT 0;
         """),
     Migration(component: component, version: 14, name: "PINs and elevations", sql: pins),
+    Migration(
+      component: component, version: 15, name: "handles of recovery codes",
+      sql: """
+        ALTER TABLE recovery ADD COLUMN handle TEXT;
+        CREATE UNIQUE INDEX recovery_handle ON recovery (partition, handle) WHERE handle IS NOT NULL;
+        """),
   ]
 
   private static let people = """

@@ -1,5 +1,6 @@
 import Identity
 import LocalTime
+import PairingCode
 import ServiceAPI
 import ShieldDomain
 import Verification
@@ -23,7 +24,10 @@ extension LedgerTables {
       ["week_start": .cases(of: LocalTime.Weekday.self), "updater_guardian_id": .id]),
     StoredShape(
       "recovery", key: ["guardian_id"],
-      ["creator_device_id": .orNull(.id), "wrong_attempts": .number(0...1_000_000), "lock_time": .orNull(.time)]),
+      [
+        "creator_device_id": .orNull(.id), "wrong_attempts": .number(0...1_000_000), "lock_time": .orNull(.time),
+        "handle": .orNull(.text(RecoveryHandle.length...RecoveryHandle.length)),
+      ]),
     StoredShape(
       "recovery_code", key: ["guardian_id", "number"], ["code_digest": .bytes(32), "device_id": .orNull(.id)]),
     StoredShape(
@@ -46,6 +50,7 @@ extension LedgerTables {
         "pin_log2_n": .orNull(.number(1...20)), "pin_block_size": .orNull(.number(1...64)),
         "pin_parallelization": .orNull(.number(1...64)), "pin_update_time": .orNull(.time),
         "pin_updater_guardian_id": .orNull(.id), "code_time": .orNull(.time), "code_device_id": .orNull(.id),
+        "code_handle": .orNull(.text(RecoveryHandle.length...RecoveryHandle.length)),
       ]),
     StoredShape(
       "replaced_code", key: ["change_id", "number"],

@@ -15,6 +15,8 @@ struct RecoveryRecord: Hashable, Sendable {
   }
 
   var guardianID: String
+  /// What the codes begin with; nil for former ones, which do not say whose they are.
+  var handle: String?
   /// When the codes were made.
   var createTime: Instant
   /// The device on which they were renewed, with which they become void; nil for those of the family's creation, which
@@ -26,7 +28,7 @@ struct RecoveryRecord: Hashable, Sendable {
 
   static let count = 10
 
-  /// A code as it is stored: SHA-256 with family and guardian as salt. A slow digest adds nothing to 80 random bits.
+  /// A code as it is stored: SHA-256 with family and guardian as salt. A slow digest adds nothing to 70 random bits.
   static func digest(of code: RecoveryCode, for guardianID: String, in key: FamilyKey) -> [UInt8] {
     sha256(Array("recovery \(key.familyID) \(guardianID) \(code.text)".utf8))
   }
@@ -47,12 +49,13 @@ enum RecoveryTable {
     }
     return try tx.queryOne(
       """
-      SELECT create_time, creator_device_id, wrong_attempts, lock_time FROM recovery
+      SELECT create_time, creator_device_id, wrong_attempts, lock_time, handle FROM recovery
       WHERE partition = ? AND family_id = ? AND guardian_id = ?
       """, key.partition, key.familyID, guardianID
     ) { row in
       RecoveryRecord(
-        guardianID: guardianID, createTime: Instant(seconds: row.int64(0)), creatorDeviceID: row.optionalString(1),
+        guardianID: guardianID, handle: row.optionalString(4), createTime: Instant(seconds: row.int64(0)),
+        creatorDeviceID: row.optionalString(1),
         attempts: WrongAttempts(wrong: row.int(2), lockTime: row.optionalInt64(3).map(Instant.init(seconds:))),
         codes: codes)
     }
@@ -73,10 +76,11 @@ enum RecoveryTable {
     try delete(tx, key, record.guardianID)
     try tx.execute(
       """
-      INSERT INTO recovery (partition, family_id, guardian_id, create_time, creator_device_id, wrong_attempts, lock_time)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO recovery (partition, family_id, guardian_id, create_time, creator_device_id, wrong_attempts, lock_time,
+        handle)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """, key.partition, key.familyID, record.guardianID, record.createTime.seconds, record.creatorDeviceID,
-      record.attempts.wrong, record.attempts.lockTime?.seconds)
+      record.attempts.wrong, record.attempts.lockTime?.seconds, record.handle)
     for (index, code) in record.codes.enumerated() {
       try tx.execute(
         """

@@ -16,7 +16,14 @@ struct ReplacedAccess: Hashable, Sendable {
 /// each with at most ten codes.
 enum SecurityChangeTable {
   static let migrations = [
-    Migration(component: "security", version: 1, name: "changes that can be undone", sql: tables)
+    Migration(component: "security", version: 1, name: "changes that can be undone", sql: tables),
+    Migration(
+      component: "security", version: 2, name: "handles of replaced recovery codes",
+      sql: """
+        ALTER TABLE security_change ADD COLUMN code_handle TEXT;
+        CREATE UNIQUE INDEX security_change_code_handle ON security_change (partition, code_handle)
+          WHERE code_handle IS NOT NULL;
+        """),
   ]
 
   private static let tables = """
@@ -90,7 +97,7 @@ enum SecurityChangeTable {
     return try tx.queryOne(
       """
       SELECT pin_salt, pin_digest, pin_log2_n, pin_block_size, pin_parallelization, pin_update_time,
-        pin_updater_guardian_id, code_time, code_device_id
+        pin_updater_guardian_id, code_time, code_device_id, code_handle
       FROM security_change WHERE partition = ? AND family_id = ? AND change_id = ?
       """, key.partition, key.familyID, change.id
     ) { row in
@@ -103,8 +110,8 @@ enum SecurityChangeTable {
       }
       if let time = row.optionalInt64(7) {
         replaced.codes = RecoveryRecord(
-          guardianID: change.guardianID, createTime: Instant(seconds: time), creatorDeviceID: row.optionalString(8),
-          attempts: .init(), codes: codes)
+          guardianID: change.guardianID, handle: row.optionalString(9), createTime: Instant(seconds: time),
+          creatorDeviceID: row.optionalString(8), attempts: .init(), codes: codes)
       }
       return replaced
     } ?? ReplacedAccess()
@@ -118,13 +125,13 @@ enum SecurityChangeTable {
       """
       INSERT INTO security_change (partition, family_id, change_id, number, kind, make_time, author_guardian_id,
         guardian_id, device_id, pin_salt, pin_digest, pin_log2_n, pin_block_size, pin_parallelization,
-        pin_update_time, pin_updater_guardian_id, code_time, code_device_id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        pin_update_time, pin_updater_guardian_id, code_time, code_device_id, code_handle)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, key.partition, key.familyID, change.id, change.number, change.kind.rawValue, change.made.seconds,
       change.authorID,
       change.guardianID, change.deviceID, pin?.salt, pin?.digest, pin?.cost.log2N, pin?.cost.blockSize,
       pin?.cost.parallelization, pin?.updateTime.seconds, pin?.updaterGuardianID, codes?.createTime.seconds,
-      codes?.creatorDeviceID)
+      codes?.creatorDeviceID, codes?.handle)
     for (index, code) in (codes?.codes ?? []).enumerated() {
       try tx.execute(
         """
@@ -152,7 +159,7 @@ enum SecurityChangeTable {
   static func forgetCodes(_ tx: Transaction, _ key: FamilyKey, of change: SecurityChange) throws {
     try tx.execute(
       """
-      UPDATE security_change SET code_time = NULL, code_device_id = NULL
+      UPDATE security_change SET code_time = NULL, code_device_id = NULL, code_handle = NULL
       WHERE partition = ? AND family_id = ? AND change_id = ?
       """, key.partition, key.familyID, change.id)
     try deleteCodes(tx, key, change.id)

@@ -11,11 +11,12 @@ enum ShieldData {
     KeptTable("guardian", key: "family_id", "place", of: .family),
     KeptTable("child", key: "family_id", "place", of: .child),
     KeptTable("child_calendar", key: "family_id", "child_id", "effective_time", of: .child),
-    KeptTable("recovery", key: "family_id", "guardian_id", of: .family),
+    KeptTable("recovery", key: "family_id", "guardian_id", of: .family, hidden: ["handle"]),
     KeptTable("recovery_code", key: "family_id", "guardian_id", "number", of: .family, hidden: ["code_digest"]),
     KeptTable("pin", key: "family_id", "guardian_id", of: .family, hidden: ["salt", "digest"]),
     KeptTable(
-      "security_change", key: "family_id", "change_id", of: .family, hidden: ["pin_salt", "pin_digest"]),
+      "security_change", key: "family_id", "change_id", of: .family,
+      hidden: ["pin_salt", "pin_digest", "code_handle"]),
     KeptTable("replaced_code", key: "family_id", "change_id", "number", of: .family, hidden: ["code_digest"]),
     KeptTable("guardian_change", key: "family_id", "number", of: .child),
     KeptTable(

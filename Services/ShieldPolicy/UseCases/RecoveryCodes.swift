@@ -3,31 +3,53 @@ import EventLoop
 import Identity
 import LocalTime
 import PairingCode
+import RPC
+import ServiceAPI
 import ShieldDomain
 
 /// Ten new recovery codes of a guardian, drawn outside of the transaction, because its body may run more than once.
 struct RecoveryCodes: Sendable {
-  private let codes: [RecoveryCode]
+  private let key: FamilyKey
+  /// More than one, as the first may belong to other codes: of a partition with 40,000 guardians one in a hundred does.
+  private let handles: [RecoveryHandle]
+  private let secrets: [[UInt8]]
 
-  init(_ host: any Host) {
-    codes = (0..<RecoveryRecord.count).compactMap { _ in
-      RecoveryCode(randomBytes: host.randomBytes(RecoveryCode.randomByteCount))
-    }
+  private static let maximumHandles = 8
+
+  init(_ host: any Host, of key: FamilyKey) {
+    self.init(
+      key: key,
+      handles: (0..<Self.maximumHandles).compactMap { _ in
+        RecoveryHandle(
+          partition: UInt8(truncatingIfNeeded: key.partition.number),
+          randomBytes: host.randomBytes(RecoveryHandle.randomByteCount))
+      }, secrets: (0..<RecoveryRecord.count).map { _ in host.randomBytes(RecoveryCode.randomByteCount) })
   }
 
-  /// What the guardian is given, and no other place has.
-  var texts: [String] { codes.map(\.text) }
+  /// - Parameters:
+  ///   - handles: of the family's partition; the first that no other codes have is used.
+  ///   - secrets: random bytes of each code.
+  init(key: FamilyKey, handles: [RecoveryHandle], secrets: [[UInt8]]) {
+    (self.key, self.handles, self.secrets) = (key, handles, secrets)
+  }
 
   /// Stores them in place of those that the guardian has.
   /// - Parameter deviceID: the device on which they are renewed; nil when the family is created.
+  /// - Returns: what the guardian is given, and no other place has.
   func store(
-    _ tx: Transaction, _ key: FamilyKey, for guardianID: String, renewedOn deviceID: String?, at now: Instant
-  ) throws {
+    _ tx: Transaction, for guardianID: String, renewedOn deviceID: String?, at now: Instant
+  ) throws -> [String] {
+    guard let handle = try handles.first(where: { try RecoveryOwner.find(tx, $0, isReplaced: true) == nil }) else {
+      throw Refusal.tryAgain("the new recovery codes were drawn like others")
+    }
+    let codes = secrets.compactMap { RecoveryCode(handle, randomBytes: $0) }
     try RecoveryTable.replace(
       tx, key,
       RecoveryRecord(
-        guardianID: guardianID, createTime: now, creatorDeviceID: deviceID, attempts: WrongAttempts(),
+        guardianID: guardianID, handle: handle.text, createTime: now, creatorDeviceID: deviceID,
+        attempts: WrongAttempts(),
         codes: codes.map { .init(digest: RecoveryRecord.digest(of: $0, for: guardianID, in: key)) }))
+    return codes.map(\.text)
   }
 }
 

@@ -83,7 +83,7 @@ private let familyShape: Shape = ["family_id": .text, "display_name": .text, "gu
       ]))
   } else {
     say("Family \(sent.displayName.shown) is made, \(sent.guardianDisplayName.shown) is signed in here.")
-    sayRecovery(answer.recoveryCodes, answer.family?.guardians.first?.guardianID ?? "", in: sent.familyID)
+    sayRecovery(answer.recoveryCodes)
     session.suggest(session.command("child", "add", "--name", "Mia", "--zone", "Europe/Berlin"))
   }
 }

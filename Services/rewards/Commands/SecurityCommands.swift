@@ -4,7 +4,7 @@ import RPC
 import Stubs
 
 /// What has made or unmade guardians in the last day, and undoing it (FA-5).
-let securityCommands = [
+let securityCommands: [Command] = [
   Command(
     words: ["security", "list"],
     summary: "List new guardians' devices, codes and PINs, and removed guardians, of a day",
@@ -17,13 +17,11 @@ let securityCommands = [
     words: ["security", "recover"],
     summary: "The same with a recovery code, where you were removed or are the only guardian; it is used up",
     options: [
-      Option(name: "family", value: "ID", help: "the family's id", isRequired: true),
-      Option(name: "guardian", value: "ID", help: "your id", isRequired: true),
       Option(
         name: "code", value: "CODE", help: "a recovery code, also one that was replaced in the last 24 hours",
         isRequired: true),
       Option(name: "change", value: "ID", help: "what to undo; without any it is listed", repeats: true),
-    ], examples: ["rewards security recover --family 01… --guardian 01… --code 7K2M-9QXW-4T5V-H0RA"],
+    ] + Option.recoveryOwner, examples: ["rewards security recover --code 7K2M-9QXW-4T5V-H0RA-3D8N"],
     output: .list(changeShape), run: undoByRecoveryCode),
 ]
 
@@ -57,7 +55,7 @@ private let changeShape: Shape = [
 
 @Sendable private func undoByRecoveryCode(_ session: Session, _ arguments: Arguments) async throws {
   let request = FamilyV1.UndoByRecoveryCodeRequest(
-    familyID: try arguments.required("family"), guardianID: try arguments.required("guardian"),
+    familyID: arguments["family"] ?? "", guardianID: arguments["guardian"] ?? "",
     code: try arguments.required("code"), changeIDs: arguments.all("change"), requestID: session.newID())
   let family = FamilyV1.FamilyServiceClient(try session.anonymous(.shieldPolicy))
   try show(try await family.undoByRecoveryCode(request).changes, names: [:], session)

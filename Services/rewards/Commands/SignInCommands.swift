@@ -4,7 +4,7 @@ import RPC
 import Stubs
 
 /// Signing a further or a new machine in as a guardian (FA-2, FA-8).
-let signInCommands = [
+let signInCommands: [Command] = [
   Command(
     words: ["family", "join"],
     summary: "Sign this machine in as a guardian, with a code from a guardian or an operator",
@@ -19,12 +19,11 @@ let signInCommands = [
   Command(
     words: ["family", "recover"], summary: "Sign this machine in as a guardian, with one of the recovery codes",
     options: [
-      Option(name: "family", value: "ID", help: "the family's id", isRequired: true),
-      Option(name: "guardian", value: "ID", help: "the guardian's id", isRequired: true),
-      Option(name: "code", value: "CODE", help: "a recovery code that was not used yet", isRequired: true),
+      Option(name: "code", value: "CODE", help: "a recovery code that was not used yet", isRequired: true)
+    ] + Option.recoveryOwner + [
       Option(name: "device", value: "NAME", help: "this device's name [this computer]"),
       Option(name: "replace", value: nil, help: "forget the family that is stored here"),
-    ], examples: ["rewards family recover --family 01… --guardian 01… --code 7K2M-9QXW-4T5V-H0RA"],
+    ], examples: ["rewards family recover --code 7K2M-9QXW-4T5V-H0RA-3D8N"],
     output: ["family_id": .text], run: recoverFamily),
   Command(
     words: ["guardian", "codes"], summary: "Make ten new recovery codes for yourself; the earlier ones are void then",
@@ -44,7 +43,7 @@ let signInCommands = [
   try await requireRoom(session, arguments)
   let anonymous = FamilyV1.FamilyServiceClient(try session.anonymous(.shieldPolicy))
   let request = FamilyV1.RedeemRecoveryCodeRequest(
-    familyID: try arguments.required("family"), guardianID: try arguments.required("guardian"),
+    familyID: arguments["family"] ?? "", guardianID: arguments["guardian"] ?? "",
     code: try arguments.required("code"), deviceDisplayName: arguments["device"] ?? "this computer")
   try await signIn(session, try await anonymous.redeemRecoveryCode(request), anonymous)
 }
@@ -81,33 +80,42 @@ private func signIn(
 @Sendable private func renewCodes(_ session: Session, _ arguments: Arguments) async throws {
   let guardian = try await session.guardian()
   try confirm("Make the recovery codes that you have void?", session, arguments)
+  // Before, as the codes are returned only once: nothing that may fail is between them and the person.
+  let guardianID = session.isJSON ? try await ownID(guardian) : ""
   let request = FamilyV1.RenewRecoveryCodesRequest(requestID: session.newID())
   let codes = try await guardian.callAskingForPin(arguments) {
     try await guardian.family.renewRecoveryCodes(request).recoveryCodes
   }
-  let deviceID = try await guardian.login.deviceID
-  let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
-  let (familyID, guardianID) = (
-    try await guardian.login.familyID, devices.first { $0.deviceID == deviceID }?.guardianID ?? ""
-  )
-  if session.isJSON {
-    return try printJSON(
-      .object([
-        "family_id": .string(familyID), "guardian_id": .string(guardianID),
-        "recovery_codes": .array(codes.map { .string($0) }),
-      ]))
-  }
-  sayRecovery(codes, guardianID, in: familyID)
+  guard session.isJSON else { return sayRecovery(codes) }
+  try printJSON(
+    .object([
+      "family_id": .string(try await guardian.login.familyID), "guardian_id": .string(guardianID),
+      "recovery_codes": .array(codes.map { .string($0) }),
+    ]))
 }
 
-/// Prints recovery codes, and what is needed next to them.
-func sayRecovery(_ codes: [String], _ guardianID: String, in familyID: String) {
-  say("Recovery codes: each signs a new device in, once. Write them down; they are shown only now.")
+/// The guardian who is signed in here.
+private func ownID(_ guardian: SignedIn) async throws -> String {
+  let deviceID = try await guardian.login.deviceID
+  let devices = try await guardian.call { try await guardian.family.listDevices(.init()).devices }
+  return devices.first { $0.deviceID == deviceID }?.guardianID ?? ""
+}
+
+extension Option {
+  /// Whose recovery code it is, where it does not say so itself.
+  static let recoveryOwner = [
+    Option(name: "family", value: "ID", help: "the family's id, for a former code of 16 characters"),
+    Option(name: "guardian", value: "ID", help: "the guardian's id, for a former code of 16 characters"),
+  ]
+}
+
+/// Prints recovery codes; nothing is needed next to them.
+func sayRecovery(_ codes: [String]) {
+  say("Recovery codes: each signs a new device in, once, by itself. Write them down; they are shown only now.")
   let grouped = codes.map { code in
     stride(from: 0, to: code.count, by: 4).map { String(code.dropFirst($0).prefix(4)) }.joined(separator: "-")
   }
   for line in stride(from: 0, to: grouped.count, by: 2) {
     print("  " + grouped[line..<min(line + 2, grouped.count)].joined(separator: "   "))
   }
-  print("  family    \(familyID)\n  guardian  \(guardianID)")
 }

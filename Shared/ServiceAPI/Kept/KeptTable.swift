@@ -21,7 +21,7 @@ public struct KeptTable: Sendable {
   /// The columns of its primary key after `partition`.
   package let key: [String]
   package let holder: Holder
-  /// Columns that are not exported, as they are digests of secrets.
+  /// Columns that are not exported, as they are digests or parts of secrets.
   package let hidden: Set<String>
   /// Why it is not exported; nil when it is.
   package let reasonToOmit: String?
@@ -46,7 +46,7 @@ public struct KeptTable: Sendable {
 
   /// - Parameters:
   ///   - key: the columns of its primary key after `partition`, in their order.
-  ///   - hidden: columns that are not exported, as they are digests of secrets.
+  ///   - hidden: columns that are not exported, as they are digests or parts of secrets.
   ///   - reasonToOmit: why an export does not have it, where that is so.
   ///   - willErase: called before rows are erased, with all of their columns.
   public init(

@@ -39,7 +39,7 @@ final class FakeFamilies: FamilyV1.PartialFamilyService {
       expireTime: Fake.time)
   }
 
-  private var codes: [String] { Array(repeating: "7K2M9QXW4T5VH0RA", count: 10) }
+  private var codes: [String] { Array(repeating: "7K2M9QXW4T5VH0RA3D8N", count: 10) }
 
   func createFamily(_ request: FamilyV1.CreateFamilyRequest, context: RPCContext) async throws
     -> FamilyV1.CreateFamilyResponse

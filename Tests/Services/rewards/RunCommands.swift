@@ -106,7 +106,7 @@ final class CommandRoom: Sendable {
     return [
       ["family", "create", "--name", "Miller", "--guardian", "Ana", "--replace"],
       ["family", "join", "--code", "GUARDIAN", "--replace"],
-      ["family", "recover", "--family", Fake.id, "--guardian", Fake.id, "--code", "7K2M-9QXW-4T5V-H0RA", "--replace"],
+      ["family", "recover", "--code", "7K2M-9QXW-4T5V-H0RA-3D8N", "--replace"],
       ["guardian", "codes", "--yes"], ["pin", "set", "--pin-file", pin, "--old-pin-file", pin],
       ["pin", "verify", "--pin-file", pin, "--device", "tablet", "--guardian", Fake.id],
       ["child", "list", "--parent-mode", "tablet"], ["pin", "end"], ["security", "list"],

@@ -56,15 +56,18 @@ struct GuessingTests {
     }
   }
 
-  @Test("FA-8 wrong recovery codes count for their guardian, from whatever address and at whatever process")
-  func recoveryCodes() async throws {
+  @Test(
+    "FA-8 wrong recovery codes count for their guardian, named or not, from whatever address and at whatever process",
+    arguments: [true, false])
+  func recoveryCodes(isNamed: Bool) async throws {
     try await withFamilyService(configure: Self.slow) { fixture in
       let created = try await fixture.client.createFamily(fixture.creation(), options: FamilyFixture.anonymous)
       let family = try #require(created.family)
+      let right = created.recoveryCodes[0]
       @Sendable func redeem(_ code: String, from address: UInt32) async throws {
         let request = FamilyV1.RedeemRecoveryCodeRequest(
-          familyID: family.familyID, guardianID: family.guardians[0].guardianID, code: code,
-          deviceDisplayName: "phone")
+          familyID: isNamed ? family.familyID : "", guardianID: isNamed ? family.guardians[0].guardianID : "",
+          code: code, deviceDisplayName: "phone")
         if address == 0 {
           _ = try await fixture.client.redeemRecoveryCode(request, options: FamilyFixture.anonymous)
         } else {
@@ -73,13 +76,12 @@ struct GuessingTests {
         }
       }
       for address in 0..<5 as Range<UInt32> {
-        #expect(
-          await reason { try await redeem("000000000000000\(address)", from: address) } == "RECOVERY_CODE_NOT_VALID")
+        let wrong = isNamed ? "000000000000000\(address)" : "\(right.prefix(6))0000000000000\(address)"
+        #expect(await reason { try await redeem(wrong, from: address) } == "RECOVERY_CODE_NOT_VALID")
       }
-      #expect(
-        await reason { try await redeem(created.recoveryCodes[0], from: 5) } == "RECOVERY_CODE_NOT_VALID")
+      #expect(await reason { try await redeem(right, from: 5) } == "RECOVERY_CODE_NOT_VALID")
       try await fixture.advance(by: 60)
-      try await redeem(created.recoveryCodes[0], from: 6)
+      try await redeem(right, from: 6)
     }
   }
 
@@ -139,13 +141,20 @@ struct GuessingTests {
               context: context(FamilyV1.FamilyServiceMethods.redeemPairing, from: 1))
           })
       }
-      for (familyID, guardianID) in [
-        (family.familyID, guardianID), (family.familyID, freshID()), (freshID(), freshID()),
+      let former = "0000000000000000"
+      let handle = created.recoveryCodes[0].prefix(6)
+      // Two are there to be counted: by the ids, and by the handle. Unknown guardians are not, nor unknown handles, of
+      // the same partition or of another one.
+      let other = String(handle.dropLast()) + (handle.hasSuffix("0") ? "1" : "0")
+      for (familyID, guardianID, code) in [
+        (family.familyID, guardianID, former), (family.familyID, freshID(), former), (freshID(), freshID(), former),
+        ("", "", handle + "00000000000000"), ("", "", other + created.recoveryCodes[0].dropFirst(6)),
+        ("", "", String(created.recoveryCodes[0].reversed())),
       ] {
         attempts.append(
           Task {
             _ = try await fixture.otherAPI.redeemRecoveryCode(
-              .init(familyID: familyID, guardianID: guardianID, code: "0000000000000000", deviceDisplayName: "phone"),
+              .init(familyID: familyID, guardianID: guardianID, code: code, deviceDisplayName: "phone"),
               context: context(FamilyV1.FamilyServiceMethods.redeemRecoveryCode, from: 1))
           })
       }
@@ -157,7 +166,7 @@ struct GuessingTests {
         }
       }
       // What was there to count is counted; the answers are still held back. Right ones wait for nothing.
-      try await fixture.commits.eventually("the counts") { try await counts() == [1, 1] }
+      try await fixture.commits.eventually("the counts") { try await counts() == [1, 2] }
       _ = try await fixture.redeem(started.code)
       for attempt in attempts {
         attempt.cancel()

@@ -1,5 +1,8 @@
 import Database
+import EventFeed
+import EventLoop
 import Messages
+import PairingCode
 import RPC
 import ServiceHarness
 import ShieldDomain
@@ -32,7 +35,7 @@ struct RecoveryTests {
   func recovery() async throws {
     try await withFamilyService { fixture in
       let made = try await make(fixture)
-      #expect(made.codes.count == 10 && Set(made.codes).count == 10 && made.codes.allSatisfy { $0.count == 16 })
+      #expect(made.codes.count == 10 && Set(made.codes).count == 10 && made.codes.allSatisfy { $0.count == 20 })
       // The only device is shut out.
       _ = try await fixture.refresh(made.guardian.credentials.refreshToken)
       _ = try await rpcError { try await fixture.refresh(made.guardian.credentials.refreshToken) }
@@ -145,6 +148,155 @@ struct RecoveryTests {
     await second.stop()
   }
 
+  @Test("FA-8 nothing but the code is needed: it says whose it is; with ids that are given it has to agree")
+  func byCode() async throws {
+    try await withFamilyService { fixture in
+      let made = try await make(fixture)
+      let (alex, familyID) = (made.guardian, made.guardian.familyID)
+      let other = try await make(fixture)
+      let samID = try await fixture.addGuardian(alex)
+      let sam = try await fixture.pairDevice(alex, guardian: samID)
+      let codes = try await fixture.client.renewRecoveryCodes(.init(requestID: freshID()), options: sam.options)
+        .recoveryCodes
+      let handles = [made.codes, other.codes, codes].map { Set($0.map { $0.prefix(6) }) }
+      #expect(handles.allSatisfy { $0.count == 1 } && Set(handles).count == 3)
+      for (code, guardianID) in [
+        (made.codes[0], made.guardianID), (codes[0], samID), (other.codes[0], other.guardianID),
+      ] {
+        let typed = "\(code.prefix(4).lowercased())-\(code.dropFirst(4))"
+        let redeemed = try await fixture.recover(typed)
+        let device = try #require(try await fixture.awaitPairing(redeemed.pairingToken).last?.device)
+        #expect(device.guardianID == guardianID && device.deviceID == redeemed.deviceID)
+        try await fixture.expectNoRecovery("", "", code)
+      }
+      for (family, guardian) in [
+        (familyID, samID), (other.guardian.familyID, made.guardianID), (other.guardian.familyID, other.guardianID),
+        (freshID(), made.guardianID),
+      ] {
+        try await fixture.expectNoRecovery(family, guardian, made.codes[1])
+      }
+      _ = try await fixture.recover(familyID, made.guardianID, made.codes[1])
+      for (family, guardian, field) in [(familyID, "", "guardian_id"), ("", samID, "family_id")] {
+        let half = try await rpcError { try await fixture.recover(family, guardian, made.codes[2]) }
+        #expect(half.code == .invalidArgument && half.fields == [field])
+      }
+      let former = try await rpcError { try await fixture.recover(String(made.codes[2].dropLast(4))) }
+      #expect(former.code == .invalidArgument && former.fields == ["family_id", "guardian_id"])
+      let mistyped = try await rpcError { try await fixture.recover(String(made.codes[2].dropLast())) }
+      #expect(mistyped.code == .invalidArgument && mistyped.fields == ["code"])
+    }
+  }
+
+  @Test("FA-8 a handle leads to its guardian for as long as its codes: not after new ones, nor with a revoked device")
+  func handles() async throws {
+    try await withFamilyService { fixture in
+      let made = try await make(fixture)
+      let key = FamilyKey(made.guardian.familyID)
+      let further = try await fixture.pairDevice(made.guardian, guardian: made.guardianID)
+      let renewed = try await fixture.client.renewRecoveryCodes(
+        .init(requestID: freshID()), options: further.options
+      ).recoveryCodes
+      func attempts() async throws -> Int? {
+        try await fixture.database.read(key.familyID) { tx in
+          try RecoveryTable.find(tx, key, made.guardianID)?.attempts.wrong
+        }
+      }
+      // Whoever has seen a void code does not delay the holder of the new ones.
+      let void = try await fixture.expectNoRecovery("", "", made.codes[0])
+      #expect(try await attempts() == 0)
+      let wrong = try await fixture.expectNoRecovery("", "", "\(renewed[0].prefix(6))00000000000000")
+      let unknown = try await fixture.expectNoRecovery("", "", String(renewed[0].reversed()))
+      #expect(try await attempts() == 1 && Set([void, wrong, unknown]).count == 1)
+      _ = try await fixture.recover(renewed[0])
+      _ = try await fixture.revoke(made.guardian, further.deviceID)
+      try await fixture.expectNoRecovery("", "", renewed[1])
+      #expect(try await attempts() == nil)
+    }
+  }
+
+  @Test("FA-8 codes that are drawn with a handle which others have get another one")
+  func takenHandle() async throws {
+    try await withFamilyService { fixture in
+      let made = try await make(fixture)
+      let key = FamilyKey(made.guardian.familyID)
+      let taken = try #require(RecoveryCode(typed: made.codes[0])?.handle)
+      let free = try #require(
+        RecoveryHandle(partition: taken.partition, randomBytes: [0, 0, taken.text.hasSuffix("1") ? 2 : 1]))
+      @Sendable func codes(_ handles: [RecoveryHandle]) -> RecoveryCodes {
+        RecoveryCodes(key: key, handles: handles, secrets: (0..<10).map { Array(repeating: $0, count: 14) })
+      }
+      let texts = try await fixture.database.write(key.familyID) { tx in
+        try codes([taken, free]).store(tx, for: made.guardianID, renewedOn: nil, at: FamilyFixture.start)
+      }
+      #expect(texts.count == 10 && texts.allSatisfy { $0.hasPrefix(free.text) })
+      _ = try await fixture.recover(texts[0])
+      let error = try await rpcError {
+        try await fixture.database.write(key.familyID) { tx in
+          try codes([free]).store(tx, for: made.guardianID, renewedOn: nil, at: FamilyFixture.start)
+        }
+      }
+      #expect(error.code == .unavailable)
+    }
+  }
+
+  @Test(
+    "FA-8 codes of an earlier version work with the ids, those that were replaced as well, and new ones by themselves")
+  func migration() async throws {
+    let directory = TemporaryDirectory()
+    let (now, key) = (FamilyFixture.start, FamilyKey(freshID()))
+    let (guardianID, former, replaced) = (freshID(), "7K2M9QXW4T5VH0RA", "0123456789ABCDEF")
+    let host = try RealHost(
+      loopCount: 1, blockingThreads: 2, wallClock: VirtualWallClock(WallTime(seconds: now.seconds)))
+    let old = try await Database.open(
+      DatabaseConfiguration(directory: directory.path), host: host,
+      migrations: EventFeed.migrations
+        + ShieldProgram.definition.migrations.filter {
+          !($0.component == "family" && $0.version > 14) && !($0.component == "security" && $0.version > 1)
+        })
+    func digest(_ text: String) throws -> [UInt8] {
+      RecoveryRecord.digest(of: try #require(RecoveryCode(typed: text)), for: guardianID, in: key)
+    }
+    let digests = [try digest(former), try digest(replaced)]
+    try await old.write(key.familyID) { tx in
+      let prefix = "\(key.partition.number), '\(key.familyID)'"
+      let changeID = freshID()
+      for statement in [
+        "INSERT INTO family VALUES (\(prefix), 'Miller', 0, 0, '\(guardianID)', x'', x'')",
+        """
+        INSERT INTO guardian VALUES (\(prefix), 1, '\(guardianID)', 'Alex', 0, '', NULL, NULL, NULL, NULL)
+        """,
+        "INSERT INTO recovery VALUES (\(prefix), '\(guardianID)', \(now.seconds), NULL, 0, NULL)",
+        """
+        INSERT INTO security_change VALUES (\(prefix), '\(changeID)', 1, 2, \(now.seconds), '\(guardianID)',
+          '\(guardianID)', '', NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, 0, NULL)
+        """,
+      ] { try tx.execute(statement) }
+      try tx.execute(
+        "INSERT INTO recovery_code VALUES (\(prefix), '\(guardianID)', 1, ?, NULL, NULL)", digests[0])
+      try tx.execute("INSERT INTO replaced_code VALUES (\(prefix), '\(changeID)', 1, ?, NULL, NULL)", digests[1])
+    }
+    await old.close()
+    host.shutdown()
+    let fixture = try await FamilyFixture(continuing: directory)
+    for code in [former, replaced] {
+      let error = try await rpcError { try await fixture.recover(code) }
+      #expect(error.code == .invalidArgument && error.fields == ["family_id", "guardian_id"])
+    }
+    let listed = try await fixture.client.undoByRecoveryCode(
+      .init(familyID: key.familyID, guardianID: guardianID, code: replaced, requestID: freshID()),
+      options: FamilyFixture.anonymous)
+    #expect(listed.changes.map(\.kind) == [.recoveryCodesRenewed])
+    let redeemed = try await fixture.recover(key.familyID, guardianID, former)
+    let answer = try #require(try await fixture.awaitPairing(redeemed.pairingToken).last)
+    let alex = Caller(
+      familyID: key.familyID, deviceID: redeemed.deviceID, credentials: try #require(answer.credentials))
+    let renewed = try await fixture.client.renewRecoveryCodes(.init(requestID: freshID()), options: alex.options)
+      .recoveryCodes
+    try await fixture.expectNoRecovery(key.familyID, guardianID, former)
+    _ = try await fixture.recover(renewed[0])
+    await fixture.stop()
+  }
+
   @Test("FA-8 of many attempts with one code at the same time, one makes a device")
   func atOnce() async throws {
     try await withFamilyService { fixture in
@@ -206,6 +358,11 @@ struct RecoveryTests {
 }
 
 extension FamilyFixture {
+  /// By the code alone.
+  func recover(_ code: String) async throws -> FamilyV1.RedeemPairingResponse {
+    try await recover("", "", code)
+  }
+
   func recover(
     _ familyID: String, _ guardianID: String, _ code: String
   ) async throws -> FamilyV1.RedeemPairingResponse {

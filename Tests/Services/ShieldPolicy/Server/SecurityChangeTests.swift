@@ -166,76 +166,81 @@ struct SecurityChangeTests {
     }
   }
 
-  @Test("FA-5 a guardian who was removed comes back with one of its recovery codes, and with all that led to it")
-  func removed() async throws {
+  @Test(
+    "FA-5 FA-8 a guardian who was removed comes back with one of its recovery codes, named or not, and with all that led to it",
+    arguments: [true, false])
+  func removed(isNamed: Bool) async throws {
     try await withFamilyService { fixture in
       let made = try await make(fixture)
       let (alex, sam, client) = (made.alex, made.sam, fixture.client)
+      let (familyID, samID) = isNamed ? (alex.familyID, made.samID) : ("", "")
       try await fixture.setPin(sam)
       _ = try await fixture.verify(sam)
       let codes = try await client.renewRecoveryCodes(.init(requestID: freshID()), options: sam.options).recoveryCodes
       try await fixture.advance(by: 10)
       _ = try await client.removeGuardian(.init(guardianID: made.samID, requestID: freshID()), options: alex.options)
       // Not to make a device with, nor for a guardian who is neither removed nor the only one.
-      let refused = try await rpcError { try await fixture.recover(alex.familyID, made.samID, codes[0]) }
+      let refused = try await rpcError { try await fixture.recover(familyID, samID, codes[0]) }
       #expect(refused.reason == "RECOVERY_CODE_NOT_VALID")
       try await expectNoCode(fixture, alex.familyID, made.samID, made.codes[0])
       try await expectNoCode(fixture, freshID(), made.samID, codes[0])
-      let listed = try await undo(fixture, alex.familyID, made.samID, codes[0])
+      let listed = try await undo(fixture, familyID, samID, codes[0])
       let removal = try #require(listed.first { $0.kind == .guardianRemoved })
       #expect(removal.guardianID == made.samID && removal.authorGuardianID == made.alexID)
-      let after = try await undo(fixture, alex.familyID, made.samID, codes[0], [removal.changeID])
+      let after = try await undo(fixture, familyID, samID, codes[0], [removal.changeID])
       #expect(after.first { $0.changeID == removal.changeID }?.undoerGuardianID == made.samID)
       #expect(try await fixture.guardianIDs(alex) == [made.alexID, made.samID])
       // The devices stay revoked; the code is used up, the others lead to a new device.
       let old = try await rpcError { try await client.getFamily(.init(), options: sam.options) }
       #expect(old.reason == "DEVICE_REVOKED")
       for code in codes.prefix(1) {
-        let error = try await rpcError { try await fixture.recover(alex.familyID, made.samID, code) }
+        let error = try await rpcError { try await fixture.recover(familyID, samID, code) }
         #expect(error.reason == "RECOVERY_CODE_NOT_VALID")
       }
-      let redeemed = try await fixture.recover(alex.familyID, made.samID, codes[1])
+      let redeemed = try await fixture.recover(familyID, samID, codes[1])
       let answer = try #require(try await fixture.awaitPairing(redeemed.pairingToken).last)
       let back = Caller(
         familyID: alex.familyID, deviceID: redeemed.deviceID, credentials: try #require(answer.credentials))
       _ = try await fixture.verify(back)
       // Now Sam is neither removed nor the only one.
-      try await expectNoCode(fixture, alex.familyID, made.samID, codes[2])
+      try await expectNoCode(fixture, familyID, samID, codes[2])
     }
   }
 
   @Test(
-    "FA-5 the only guardian undoes by a replaced code what its device was used for, and codes made since undo nothing")
-  func only() async throws {
+    "FA-5 FA-8 the only guardian undoes by a replaced code what its device was used for, and codes made since undo nothing",
+    arguments: [true, false])
+  func only(isNamed: Bool) async throws {
     try await withFamilyService { fixture in
       let (alex, alexID, codes) = try await alone(fixture)
       let client = fixture.client
+      let (familyID, guardianID) = isNamed ? (alex.familyID, alexID) : ("", "")
       try await fixture.advance(by: 10)
       let thief = try await fixture.pairDevice(alex, guardian: alexID)
       try await fixture.advance(by: 10)
       let made = try await client.renewRecoveryCodes(.init(requestID: freshID()), options: thief.options).recoveryCodes
       _ = try await fixture.revoke(thief, alex.deviceID)
-      let listed = try await undo(fixture, alex.familyID, alexID, codes[0])
+      let listed = try await undo(fixture, familyID, guardianID, codes[0])
       #expect(listed.map(\.kind) == [.recoveryCodesRenewed, .guardianDeviceAdded])
       let ids = listed.map(\.changeID)
       // What was made with the device neither undoes what it was, nor itself.
-      for id in ids { try await expectNoCode(fixture, alex.familyID, alexID, made[0], [id]) }
-      let wrong = try await rpcError { try await fixture.recover(alex.familyID, alexID, codes[0]) }
+      for id in ids { try await expectNoCode(fixture, familyID, guardianID, made[0], [id]) }
+      let wrong = try await rpcError { try await fixture.recover(familyID, guardianID, codes[0]) }
       #expect(wrong.reason == "RECOVERY_CODE_NOT_VALID")
       // The thief's device is the last one: the codes lead to another.
       let request = FamilyV1.UndoByRecoveryCodeRequest(
-        familyID: alex.familyID, guardianID: alexID, code: codes[0], changeIDs: ids, requestID: freshID())
+        familyID: familyID, guardianID: guardianID, code: codes[0], changeIDs: ids, requestID: freshID())
       let first = try await client.undoByRecoveryCode(request, options: FamilyFixture.anonymous)
       #expect(first.changes.allSatisfy { $0.undoTime != nil })
       #expect(try await client.undoByRecoveryCode(request, options: FamilyFixture.anonymous) == first)
       let cut = try await rpcError { try await client.getFamily(.init(), options: thief.options) }
       #expect(cut.reason == "DEVICE_REVOKED")
-      try await expectNoCode(fixture, alex.familyID, alexID, codes[0])
+      try await expectNoCode(fixture, familyID, guardianID, codes[0])
       for code in [made[0], codes[0]] {
-        let error = try await rpcError { try await fixture.recover(alex.familyID, alexID, code) }
+        let error = try await rpcError { try await fixture.recover(familyID, guardianID, code) }
         #expect(error.reason == "RECOVERY_CODE_NOT_VALID")
       }
-      _ = try await fixture.recover(alex.familyID, alexID, codes[1])
+      _ = try await fixture.recover(familyID, guardianID, codes[1])
     }
   }
 
@@ -254,13 +259,22 @@ struct SecurityChangeTests {
           }
         }
       }
+      func handles() async throws -> Int {
+        try await fixture.database.read(key.familyID) { tx in
+          try tx.query(
+            "SELECT code_handle FROM security_change WHERE partition = ? AND family_id = ?", key.partition, key.familyID
+          ) { $0.optionalString(0) }.count { $0 != nil }
+        }
+      }
       let further = try await fixture.pairDevice(made.alex, guardian: made.alexID)
       _ = try await client.renewRecoveryCodes(.init(requestID: freshID()), options: further.options)
       _ = try await client.renewRecoveryCodes(.init(requestID: freshID()), options: made.alex.options)
       #expect(try await rows() == [4, 20])
+      #expect(try await handles() == 2)
       // Those that were made on it are no former codes any more.
       _ = try await fixture.revoke(made.alex, further.deviceID)
       #expect(try await rows() == [4, 10])
+      #expect(try await handles() == 1)
       let changes = try await client.listSecurityChanges(.init(), options: made.sam.options).changes
       _ = try await undo(fixture, made.sam, changes[0].changeID)
       let gone = try await client.getFamily(.init(), options: made.sam.options).guardians
@@ -273,6 +287,7 @@ struct SecurityChangeTests {
       let late = try await rpcError { try await undo(fixture, sam, changes[1].changeID) }
       #expect(late.code == .notFound)
       #expect(try await rows() == [0, 0])
+      #expect(try await handles() == 0)
     }
   }
 

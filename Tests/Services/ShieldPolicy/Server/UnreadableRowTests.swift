@@ -1,6 +1,7 @@
 import Database
 import LocalTime
 import Messages
+import PairingCode
 import RPC
 import ServiceAPI
 import ServiceHarness
@@ -148,7 +149,7 @@ import Testing
         try tx.execute(
           """
           INSERT INTO security_change
-          VALUES (?, ?, 'id', 1, 5, 0, 'id', 'id', 'id', 0, 'id', x'01', x'01', 4, 8, 1, 0, 'id', 0, 'id')
+          VALUES (?, ?, 'id', 1, 5, 0, 'id', 'id', 'id', 0, 'id', x'01', x'01', 4, 8, 1, 0, 'id', 0, 'id', 'handle')
           """, child.partition, child.familyID)
         try tx.execute(
           "INSERT INTO replaced_code VALUES (?, ?, 'id', 1, x'01', 0, 'id')", child.partition, child.familyID)
@@ -174,6 +175,13 @@ import Testing
           { tx in _ = try GuardianTable.list(tx, key) },
           { tx in
             for guardian in try GuardianTable.all(tx, key) { _ = try RecoveryTable.find(tx, key, guardian.guardianID) }
+          },
+          { tx in
+            for text in try tx.query("SELECT handle FROM recovery WHERE handle IS NOT NULL", row: { $0.string(0) }) {
+              let handle = RecoveryCode(typed: text + String(repeating: "0", count: RecoveryCode.randomByteCount))?
+                .handle
+              if let handle { _ = try RecoveryOwner.find(tx, handle, isReplaced: true) }
+            }
           },
           { tx in _ = try PinTable.find(tx, key, "id") },
           { tx in
