@@ -403,13 +403,13 @@ let package = Package(
           "ServiceHarness", "ServiceRuntime", "ServiceAPI", "EventFeed", "Identity", "Database", "RPC", "Messages",
           "EventLoop", "ProtobufC", "Awaiting",
         ]),
-      // Three services over one history, in any order of arrival.
+      // The four services over one history, in any order of arrival, and with clocks that are wrong for a while.
       tests(
         "Histories", path: "Services/Histories",
         [
-          "ShieldServer", "UsageServer", "ChallengeServer", "ServiceRuntime", "ServiceAPI", "ServiceHarness",
-          "EventFeed", "EventLoop", "Identity", "Telemetry", "Database", "RPC", "Messages", "Stubs", "ProtobufC",
-          "LocalTime", "Locks", "Hashing", "Randomness", "Verification",
+          "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "BadgeDomain", "ServiceRuntime",
+          "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity", "Telemetry", "Database", "RPC",
+          "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Hashing", "Randomness", "Verification",
         ]),
       // What is kept about a family: the lists of all four services.
       tests(

@@ -10,7 +10,8 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
   case wrongIssuer(String)
   case wrongAudience(String)
   case expired(at: Int64)
-  case issuedInFuture(at: Int64)
+  /// An access token, whose issuer was ahead of the clock here by at least so many seconds.
+  case issuedInFuture(seconds: Int64)
   /// The caller dates its own tokens, and was at this distance from the clock here when it issued this one, in seconds;
   /// negative when it is behind.
   case clocksDiffer(caller: String, seconds: Int64)
@@ -23,7 +24,7 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .expired: .accessTokenExpired
     case .tooLong, .malformed: .accessTokenMalformed
-    case .clocksDiffer: .clocksDiffer
+    case .clocksDiffer, .issuedInFuture: .clocksDiffer
     default: .accessTokenNotValid
     }
   }
@@ -37,7 +38,9 @@ public enum TokenError: Error, Hashable, Sendable, CustomStringConvertible {
     case .wrongIssuer: "the token's issuer does not own the key"
     case .wrongAudience: "the token is meant for another audience"
     case .expired: "the token has expired; refresh it"
-    case .issuedInFuture: "the token was issued in the future; check the clocks"
+    case .issuedInFuture(let seconds):
+      "the token was issued \(seconds) s ahead of the clock of this service, and \(TokenCheck.clockDifference) s are "
+        + "accepted: this clock is behind that of the token's issuer by \(seconds) s or more; set both by the same source"
     case .clocksDiffer(let caller, let seconds) where seconds < 0:
       "the token was issued \(-seconds) s ago by the clock of this service, and \(TokenCheck.serviceTokenLifetime) s are "
         + "accepted: the clock of \(caller) is behind by \(Self.difference(-seconds, -1)) s, or the token is an old one; "

@@ -37,7 +37,9 @@ struct TokenCheck: Sendable {
     if isSelfDated, claims.issueTime > now + TokenCheck.clockDifference || now >= claims.expireTime {
       throw .clocksDiffer(caller: key.issuer, seconds: claims.issueTime.subtractingReportingOverflow(now).partialValue)
     }
-    guard claims.issueTime <= now + TokenCheck.clockDifference else { throw .issuedInFuture(at: claims.issueTime) }
+    guard claims.issueTime <= now + TokenCheck.clockDifference else {
+      throw .issuedInFuture(seconds: claims.issueTime.subtractingReportingOverflow(now).partialValue)
+    }
     guard now < claims.expireTime else { throw .expired(at: claims.expireTime) }
     return key
   }

@@ -276,7 +276,10 @@ public final class RunningService: Sendable {
     let open = Set(methods.filter { $0.service.hasPrefix("grpc.") && table.roles(for: $0) == .anyone })
     let authentication = AuthenticationInterceptor(verifier, openMethods: open) { context, reason in
       refused.increment()
-      if case .clocksDiffer = reason { clocks.log("\(reason)", peer: context.peer) }
+      switch reason {
+      case .clocksDiffer, .issuedInFuture: clocks.log("\(reason)", peer: context.peer)
+      default: break
+      }
       telemetry.tokenRefused(context, because: "\(reason)")
     }
     // Those of gRPC itself reveal nothing about families, and a snapshot ends when everything is sent.

@@ -1,4 +1,4 @@
-"""Starts and stops the four real services for a test, on free ports of loopback, on a virtual clock."""
+"""Starts and stops the four real services for a test, on free ports of loopback, on a virtual clock or the machine's."""
 
 import json
 import os
@@ -79,7 +79,7 @@ class Services:
     """Four processes with their own folder; a context that leaves nothing behind."""
 
     def __init__(self, clock, more=None, address=None):
-        """`more`: further arguments by name of a service; `address(folder, name)`: where it listens and is called."""
+        """`clock`: where a virtual one begins; None for the machine's. `more`: further arguments by name of a service; `address(folder, name)`: where it listens and is called."""
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="screentime-"))
         self.clock = clock
         self.more = more or {}
@@ -116,7 +116,9 @@ class Services:
         ready = self.folder / f"{name}.ready"
         ready.unlink(missing_ok=True)
         command = [binaries() / name, "--listen", self.addresses[name], "--data", folder]
-        command += ["--clock", f"virtual:{self.clock}", "--ready-file", ready]
+        command += ["--ready-file", ready]
+        if self.clock:
+            command += ["--clock", f"virtual:{self.clock}"]
         command += ["--key", self.folder / "keys" / f"service-{name}.pem", "--trusted-keys", self.folder / "trusted"]
         if name == "ShieldPolicy":
             command += ["--token-key", self.folder / "keys" / "tokens-ShieldPolicy.pem"]
@@ -125,8 +127,13 @@ class Services:
         command += self.more.get(name, [])
         with open(self.folder / f"{name}.log", "ab") as log:
             self.processes[name] = subprocess.Popen(
-                [str(word) for word in command], stdout=subprocess.DEVNULL, stderr=log
+                [str(word) for word in command], stdout=subprocess.DEVNULL, stderr=log,
+                env={**os.environ, **self.environment(name)},
             )
+
+    def environment(self, name):
+        """Further variables of a service's process."""
+        return {}
 
     def wait_ready(self, name):
         def is_ready():

@@ -109,8 +109,8 @@ extension CommonV1 {
     /// NOT_FOUND: there is no such key; a key that is void or was withdrawn long ago is not known any more.
     case signingKeyNotFound
     /// UNAUTHENTICATED. Any method: the caller dates its own tokens (a service, an operator, a reporter), and this one is
-    /// from the past or the future by the service's clock. The message says by how much the two clocks differ; when both are
-    /// right a new token is accepted.
+    /// from the past or the future by the service's clock; or an access token is from the future. The message says by how
+    /// much the clocks differ; when they are right a new token is accepted.
     case clocksDiffer
     /// UNAUTHENTICATED. Any method: there is no access token, and the method needs one.
     case accessTokenMissing

@@ -119,6 +119,14 @@ enum DeviceTable {
       """, time.seconds, key.partition, key.familyID, deviceID, time.seconds)
   }
 
+  /// A clock that was ahead is right again: a device that was noted by it counts as noted now. Otherwise a silent one
+  /// would not be found for as long as the clock was ahead.
+  static func pullBackSyncs(_ tx: Transaction, _ key: FamilyKey, to now: Instant) throws {
+    try tx.execute(
+      "UPDATE device SET last_sync_time = ? WHERE partition = ? AND family_id = ? AND last_sync_time > ?", now.seconds,
+      key.partition, key.familyID, now.seconds)
+  }
+
   static func delete(_ tx: Transaction, _ key: FamilyKey, _ deviceID: String) throws {
     try tx.execute(
       "DELETE FROM device WHERE partition = ? AND family_id = ? AND device_id = ?", key.partition, key.familyID,

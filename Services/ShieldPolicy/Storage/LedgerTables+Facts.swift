@@ -164,7 +164,7 @@ extension LedgerTables {
       ]),
     StoredShape(
       "inbox_cause", key: ["child_id", "kind", "cause"], ["is_withdrawn": .flag]),
-    StoredShape("inbox_streak", key: ["child_id"], ["days": .number(1...Int64.max)]),
+    StoredShape("inbox_streak", key: ["child_id"], ["days": .number(1...Int64.max), "hour": .number(0...23)]),
   ]
 
   /// What rows that are facts refer to.

@@ -29,6 +29,11 @@ enum PairingLapse {
     try tx.wake(at: end(of: record).seconds, kind: timerKind, familyID: key.familyID, key: record.pairingID)
   }
 
+  /// A clock that was ahead is right again, and `AccessEnds` has pulled back when pairings lapse.
+  static func redecide(_ tx: Transaction, _ key: FamilyKey) throws {
+    for record in try PairingTable.list(tx, key) { try schedule(tx, key, record) }
+  }
+
   /// Removes pairings that wrong codes or a guardian have ended: a new pairing replaces one, so that there are never
   /// more such rows than pairings that may be open.
   static func deleteEnded(_ tx: Transaction, _ key: FamilyKey) throws {

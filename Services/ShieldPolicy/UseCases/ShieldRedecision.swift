@@ -4,10 +4,13 @@ import ServiceAPI
 import ShieldDomain
 
 /// What a family's rows are as of now, where a clock that was ahead has decided them: digests, reminders, requests that
-/// lapsed, entries that are held back, and policies.
+/// lapsed, entries that are held back, policies, when access ends, and when devices were heard of.
 enum ShieldRedecision {
   static func run(_ tx: Transaction, _ familyID: String) throws {
     let (now, family) = (Instant(tx.now), FamilyKey(familyID))
+    try AccessEnds.pullBack(tx, family, to: now)
+    try PairingLapse.redecide(tx, family)
+    try DeviceTable.pullBackSyncs(tx, family, to: now)
     for childID in try WalletTable.childIDs(tx, family) {
       try PointsDigests.settle(tx, ChildKey(familyID: familyID, childID: childID), now: now)
     }

@@ -57,9 +57,16 @@ final class ReplacedUsage: TransactionAttachment {
   }
 
   func finish(_ tx: Transaction) throws {
-    for familyID in families {
-      try tx.wake(at: tx.now.seconds + Self.delay, kind: Self.kind, familyID: familyID)
-    }
+    for familyID in families { try Self.wake(tx, familyID) }
+  }
+
+  private static func wake(_ tx: Transaction, _ familyID: String) throws {
+    try tx.wake(at: tx.now.seconds + delay, kind: kind, familyID: familyID)
+  }
+
+  /// A clock that was ahead is right again: where a timer waits, for an instant as of it, it does not for longer.
+  static func redecide(_ tx: Transaction, _ familyID: String) throws {
+    if try tx.cancelWake(kind: kind, familyID: familyID) { try wake(tx, familyID) }
   }
 
   /// Registers both; before the database's timers start.

@@ -24,7 +24,11 @@ enum UsageLedger {
       }
     ],
     partitionRules: [{ view, partition in try await view.run(partition) { try LedgerTables.orphans($0, partition) } }],
-    remedies: ["app_number": LedgerTables.dropNumbers], redecide: DayEnd.redecide)
+    remedies: ["app_number": LedgerTables.dropNumbers],
+    redecide: { tx, familyID in
+      try DayEnd.redecide(tx, familyID)
+      try ReplacedUsage.redecide(tx, familyID)
+    })
 
   /// Counts all records of each child, as a recount from the beginning does.
   struct CountingFold: FamilyFold {

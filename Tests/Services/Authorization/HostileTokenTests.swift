@@ -100,7 +100,8 @@ private struct HostileTokens {
         "ACCESS_TOKEN_EXPIRED"
       ),
       (
-        "not valid yet", try token { ($0.issueTime, $0.expireTime) = ($0.issueTime + 120, $0.issueTime + 300) }, invalid
+        "not valid yet", try token { ($0.issueTime, $0.expireTime) = ($0.issueTime + 120, $0.issueTime + 300) },
+        "CLOCKS_DIFFER"
       ),
       ("valid for too long", try token { $0.expireTime += 301 }, invalid),
       ("alg none, unsigned", "\(none).\(parts[1]).", malformed),

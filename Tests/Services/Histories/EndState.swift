@@ -1,3 +1,4 @@
+import BadgeDomain
 import Database
 import EventFeed
 import LocalTime
@@ -9,21 +10,23 @@ import ServiceHarness
 import Stubs
 import Testing
 
+@testable import BadgeServer
 @testable import ChallengeServer
 @testable import ShieldServer
 @testable import UsageServer
 
-/// What the three services say of a child when everything has arrived: each of its parts by its name.
+/// What the four services say of a child when everything has arrived: each of its parts by its name.
 struct EndState {
   private(set) var parts: [(name: String, values: [String])] = []
   /// How much of each kind a history came to.
   private(set) var sizes: [String: Int] = [:]
 
-  init(_ services: ThreeServices) async throws {
+  init(_ services: FourServices) async throws {
     try await usage(services)
     try await challenges(services)
     try await wallet(services)
     try await policies(services)
+    try await badges(services)
   }
 
   /// What of the first part that differs only one of both has; nil where they are the same.
@@ -41,7 +44,7 @@ struct EndState {
     parts.append((name, values.map { "\($0)" }))
   }
 
-  private mutating func usage(_ services: ThreeServices) async throws {
+  private mutating func usage(_ services: FourServices) async throws {
     let (child, guardian) = (services.childID, services.context(services.guardian))
     let totals = try await services.usage.getTotals(.init(childID: child, pageSize: 1_000), context: guardian)
     add("totals", [totals.learningSixtieths, totals.learningSeconds, totals.rewardSeconds])
@@ -64,14 +67,20 @@ struct EndState {
     let (key, now) = (services.child, services.now)
     let ended = try await services.usageDatabase.read(nil) { tx in
       let calendar = try #require(try ChildCalendarTable.knownCalendar(tx, key))
-      #expect(try SummarizedDayTable.last(tx, key) == calendar.localDate(at: now).adding(days: -1))
-      return calendar.localDate(at: now)
+      let today = calendar.localDate(at: now)
+      #expect(try SummarizedDayTable.last(tx, key) == today.adding(days: -1))
+      let due = try tx.queryOne(
+        "SELECT run_time FROM timer WHERE partition = ? AND family_id = ? AND kind = ? AND key = ?", key.partition,
+        key.familyID, DayEnd.kind, key.childID
+      ) { Instant(seconds: $0.int64(0)) }
+      #expect(due == calendar.interval(of: today).upperBound)
+      return today
     }
     #expect(Set(last) == Set(days.filter { $0.date.flatMap { LocalDate(received: $0) }.map { $0 < ended } ?? true }))
     add("summaries", summaries.filter { last.contains($0.value) }.sorted { $0.key < $1.key }.map(\.value))
   }
 
-  private mutating func challenges(_ services: ThreeServices) async throws {
+  private mutating func challenges(_ services: FourServices) async throws {
     let (child, guardian) = (services.childID, services.context(services.guardian))
     let completions = try await services.challenges.listCompletions(
       .init(childID: child, pageSize: 1_000), context: guardian
@@ -92,7 +101,7 @@ struct EndState {
     add("challenges", listed.map { "\($0.challengeID) \($0.status) \($0.settings ?? .init())" })
   }
 
-  private mutating func wallet(_ services: ThreeServices) async throws {
+  private mutating func wallet(_ services: FourServices) async throws {
     let (child, guardian) = (services.childID, services.context(services.guardian))
     let wallet = try await services.shields.getWallet(.init(childID: child), context: guardian)
     add("wallet", [wallet])
@@ -123,7 +132,7 @@ struct EndState {
   }
 
   /// What each device enforces; versions and their times depend on what was known when.
-  private mutating func policies(_ services: ThreeServices) async throws {
+  private mutating func policies(_ services: FourServices) async throws {
     for (number, device) in services.devices.enumerated() {
       let encoded = try await services.shields.getPolicy(
         .init(childID: services.childID), context: services.context(device.principal))
@@ -137,16 +146,35 @@ struct EndState {
         })
     }
   }
+
+  /// What badges depend on, and of those that it earns the days on which it was reached. A badge that facts earned
+  /// which were corrected later is the child's in some orders only.
+  private mutating func badges(_ services: FourServices) async throws {
+    let child = services.child
+    let (facts, earned) = try await services.badgeDatabase.read(nil) { tx in
+      let values = try FactTables.values(tx, child)
+      let earned = Set(Badge.catalogue.filter { $0.criterion?.isMet(values) ?? false }.map(\.code))
+      let awards = try AwardTable.all(tx, child).filter { earned.contains($0.code) }
+      #expect(Set(awards.map(\.code)) == earned)
+      // Since when a task that was rejected later was approved is not known in every order.
+      let undated = Set(
+        Badge.catalogue.filter { $0.criterion?.facts.contains(.tasksCompleted) ?? false }.map(\.code))
+      return (
+        values.filter { $0.value != 0 }.map { "\($0.key.rawValue): \($0.value)" }.sorted(),
+        awards.map { "\($0.code) \($0.points) \(undated.contains($0.code) ? "" : $0.reached.map { "\($0)" } ?? "")" }
+          .sorted()
+      )
+    }
+    add("facts", facts)
+    add("badges", earned)
+  }
 }
 
-extension ThreeServices {
+extension FourServices {
   /// What verification finds in the stored tables: nothing, where they equal a fresh fold of the facts (SH-13).
   func findings() async throws -> [String] {
     var found: [String] = []
-    for (ledger, database) in [
-      (UsageLedger.ledger, usageDatabase), (ChallengeLedger.ledger, challengeDatabase),
-      (ShieldLedger.ledger, shieldDatabase),
-    ] {
+    for (ledger, database) in zip(Self.ledgers, databases) {
       found += try await PlantedErrors(ledger, host: host).findings(of: Self.familyID, in: database)
     }
     return found
@@ -169,6 +197,7 @@ extension ThreeServices {
         ["streak.closed_before", "child_level.highest", "child_level.reach_time"], ["challenge.dayClose"]
       ),
       (ShieldLedger.ledger, shieldDatabase, ["app_counter"], ["inbox.digest"]),
+      (BadgeLedger.ledger(), badgeDatabase, [], ["badge.periodClose"]),
     ] {
       let rebuilt = RebuiltTables(
         ledger, facts: Dictionary(facts.map { ($0, "a fact") }, uniquingKeysWith: { $1 }), timerKinds: timers,

@@ -165,7 +165,7 @@ extension Player {
 
   /// One that could not be made has none, and the calls about it are rejected.
   private func challengeID(_ number: Int) -> String {
-    number < challengeIDs.count ? challengeIDs[number] : ThreeServices.id(0)
+    number < challengeIDs.count ? challengeIDs[number] : FourServices.id(0)
   }
 
   private func callAboutSchedule(_ deed: RandomHistory.Deed, _ requestID: String) async throws {

@@ -12,15 +12,18 @@ struct Player {
   private enum Arrival {
     case batch(device: Int, [RandomHistory.Use])
     case acknowledgement(RandomHistory.Acknowledgement)
+    case activity(RandomHistory.Occurrence)
   }
 
-  let services: ThreeServices
+  let services: FourServices
   let history: RandomHistory
   /// Whether everything arrives soon and in its order.
   let isPrompt: Bool
   private var random: SeededRandom
   /// Draws when clocks are wrong for a while, and by how much; nil for never.
   var steps: SeededRandom?
+  /// Those that are not drawn, in the order of their instants; only where `steps` is given.
+  var chosenSteps: [ClockStep]
   var appIDs: [Int: String] = [:]
   /// In the order in which they were made.
   var challengeIDs: [String] = []
@@ -31,13 +34,15 @@ struct Player {
   ///   - seed: of all ids; the same for players whose outcomes are compared.
   ///   - order: draws the order in which everything arrives; nil for soon and in its order.
   ///   - steps: draws the steps of clocks.
+  ///   - chosenSteps: further ones.
   init(
-    _ history: RandomHistory, seed: UInt64, order: SeededRandom?, isInPieces: Bool = false, steps: SeededRandom? = nil
+    _ history: RandomHistory, seed: UInt64, order: SeededRandom?, isInPieces: Bool = false, steps: SeededRandom? = nil,
+    chosenSteps: [ClockStep] = []
   ) async throws {
-    self.steps = steps
+    (self.steps, self.chosenSteps) = (steps, chosenSteps)
     self.history = history
     (isPrompt, random) = (order == nil, order ?? SeededRandom(seed: seed))
-    services = try await ThreeServices(seed: seed, at: history.start, isInPieces: isInPieces, isStepped: steps != nil)
+    services = try await FourServices(seed: seed, at: history.start, isInPieces: isInPieces, isStepped: steps != nil)
   }
 
   mutating func play() async throws {
@@ -50,10 +55,12 @@ struct Player {
     for (index, moment) in (moments + [last]).enumerated() {
       while let next = deeds.first, next.at <= moment {
         deeds.removeFirst()
+        try await stepClocks(before: next.at)
         try await act(next.deed, at: history.start + next.at)
         try await stepClocks()
         try await someArrive()
       }
+      try await stepClocks(before: moment)
       try await services.advance(to: history.start + moment, settling: services.databases)
       try await stepClocks()
       for arrival in arrivals[index] {
@@ -66,7 +73,7 @@ struct Player {
     try await allIsDone()
     try await repair()
     try await allIsDone()
-    try await stepClocks()
+    try await stepClocksLast()
     try await allIsDone()
   }
 
@@ -106,6 +113,10 @@ struct Player {
       for place in copies(from: first, to: moments.count - 1) {
         arrivals[place].append(.acknowledgement(acknowledgement))
       }
+    }
+    for occurrence in history.activities {
+      let first = moments.firstIndex { $0 >= occurrence.at } ?? moments.count - 1
+      for place in copies(from: first, to: moments.count - 1) { arrivals[place].append(.activity(occurrence)) }
     }
     for place in moments.indices {
       for device in 0...1 {
@@ -151,8 +162,15 @@ struct Player {
         ShieldV1.PolicyAcknowledged(
           childID: services.childID, deviceID: services.devices[known.device].id, version: known.version,
           applyTime: .init(history.start + known.applied), shieldedAppIDs: known.apps.compactMap { appIDs[$0] }))
+    case .activity(let occurrence):
+      // A child of whom BadgeService knows nothing has no activities.
+      _ = try await services.advance(services.shieldsHeardByBadges, atMost: .max)
+      _ = try await services.activities.recordActivity(
+        .init(childID: services.childID, activity: occurrence.activity(after: history.start)),
+        context: services.context(services.guardian))
     }
     await services.settle(services.usageDatabase)
+    await services.settle(services.badgeDatabase)
   }
 
   private func record(_ use: RandomHistory.Use) -> UsageV1.UsageRecord {

@@ -1,9 +1,10 @@
 import LocalTime
 import Messages
 import Randomness
+import ServiceAPI
 
-/// Five days of a child with five apps and two devices: what its guardians do and when, what its devices record, and
-/// which shields they acknowledge. All times are seconds after the start.
+/// Five days of a child with five apps and two devices: what its guardians do and when, what its devices record, which
+/// shields they acknowledge, and which activities are reported. All times are seconds after the start.
 struct RandomHistory: Sendable {
   enum Deed: Sendable {
     case save(app: Int, isReward: Bool, rate: Int32)
@@ -49,6 +50,29 @@ struct RandomHistory: Sendable {
     var apps: [Int]
   }
 
+  /// An activity that a guardian reports.
+  struct Occurrence: Sendable {
+    var number: Int
+    var type: BadgeV1.ActivityType
+    var at: Int64
+    /// Hundredths of the currency.
+    var amount: Int64
+    var subject: Int
+    var isUnderBudget: Bool
+
+    func activity(after start: Instant) -> BadgeV1.Activity {
+      var activity = BadgeV1.Activity(
+        activityID: "activity-\(number)", type: type, occurTime: .init(start + at))
+      switch type {
+      case .savingsDeposit, .allowanceReceived: activity.amountMinorUnits = amount
+      case .balanceChanged: activity.balanceMinorUnits = amount
+      case .budgetChecked: activity.underBudget = isUnderBudget
+      default: activity.subjectID = "subject-\(subject)"
+      }
+      return activity
+    }
+  }
+
   static let day: Int64 = 86_400
   static let length = 5 * day
   /// Apps 0 to 2 are for learning at first, 3 and 4 are reward apps, and app 5 is never saved.
@@ -71,6 +95,8 @@ struct RandomHistory: Sendable {
   private(set) var deeds: [(at: Int64, deed: Deed)] = []
   private(set) var uses: [Use] = []
   private(set) var acknowledgements: [Acknowledgement] = []
+  /// Also of weeks before the start.
+  private(set) var activities: [Occurrence] = []
   /// Local days that are repaired at the end where they do not count, in days before the last one.
   private(set) var repairs: [Int] = []
   private var challenges = 0
@@ -93,6 +119,29 @@ struct RandomHistory: Sendable {
     // Of its own numbers, so that the histories of a seed stay what they were.
     var others = SeededRandom(seed: seed &+ 19_000_000)
     protect(&others)
+    var further = SeededRandom(seed: seed &+ 23_000_000)
+    occur(&further)
+  }
+
+  /// The zones in which the child is.
+  var zones: [String] {
+    [zone] + deeds.compactMap { deed in if case .zone(let name) = deed.deed { name } else { nil } }
+  }
+
+  /// What makes days, weeks and months of saving, and one thing that does not depend on them.
+  private mutating func occur(_ random: inout SeededRandom) {
+    let types: [BadgeV1.ActivityType] = [
+      .savingsDeposit, .savingsDeposit, .allowanceReceived, .budgetChecked, .budgetChecked, .balanceChanged,
+      .taskApproved, .taskRejected, .goalCreated,
+    ]
+    activities = (0..<Int.random(in: 15...30, using: &random)).map { number in
+      // Half of them in the days in which clocks are wrong.
+      let first = Bool.random(using: &random) ? 0 : -40 * Self.day
+      return Occurrence(
+        number: number, type: types.randomElement(using: &random) ?? .savingsDeposit,
+        at: Int64.random(in: first..<Self.length, using: &random), amount: Int64.random(in: 1...9_000, using: &random),
+        subject: Int.random(in: 0..<4, using: &random), isUnderBudget: Int.random(in: 0..<4, using: &random) > 0)
+    }
   }
 
   /// Freezes, which are at most two, as one more would be refused in some orders only; pauses and repairs of streaks.

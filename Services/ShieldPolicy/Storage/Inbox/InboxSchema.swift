@@ -20,7 +20,11 @@ public enum InboxSchema {
         WHERE NOT EXISTS (SELECT 1 FROM inbox_entry) AND NOT EXISTS (SELECT 1 FROM inbox_digest)
         ON CONFLICT (partition, family_id, kind, key) DO NOTHING
         """),
+    Migration(component: component, version: 3, name: "the hour of a streak's reminder", sql: reminderHour),
   ]
+
+  /// Of a day of which it was not noted, it is the evening.
+  private static let reminderHour = "ALTER TABLE inbox_streak ADD COLUMN hour INTEGER NOT NULL DEFAULT 18;"
 
   private static let component = "inbox"
 

@@ -26,11 +26,9 @@ enum StreakReminder {
     }
     let date = calendar.localDate(at: instant)
     if isAtRisk {
-      let risky = RiskyDay(date: date, days: streak.current)
+      let risky = RiskyDay(date: date, days: streak.current, hour: min(max(hour, 0), 23))
       if risky != known { try InboxStreakTable.save(tx, child, risky) }
-      let begin = Int(min(max(hour, 0), 23)) * 3_600
-      let start = calendar.intervals(of: date, from: begin, to: 86_400).first?.lowerBound ?? now
-      try tx.wake(at: max(start, now).seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
+      try setTimer(tx, child, risky, calendar, now: now)
     } else if let known {
       try InboxStreakTable.delete(tx, child)
       try tx.cancelWake(kind: timerKind, familyID: child.familyID, key: child.childID)
@@ -41,8 +39,16 @@ enum StreakReminder {
     }
   }
 
+  private static func setTimer(
+    _ tx: Transaction, _ child: ChildKey, _ risky: RiskyDay, _ calendar: LocalCalendar, now: Instant
+  ) throws {
+    let begin = Int(risky.hour) * 3_600
+    let start = calendar.intervals(of: risky.date, from: begin, to: 86_400).first?.lowerBound ?? now
+    try tx.wake(at: max(start, now).seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
+  }
+
   /// A clock that was ahead is right again: reminders of days that have not begun no longer hold, and today's is still
-  /// to come, where it may have passed by: in the evening, as the guardian's hour is not known here.
+  /// to come, where it may have passed by.
   static func redecide(_ tx: Transaction, _ child: ChildKey, now: Instant) throws {
     guard let calendar = try ChildCalendarTable.knownCalendar(tx, child, newest: 2) else { return }
     let today = calendar.localDate(at: now)
@@ -52,8 +58,7 @@ enum StreakReminder {
       try Inbox.withdraw(tx, child, .streakAtRisk, cause: cause, now: now)
     }
     guard let risky = try InboxStreakTable.find(tx, child), risky.date == today else { return }
-    let start = calendar.intervals(of: today, from: 18 * 3_600, to: 86_400).first?.lowerBound ?? now
-    try tx.wake(at: max(start, now).seconds, kind: timerKind, familyID: child.familyID, key: child.childID)
+    try setTimer(tx, child, risky, calendar, now: now)
   }
 
   private static let remind: TimerHandler = { tx, timer in

@@ -137,7 +137,7 @@ import Testing
         "read_time", "withdraw_time",
       ],
       "inbox_cause": ["is_withdrawn"],
-      "inbox_streak": ["date", "days"],
+      "inbox_streak": ["date", "days", "hour"],
       "pin": ["log2_n", "block_size", "parallelization", "update_time", "wrong_attempts", "lock_time"],
       "elevation": ["end_time"],
       "security_change": [

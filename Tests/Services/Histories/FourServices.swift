@@ -13,13 +13,14 @@ import Telemetry
 import Testing
 import Verification
 
+@testable import BadgeServer
 @testable import ChallengeServer
 @testable import ShieldServer
 @testable import UsageServer
 
-/// ShieldPolicy, UsageIngest and ChallengeService with one family: their storage, their calls without a network, and
-/// their feeds, whose events arrive when the test says so.
-final class ThreeServices {
+/// The four services with one family: their storage, their calls without a network, and their feeds, whose events
+/// arrive when the test says so.
+final class FourServices {
   let clock: VirtualWallClock
   /// One for each service, so that none draws what another one would have.
   private let hosts: [SeededHost]
@@ -28,11 +29,13 @@ final class ThreeServices {
   let shieldDatabase: Database
   let usageDatabase: Database
   let challengeDatabase: Database
+  let badgeDatabase: Database
   let families: FamilyAPI
   let shields: ShieldAPI
   let usage: any UsageV1.UsageIngestService
   let challenges: any ChallengeV1.ChallengeService
   let streaks: any ChallengeV1.StreakService
+  let activities: any BadgeV1.ActivityService
   let familyOfUsage: any EventHandler
   private(set) var feeds: [FollowedFeed] = []
   private let directory = TemporaryDirectory()
@@ -44,7 +47,7 @@ final class ThreeServices {
   private var synthetic: Int64 = 0
 
   static let familyID = "01890000-0000-7000-8000-000000000001"
-  let partition = Partition(familyID: ThreeServices.familyID)
+  let partition = Partition(familyID: FourServices.familyID)
 
   /// - Parameters:
   ///   - isInPieces: whether what can be is done in many transactions.
@@ -53,11 +56,11 @@ final class ThreeServices {
     self.isInPieces = isInPieces
     clock = VirtualWallClock(WallTime(seconds: start.seconds))
     let clock = clock
-    let stepped = isStepped ? (0..<3).map { _ in SteppedClock(clock) } : []
+    let stepped = isStepped ? (0..<Self.count).map { _ in SteppedClock(clock) } : []
     steppedClocks = stepped
-    let clocks: [any WallClock] = isStepped ? stepped : [clock, clock, clock]
+    let clocks: [any WallClock] = isStepped ? stepped : (0..<Self.count).map { _ in clock }
     hosts = try clocks.enumerated().map { try SeededHost(seed: seed &+ UInt64($0), clock: $1) }
-    let (host, usageHost, challengeHost) = (hosts[0], hosts[1], hosts[2])
+    let (host, usageHost, challengeHost, badgeHost) = (hosts[0], hosts[1], hosts[2], hosts[3])
     let replay = isInPieces ? ReplayLimits(inline: 1, step: 2, grants: 1) : ReplayLimits()
     shieldDatabase = try await Self.open(
       "shield", directory, host, Revocations.migrations + ShieldProgram.definition.migrations, isInPieces)
@@ -65,6 +68,7 @@ final class ThreeServices {
       "usage", directory, usageHost, UsageProgram.definition.migrations, isInPieces)
     challengeDatabase = try await Self.open(
       "challenge", directory, challengeHost, ChallengeProgram.definition.migrations, isInPieces)
+    badgeDatabase = try await Self.open("badge", directory, badgeHost, BadgeProgram.definition.migrations, isInPieces)
     ShieldProgram.register(on: shieldDatabase, wallClock: host.wallClock, replay: replay)
     let signingKeys = try SigningKeys(
       issuer: "ShieldPolicy",
@@ -80,6 +84,8 @@ final class ThreeServices {
     ChallengeProgram.register(on: challengeDatabase, histories)
     challenges = ChallengeProgram.api(on: challengeDatabase, host: challengeHost)
     streaks = ChallengeProgram.streakAPI(on: challengeDatabase, host: challengeHost)
+    BadgeProgram.register(on: badgeDatabase)
+    activities = ActivityAPI(database: badgeDatabase, clock: badgeHost.wallClock)
     guardian = .guardian(
       familyID: Self.familyID, guardianID: Self.familyID, deviceID: Self.familyID, elevatedUntil: nil)
     feeds = [
@@ -91,10 +97,19 @@ final class ThreeServices {
         "UsageIngest to ChallengeService", from: usageDatabase, to: challengeDatabase,
         ChallengeProgram.usageEventHandler(histories)),
       FollowedFeed(
-        "UsageIngest to ShieldPolicy", from: usageDatabase, to: shieldDatabase, UsageEventHandler(limits: replay)),
+        "UsageIngest to ShieldPolicy", from: usageDatabase, to: shieldDatabase,
+        ShieldServer.UsageEventHandler(limits: replay)),
       FollowedFeed(
         "ChallengeService to ShieldPolicy", from: challengeDatabase, to: shieldDatabase,
-        ChallengeEventHandler(limits: replay)),
+        ShieldServer.ChallengeEventHandler(limits: replay)),
+      FollowedFeed(
+        "ShieldPolicy to BadgeService", from: shieldDatabase, to: badgeDatabase, BadgeProgram.familyEventHandler),
+      FollowedFeed(
+        "UsageIngest to BadgeService", from: usageDatabase, to: badgeDatabase, BadgeProgram.usageEventHandler),
+      FollowedFeed(
+        "ChallengeService to BadgeService", from: challengeDatabase, to: badgeDatabase,
+        BadgeProgram.challengeEventHandler),
+      FollowedFeed("BadgeService to ShieldPolicy", from: badgeDatabase, to: shieldDatabase, BadgeEventHandler()),
     ]
     for database in databases { database.startTimers() }
   }
@@ -114,11 +129,13 @@ final class ThreeServices {
     return try await Database.open(configuration, host: host, migrations: EventFeed.migrations + migrations)
   }
 
-  var databases: [Database] { [shieldDatabase, usageDatabase, challengeDatabase] }
+  static let count = 4
+  var databases: [Database] { [shieldDatabase, usageDatabase, challengeDatabase, badgeDatabase] }
   var host: SeededHost { hosts[0] }
   var now: Instant { Instant(seconds: clock.now.seconds) }
   var child: ChildKey { ChildKey(familyID: Self.familyID, childID: childID) }
   var shieldsHeardByChallenges: FollowedFeed { feeds[1] }
+  var shieldsHeardByBadges: FollowedFeed { feeds[5] }
 
   /// Applies at most so many events of a feed; returns how many.
   func advance(_ feed: FollowedFeed, atMost limit: Int) async throws -> Int {
@@ -143,11 +160,12 @@ final class ThreeServices {
     for database in databases { await database.settleTimers() }
   }
 
+  static let ledgers = [ShieldLedger.ledger, UsageLedger.ledger, ChallengeLedger.ledger, BadgeLedger.ledger()]
+
   /// The services whose clocks are stepped, by index, notice that theirs was set back, as each does by itself.
   func redecide(_ stepped: Set<Int>) async throws {
-    let ledgers = [ShieldLedger.ledger, UsageLedger.ledger, ChallengeLedger.ledger]
     for index in stepped.sorted() {
-      let outcome = try await Redecision(databases[index], ledgers[index]).run()
+      let outcome = try await Redecision(databases[index], Self.ledgers[index]).run()
       #expect(outcome?.failures ?? [] == [])
     }
     for database in databases { await database.settleTimers() }
@@ -233,7 +251,7 @@ final class FollowedFeed {
   /// - Parameter settles: whether to wait for work that they leave to later transactions.
   func advance(atMost limit: Int, settles: Bool) async throws -> Int {
     if waiting.count < limit {
-      let (after, family) = (position, ThreeServices.familyID)
+      let (after, family) = (position, FourServices.familyID)
       let published = try await publisher.read(Partition(familyID: family)) { tx in
         try PublishedEvents.since(after, familyID: family, limit: 1_000_000, bytes: 1 << 26, in: tx)
       }
@@ -244,7 +262,7 @@ final class FollowedFeed {
     let (next, handler) = (Array(waiting.prefix(limit)), handler)
     if next.isEmpty { return 0 }
     // In one transaction, as a follower does.
-    let refused = try await follower.write(Partition(familyID: ThreeServices.familyID)) { tx in
+    let refused = try await follower.write(Partition(familyID: FourServices.familyID)) { tx in
       try next.filter { try handler.apply($0, in: tx) != .applied }.map(\.typeName)
     }
     #expect(refused == [], "\(name)")
