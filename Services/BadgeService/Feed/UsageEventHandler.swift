@@ -16,8 +16,7 @@ struct UsageEventHandler: EventHandler {
     var sum = LearningSum()
     let days = try Self.add(changed, of: child, to: &sum)
     try LearningDateTable.add(tx, child, days)
-    let hasClosed = try add(sum, child, moreFollows: changed.moreFollows, in: tx)
-    if hasClosed {
+    if try add(sum, child, moreFollows: changed.moreFollows, in: tx) {
       try Awarding.redate(tx, child, changed: Self.facts)
     } else if !changed.moreFollows, let first = days.keys.min(),
       // More learning on the last day of all moves nothing: nearly every record is that.
@@ -32,7 +31,8 @@ struct UsageEventHandler: EventHandler {
     try FactTables.family(after: familyID, tx, from: .usage)
   }
 
-  /// Returns whether sums were closed that more corrections had belonged to.
+  /// Returns whether a threshold was reached, perhaps for a second time, or sums were closed that more corrections had
+  /// belonged to: then any badge may have another day.
   @discardableResult
   func add(_ sum: LearningSum, _ child: ChildKey, moreFollows: Bool, in tx: Transaction) throws -> Bool {
     if sum == LearningSum() {
@@ -45,10 +45,9 @@ struct UsageEventHandler: EventHandler {
     // Nearly every record only moves the sums between two thresholds.
     let hasClosed = try counted.open != LearningSum() && FactTables.closeLearning(tx, child)
     let isReached = try BadgeCatalogue.current.isReached(tx, child, from: counted.all - sum, to: counted.all)
-    if hasClosed || isReached {
-      try Awarding.run(tx, child, changed: Self.facts)
-    }
-    return hasClosed
+    guard hasClosed || isReached else { return false }
+    try Awarding.run(tx, child, changed: Self.facts)
+    return true
   }
 
   /// Adds the learning of an event to a sum. Returns it by local day.

@@ -7,12 +7,15 @@ import ServiceAPI
 
 /// Unlocks the badges that a child's facts have earned, with points and event in the same transaction (BA-1, BA-2).
 enum Awarding {
-  /// Evaluates the badges for which a fact has reached a threshold: most changes reach none.
+  /// Evaluates the badges for which a fact has reached a threshold: most changes reach none. A badge that the child has
+  /// already, and whose facts fell below it since, kept its day, which is before all that reaches it now.
   static func run(
     _ tx: Transaction, _ child: ChildKey, after changes: [FactChange], catalogue: BadgeCatalogue = .current
   ) throws {
     let reached = try changes.filter { try catalogue.isReached(tx, child, $0) }.map(\.fact)
-    if !reached.isEmpty { try run(tx, child, changed: Set(reached), catalogue: catalogue) }
+    if reached.isEmpty { return }
+    try run(tx, child, changed: Set(reached), catalogue: catalogue)
+    try redate(tx, child, changed: Set(reached), catalogue: catalogue)
   }
 
   /// - Parameter changed: the facts that may have changed; nil evaluates every badge (BA-8).

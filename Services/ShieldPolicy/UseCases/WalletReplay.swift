@@ -176,6 +176,8 @@ enum WalletReplay {
     for (index, use) in uses.enumerated() {
       // Reading the grants costs the most: it is worth a minimum of uses.
       if index >= 50, isFull(step.payments.count) { break }
+      // Use that became known meanwhile may lie across the position: the pass that follows repays its pieces.
+      before = before.drop { $0.use.span.lowerBound < use.span.lowerBound }
       let old = Array(before.prefix { $0.use.span.lowerBound < use.span.upperBound })
       before = before.dropFirst(old.count)
       let new = fold.consume(use)

@@ -206,6 +206,29 @@ extension BadgeFixture {
     }
   }
 
+  @Test("BA-8 a badge whose facts fell below it keeps its day, until they reach it again on another one")
+  func again() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged)
+      func check(_ id: String, at offset: Int64, isUnder: Bool) async throws {
+        var check = fixture.activity(.budgetChecked, id, at: offset)
+        check.underBudget = isUnder
+        try await fixture.record(check)
+      }
+      func day() async throws -> CommonV1.LocalDate? { try await fixture.badge("BUDGET_AWARE").reachDate }
+      try await check("a", at: 0, isUnder: true)
+      try await fixture.harness.advance(by: 7 * 86_400)
+      let first = CommonV1.LocalDate(year: 2026, month: 3, day: 8)
+      #expect(try await day() == first)
+      try await check("b", at: 60, isUnder: false)
+      #expect(try await day() == first)
+      try await check("c", at: 7 * 86_400, isUnder: true)
+      #expect(try await day() == first)
+      try await fixture.harness.advance(by: 7 * 86_400)
+      #expect(try await day() == .init(year: 2026, month: 3, day: 15))
+    }
+  }
+
   @Test("BA-5 SH-13 a week and a month that a clock which was ahead has closed are open again, and close once they end")
   func setBack() async throws {
     let first = try await BadgeFixture()

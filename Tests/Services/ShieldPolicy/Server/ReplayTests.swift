@@ -119,6 +119,45 @@ import Testing
     await second.stop()
   }
 
+  @Test("SH-13 US-6 use that becomes known across the position of a replay is left to the pass that follows")
+  func acrossPosition() async throws {
+    try await withShields(replay: Self.limits) { fixture in
+      let game = try await prepare(fixture)
+      let child = fixture.child
+      let completed = try fixture.received(
+        ChallengeV1.PeriodCompleted(
+          childID: fixture.childID, completion: fixture.completion("c", at: 900, seconds: 1_200, apps: [game])))
+      // What the balance pays, beyond what the grant does.
+      let number: Int64 = 25
+      let moved = span(number).lowerBound + 30..<span(number).upperBound + 30
+      let correction = try fixture.received(
+        UsageV1.UsageChanged(
+          childID: fixture.childID, added: [fixture.segment(game, .reward, moved, rate: 60)],
+          removed: [fixture.segment(game, .reward, span(number), rate: 60)], cause: .review))
+      let position = FamilyFixture.start.seconds + span(number).upperBound
+      try await fixture.family.database.write(child.partition) { tx in
+        _ = try ChallengeEventHandler(limits: Self.limits).apply(completed, in: tx)
+        func step() throws -> Instant? {
+          let work = try Self.waiting(tx, child)
+          let prepared = try WalletReplay.prepare(tx, work, Self.limits)
+          guard case .more(let next) = try WalletReplay.apply(tx, work, prepared, Self.limits) else { return nil }
+          try tx.enqueueWork(kind: WalletReplay.kind, familyID: child.familyID, key: child.childID) { _ in next }
+          guard case .paying(let reached)? = ReplayState(next)?.phase else { return .distantPast }
+          return reached
+        }
+        while let reached = try step(), reached.seconds < position {}
+        guard case .paying(let reached)? = ReplayState(try Self.waiting(tx, child).state)?.phase else {
+          Issue.record("no replay is under way")
+          return
+        }
+        #expect(reached.seconds == position)
+        _ = try UsageEventHandler(limits: Self.limits).apply(correction, in: tx)
+      }
+      await fixture.family.database.settleTimers()
+      try await expectEnd(fixture)
+    }
+  }
+
   /// The outcome of a step that was prepared before the use that it pays was withdrawn.
   private struct StaleStep: Sendable {
     var isTaken = false
