@@ -127,9 +127,9 @@ import Testing
       let completed = try fixture.received(
         ChallengeV1.PeriodCompleted(
           childID: fixture.childID, completion: fixture.completion("c", at: 900, seconds: 1_200, apps: [game])))
-      // What the balance pays, beyond what the grant does.
-      let number: Int64 = 25
-      let moved = span(number).lowerBound + 30..<span(number).upperBound + 30
+      // The last that the grant pays: it begins later and is longer, and the balance pays the rest of it.
+      let number: Int64 = 19
+      let moved = span(number).lowerBound + 30..<span(number).upperBound + 60
       let correction = try fixture.received(
         UsageV1.UsageChanged(
           childID: fixture.childID, added: [fixture.segment(game, .reward, moved, rate: 60)],
@@ -154,7 +154,10 @@ import Testing
         _ = try UsageEventHandler(limits: Self.limits).apply(correction, in: tx)
       }
       await fixture.family.database.settleTimers()
-      try await expectEnd(fixture)
+      let wallet = try await fixture.wallet()
+      #expect(wallet.balanceSixtieths == 600 * 500 - (20 * 60 + 30) * 60)
+      #expect(try await fixture.ledgerSum() == wallet.balanceSixtieths)
+      #expect(try await fixture.grants().map(\.usedSeconds) == [1_200])
     }
   }
 
