@@ -250,7 +250,7 @@ class CommandLine(Calling, unittest.TestCase):
 
         self.assertEqual(complete("adm"), ["admin"])
         self.assertEqual(complete("admin", "parked", ""), ["list", "replay"])
-        self.assertEqual(complete("--state", "x", "usage", "im"), ["import"])
+        self.assertEqual(complete("--state", "x", "usage", "im"), ["import", "imports"])
         self.assertEqual(complete("apps", "list", "--ch"), ["--child", "--challenge-service"])
         self.assertEqual(complete("admin", "token", "--service", "Us"), ["UsageIngest"])
         self.assertEqual(complete("keys", "list", "--public", "trus"), ["trusted"])
