@@ -40,9 +40,9 @@ class SteppedServices(Services):
         with open(self.folder / f"{name}.ahead", "r+b", buffering=0) as file:
             file.write(struct.pack("q", ahead))
 
-    def rewards_command(self, *words, program="rewards"):
+    def rewards_command(self, *words, program="rewards", **options):
         settings = [f"{name}={value}" for name, value in self.environment("rewards").items()]
-        return ["env", *settings, *super().rewards_command(*words, program=program)]
+        return ["env", *settings, *super().rewards_command(*words, program=program, **options)]
 
     def restart(self, name):
         self.processes[name].terminate()
