@@ -15,6 +15,8 @@ show_progress() {
     if ((status == 0)); then
       if [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\ *(.*) ]]; then
         task="${BASH_REMATCH[1]} of ${BASH_REMATCH[2]} steps, ${BASH_REMATCH[3]}"
+      elif [[ $line == *'Another instance of SwiftPM'* ]]; then
+        task='waits for another build of this checkout'
       elif [[ $line =~ error|warning:\ [^\'] ]]; then
         [ ! -t 1 ] || printf '\r\e[K'
         printf '%s\n' "$line" >&2
