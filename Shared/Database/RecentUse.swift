@@ -1,31 +1,45 @@
 /// Processor time that a user has consumed recently: an account that fills with use and drains with time (a leaky
-/// bucket). A pure value.
+/// bucket), within a second after the last use at the latest. A pure value.
 struct UseAccount {
-  /// Nanoseconds that may be used at once without any consequence …
-  static let burst: Int64 = 10_000_000
-  /// … and the share of a processor that may be used all the time: a tenth.
-  static let part: Int64 = 10
-  /// The account never holds more than this, so that it is drained in a second.
-  static let maximum: Int64 = burst + 100_000_000
+  /// How much may be used, in nanoseconds of processor time.
+  struct Share {
+    /// At once, without any consequence.
+    let burst: Int64
+    /// All the time: one part of so many.
+    let part: Int64
 
+    /// Those who use more come after the others.
+    static let ordinary = Share(burst: 10_000_000, part: 10)
+    /// Those who use more for long bodies wait while others call.
+    static let longBodies = Share(burst: 20_000_000, part: 50)
+
+    var maximum: Int64 { burst + 1_000_000_000 / part }
+  }
+
+  private let share: Share
   private var spent: Int64 = 0
   private var at: Int64 = 0
+
+  init(_ share: Share = .ordinary) { self.share = share }
 
   /// - Parameters:
   ///   - cost: nanoseconds of processor time.
   ///   - now: monotonic nanoseconds.
   mutating func note(cost: Int64, now: Int64) {
-    spent = min(Self.maximum, left(now: now) + max(0, cost))
+    spent = min(share.maximum, left(now: now) + max(0, cost))
     at = now
   }
 
   /// Whether others should go first.
-  func isMuch(now: Int64) -> Bool { left(now: now) > Self.burst }
+  func isMuch(now: Int64) -> Bool { left(now: now) > share.burst }
 
   func isEmpty(now: Int64) -> Bool { left(now: now) == 0 }
 
+  /// Nanoseconds until it is no longer much.
+  func wait(now: Int64) -> Int64 { max(0, left(now: now) - share.burst) * share.part }
+
   private func left(now: Int64) -> Int64 {
-    max(0, spent - max(0, now - at) / Self.part)
+    max(0, spent - max(0, now - at) / share.part)
   }
 }
 

@@ -13,6 +13,8 @@ final class Writer: Sendable {
   private struct State {
     var waiting = WriteQueue()
     var isScheduled = false
+    /// Whether a timer is set for bodies that may not begin yet.
+    var isAlarmSet = false
     /// How soon the running job, or the last one, needs a processor.
     var urgency = Urgency.prompt
     var closedWith: DatabaseError?
@@ -156,7 +158,10 @@ final class Writer: Sendable {
 
   /// Rejects new writes; those that wait are still run by jobs already on the queue.
   func refuse(with error: DatabaseError) {
-    state.withLock { $0.closedWith = error }
+    state.withLock { state in
+      state.closedWith = error
+      state.waiting.letAllBegin()
+    }
   }
 
   /// Runs what waits and closes the connection; after `refuse`.
@@ -198,11 +203,29 @@ final class Writer: Sendable {
       }
       checkpoint()
     }
-    let isMore = state.withLock { state in
-      state.isScheduled = !state.waiting.isEmpty
-      return state.isScheduled
+    schedule()
+  }
+
+  /// Has what waits run: at once, or when it may begin.
+  private func schedule() {
+    let now = loop.now.nanoseconds
+    let (isNow, pause): (Bool, Int64?) = state.withLock { state in
+      let wait = state.waiting.wait(now: now)
+      state.isScheduled = wait == 0
+      guard let wait, wait > 0, !state.isAlarmSet else { return (state.isScheduled, nil) }
+      state.isAlarmSet = true
+      return (false, wait)
     }
-    if isMore { queue.enqueue { self.drain() } }
+    if isNow { queue.enqueue { self.drain() } }
+    guard let pause else { return }
+    loop.schedule(after: .nanoseconds(pause)) {
+      let isIdle = self.state.withLock { state in
+        state.isAlarmSet = false
+        defer { state.isScheduled = state.isScheduled || !state.waiting.isEmpty }
+        return !state.isScheduled && !state.waiting.isEmpty
+      }
+      if isIdle { self.queue.enqueue { self.drain() } }
+    }
   }
 
   /// Has the log moved into the file when it is long.

@@ -17,8 +17,8 @@ NAME = "hostile-services"
 ATTACKS = {
     "UsageIngest": [
         "headers_without_a_token", "headers_with_a_wrong_token", "wrong_signatures", "wrong_signatures_from_sixty_addresses",
-        "silent_streams", "watches", "closed_windows", "full_batches", "records_across_a_day", "recounts",
-        "totals"],
+        "silent_streams", "watches", "closed_windows", "full_batches", "records_across_a_day", "late_records",
+        "recounts", "totals"],
     "ShieldPolicy": [
         "wrong_codes_from_sixty_addresses", "wrong_codes_for_one_pairing", "new_families_from_sixty_addresses",
         "apps_saved_again", "grants_for_all_apps", "policies"],
@@ -55,7 +55,7 @@ def prepare(world):
     apps = [save_apps(world, family, count) for family, count in zip(families, [10, 1_000, 10])]
     versions = policy_versions(world, families[1], apps[1][1])
     # Usage counts from the time on at which its app was saved.
-    world.cluster.advance(world.cluster.now + 31 * 86_400)
+    world.cluster.advance(world.cluster.now + 366 * 86_400)
     codes = [start_pairing(world, families[1]).code for _ in range(10)]
     world.cluster.settle()
     file = world.services.folder / "families.json"

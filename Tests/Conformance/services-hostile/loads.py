@@ -6,16 +6,17 @@ from client import new_id, shield, usage
 
 
 class Records:
-    """Usage of one app that a device has not sent before; each second of a month is used once."""
+    """Usage of one app that a device has not sent before; each second of so many days is used once."""
 
-    def __init__(self, file, app):
-        self.begin, self.app, self.installation, self.sequence = file["now"] - 30 * 86_400, app, str(uuid.uuid4()), 0
+    def __init__(self, file, app, days=30):
+        self.begin, self.seconds = file["now"] - days * 86_400, (days - 1) * 86_400
+        self.app, self.installation, self.sequence = app, str(uuid.uuid4()), 0
 
     def batch(self, count, seconds=1, step=2):
         request = usage.RecordUsageRequest()
         for _ in range(count):
             self.sequence += 1
-            start = self.begin + self.sequence * step % (29 * 86_400)
+            start = self.begin + self.sequence * step % self.seconds
             record = request.records.add(
                 installation_id=self.installation, sequence=self.sequence, app_token_digest=digest(self.app))
             record.start_time.FromSeconds(start)

@@ -10,7 +10,7 @@ struct RecentUseTests {
   @Test("Use counts beyond the burst, and is forgotten in a second")
   func burst() {
     var use = Use()
-    use.note("a", cost: UseAccount.burst, now: 0)
+    use.note("a", cost: UseAccount.Share.ordinary.burst, now: 0)
     #expect(!use.isMuch("a", now: 0))
     use.note("a", cost: 1, now: 0)
     #expect(use.isMuch("a", now: 0) && !use.isMuch("b", now: 0))
@@ -31,7 +31,7 @@ struct RecentUseTests {
   @Test("A clock that stops or is set back changes nothing, nor does a cost below zero")
   func clocks() {
     var use = Use()
-    use.note("a", cost: UseAccount.burst + 2, now: second)
+    use.note("a", cost: UseAccount.Share.ordinary.burst + 2, now: second)
     use.note("a", cost: -1, now: second / 2)
     #expect(use.isMuch("a", now: 0))
   }

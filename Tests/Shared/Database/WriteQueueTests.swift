@@ -25,9 +25,9 @@ struct WriteQueueTests {
   private let flood = WriteTurn.family("flood"), other = WriteTurn.family("other"), innocent = WriteTurn.family("a")
 
   /// The turns of the flood, which has used much, and of another family that has.
-  private func queue() -> WriteQueue {
+  private func queue(used cost: Int64 = 20_000_000) -> WriteQueue {
     var queue = WriteQueue()
-    for turn in [flood, other] { use(1_000_000_000, of: turn, &queue, now: 0) }
+    for turn in [flood, other] { use(cost, of: turn, &queue, now: 0) }
     for turn in [flood, other] {
       for number in 0..<20 { queue.append(NumberedWrite(number, of: turn), now: 0) }
     }
@@ -75,7 +75,7 @@ struct WriteQueueTests {
 
   @Test("A family that has used much is one of the others a second later")
   func later() {
-    var queue = queue()
+    var queue = queue(used: 1_000_000_000)
     while queue.dequeueNext(excluding: [], allowsHeavy: true, now: 1_000_000_000) != nil {}
     queue.append(NumberedWrite(1, of: flood), now: 1_000_000_000)
     queue.append(NumberedWrite(2, of: innocent), now: 1_000_000_000)
@@ -85,6 +85,70 @@ struct WriteQueueTests {
     let second = queue.dequeueNext(excluding: [], allowsHeavy: false, now: 1_000_000_000)
     #expect(second?.line.turn == innocent)
     #expect(first.map { queue.hasOthers(than: $0.line) } == false)
+  }
+
+  @Test("A family that goes on sending long bodies waits until no other has called for a tenth of a second")
+  func longBodies() {
+    var queue = queue(used: 1_000_000_000)
+    let begin = WriteQueue.pause
+    #expect(queue.wait(now: begin) == 0, "nobody else calls")
+    queue.append(NumberedWrite(0, of: innocent), now: begin)
+    #expect(queue.wait(now: begin) == 0)
+    let first = queue.dequeueFirst(now: begin)
+    let joined = queue.dequeueNext(excluding: [], allowsHeavy: true, now: begin)
+    #expect(first?.line.turn == innocent && joined == nil)
+    let end = begin + WriteQueue.pause
+    #expect(queue.dequeueFirst(now: end - 1) == nil)
+    #expect(queue.wait(now: end - 1) == 1)
+    #expect(queue.wait(now: end) == 0)
+    #expect(queue.dequeueFirst(now: end)?.line.turn == flood)
+  }
+
+  @Test("Beside others who always call, a family's long bodies have a fiftieth of the writer; its steps of work go on")
+  func fiftieth() {
+    var queue = queue(used: 1_000_000_000)
+    queue.append(NumberedWrite(0, of: .work("flood")), now: 0)
+    var used: Int64 = 0
+    for millisecond in Int64(0)..<20_000 {
+      let now = millisecond * 1_000_000
+      queue.append(NumberedWrite(0, of: innocent), now: now)
+      while let next = queue.dequeueFirst(now: now) {
+        let cost: Int64 = next.line.turn == flood ? 15_000_000 : 10_000
+        if next.line.turn == flood {
+          used += cost
+          queue.append(NumberedWrite(0, of: flood), now: now)
+        }
+        queue.note(next.line, cost: cost, now: now)
+      }
+      if millisecond == 10 { #expect(queue.count == 40, "the work is done, the others wait") }
+    }
+    // Of 20 s, in bodies of 15 ms of which one counts for nothing, after the first one.
+    #expect((390_000_000...435_000_000).contains(used), "\(used)")
+  }
+
+  @Test("A family with short bodies waits for no other, however many they are")
+  func shortBodies() {
+    var queue = WriteQueue()
+    for millisecond in Int64(0)..<1_000 {
+      for turn in [flood, innocent] {
+        queue.append(NumberedWrite(0, of: turn), now: millisecond * 1_000_000)
+        let next = queue.dequeueFirst(now: millisecond * 1_000_000)
+        #expect(next?.line.turn == turn)
+        if let next { queue.note(next.line, cost: turn == flood ? 900_000 : 10_000, now: millisecond * 1_000_000) }
+      }
+    }
+    queue.append(NumberedWrite(0, of: flood), now: 1_000_000_000)
+    #expect(queue.dequeueFirst(now: 1_000_000_000)?.isHeavy == true)
+  }
+
+  @Test("Nobody waits for others when the writer ends")
+  func ending() {
+    var queue = queue(used: 1_000_000_000)
+    queue.append(NumberedWrite(0, of: innocent), now: 0)
+    queue.letAllBegin()
+    var count = 0
+    while queue.dequeueFirst(now: 0) != nil { count += 1 }
+    #expect(count == 41)
   }
 
   @Test("A step of work waits for at most four groups")
@@ -98,7 +162,7 @@ struct WriteQueueTests {
   @Test("A new body comes before one that has used much and before work, however many groups ran while neither waited")
   func countedWhileTheyWait() {
     var queue = WriteQueue()
-    use(1_000_000_000, of: flood, &queue, now: 0)
+    use(20_000_000, of: flood, &queue, now: 0)
     for number in 0..<10 {
       queue.append(NumberedWrite(number, of: innocent), now: 0)
       _ = queue.dequeueFirst(now: 0)

@@ -109,6 +109,20 @@ struct WriterTurnTests {
     await test.close()
   }
 
+  @Test("A family with long bodies goes on by itself when others have called, and closing waits for nobody")
+  func longBodies() async throws {
+    let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(10)) }
+    let database = test.database
+    for round in 0..<3 {
+      try await database.write("flood") { tx in for value in 0..<100 { try insert(round * 100 + value, in: tx) } }
+      try await database.write("a") { try insert(round, family: "a", in: $0) }
+    }
+    #expect(try await values(of: "a", in: database) == [0, 1, 2])
+    let last = Task.immediate { _ = try await database.write("flood") { try insert(1_000, in: $0) } }
+    await test.close()
+    try await last.value
+  }
+
   @Test("A body that holds the writer for too long is counted and reported with its family and cause")
   func slow() async throws {
     let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(1)) }
