@@ -38,14 +38,17 @@ public struct ConflictAPI: ShieldV1.ConflictService {
     }
     let child = try shields.child(request.childID, context, &faults)
     let (caller, now) = (try Self.caller(context), host.wallClock.instant)
-    // Of the results only the outcomes are kept.
+    // Of the results only the outcomes are kept: what they are due to is as it is now.
     let again = RemadeAnswer<ShieldV1.ResolveConflictsResponse>(naming: { answer in
       .init(results: answer.results.map { .init(outcome: $0.outcome) })
     }) { tx, named in
-      let apps = try Set(sent.map(\.appID)).sorted().compactMap { try AppTable.find(tx, child, $0) }
+      let apps = try Set(sent.map(\.appID)).sorted().compactMap { try AppTable.find(tx, child, $0) }.filter(
+        \.isAssigned)
+      let reasons = try FieldChanges.reasons(tx, child, sent, apps, of: caller)
       return .init(
-        results: zip(sent, named.results).map { .init(changeID: $0.changeID, outcome: $1.outcome) },
-        apps: apps.filter(\.isAssigned).map(ShieldV1.App.init))
+        results: zip(zip(sent, reasons), named.results).map { sent, result in
+          .init(sent.0.changeID, result.outcome, because: sent.1)
+        }, apps: apps.map(ShieldV1.App.init))
     }
     return try await shields.answer(once, child, now: now, again: again) { tx in
       var caller = caller
@@ -123,6 +126,16 @@ extension ShieldV1.ChangeResult {
     case .resolved(.applied): outcome = .applied
     case .resolved(.repeated): outcome = .repeated
     case .resolved(.superseded(let other)): (outcome, winner) = (.superseded, .init(other.stamp))
+    }
+  }
+
+  /// Of a repeat.
+  fileprivate init(_ changeID: String, _ outcome: ShieldV1.ChangeOutcome, because reason: FieldChanges.Reason) {
+    self.init(changeID: changeID, outcome: outcome)
+    switch outcome {
+    case .refused: message = reason.refusal ?? ""
+    case .superseded: winner = .init(reason.holder)
+    default: break
     }
   }
 }

@@ -70,6 +70,31 @@ enum FieldChanges {
     return merged
   }
 
+  /// What a change's outcome is due to, as far as it can be known later.
+  struct Reason: Hashable, Sendable {
+    /// Why it would be refused now; nil where it would not.
+    var refusal: String?
+    /// Of the change that holds now.
+    var holder: ChangeStamp
+  }
+
+  /// The reasons of the outcomes of changes that were merged before, in their order.
+  /// - Parameter apps: those that they name and the child has.
+  static func reasons(
+    _ tx: ReadTransaction, _ child: ChildKey, _ sent: [SentChange], _ apps: [ChildApp], of caller: ChangingCaller
+  ) throws -> [Reason] {
+    let isViewer =
+      try caller.guardianID == nil && DeviceTable.find(tx, child.family, caller.deviceID)?.isViewer == true
+    let known = Dictionary(apps.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let stamps = try known.mapValues { try FieldChangeTable.stamps(tx, child, $0.id) }
+    return sent.map { change in
+      Reason(
+        refusal: Conflicts.refusal(
+          change.value, of: known[change.appID], isGuardian: caller.guardianID != nil, isViewer: isViewer),
+        holder: stamps[change.appID]?[change.value.field] ?? .unknown)
+    }
+  }
+
   /// Gives changes their stamps. One whose clock is ahead counts as made at its first receipt.
   private static func stamped(
     _ tx: Transaction, _ child: ChildKey, _ sent: [SentChange], by caller: ChangingCaller, at now: Instant

@@ -54,6 +54,32 @@ struct ConflictTests {
     }
   }
 
+  @Test("SH-9 FA-1 the repeat of a large merge has the outcomes of then, with the changes that hold and the refusals")
+  func repeated() async throws {
+    try await withShields { fixture in
+      try await fixture.family.advance(by: 10)
+      let game = try await fixture.save([ShieldFixture.selection("game", .reward, rate: 50)])[0]
+      try await fixture.family.advance(by: 90)
+      let changes = (0..<90).map { number in
+        switch number % 3 {
+        case 0: Self.change(game, at: 100, .pointsPerMinute(80))
+        case 1: Self.change(game, at: 5, .displayName("early"))
+        default: Self.change(freshID(), at: 100, .setting(.banned))
+        }
+      }
+      let request = ShieldV1.ResolveConflictsRequest(
+        childID: fixture.childID, changes: changes, requestID: freshID())
+      let (conflicts, options) = (fixture.family.conflicts, fixture.guardian.options)
+      let first = try await conflicts.resolveConflicts(request, options: options)
+      #expect(Set(first.results.map(\.outcome)) == [.applied, .superseded, .refused])
+      let again = try await conflicts.resolveConflicts(request, options: options)
+      #expect(again.results == first.results && again.apps == first.apps)
+      #expect(again.results.allSatisfy { $0.outcome != .refused || $0.message.contains("no app of the child") })
+      #expect(again.results.allSatisfy { $0.outcome != .superseded || $0.winner?.changeTime != nil })
+      #expect(try await fixture.recorded().count == 2)
+    }
+  }
+
   @Test("SH-9 a device changes a label that no guardian has given; never a guardian's, a rate, a setting or a ban")
   func device() async throws {
     try await withShields { fixture in
