@@ -1,3 +1,4 @@
+import Database
 import LocalTime
 import Messages
 import RPC
@@ -113,5 +114,24 @@ import UsageDomain
     let error = await failure { try await second.send(records(13...15, second)) }
     #expect(error?.detail(GoogleRpc.RetryInfo.self)?.retryDelay?.seconds == 3)
     await second.harness.stop()
+  }
+
+  @Test(
+    "US-9 sixteen hours a day of one-minute records for ten years are never refused, sent as they come, daily, monthly",
+    arguments: [10, 960, 28_800] as [Int64])
+  func tenYears(_ atOnce: Int64) throws {
+    let (rates, child) = (RecordRates(), ChildKey(familyID: freshID(), childID: freshID()))
+    let (perDay, days) = (Int64(960), Int64(3_650))
+    var (sent, stored) = (Int64(0), 0)
+    while sent < perDay * days {
+      sent += atOnce
+      // The last of them is made in the minutes from 7 to 23 o'clock of its day.
+      let (day, minute) = (sent - 1).quotientAndRemainder(dividingBy: perDay)
+      let now = ServiceHarness.start + (day * 86_400 + (7 * 60 + minute + 1) * 60)
+      let admitted = try rates.admit(Int(atOnce), of: child, from: "tablet", at: now)
+      if admitted.storedFullTime != nil { stored += 1 }
+    }
+    // As they come, and daily, they never use so much that it has to be stored.
+    #expect(stored == 0 || atOnce == 28_800)
   }
 }
