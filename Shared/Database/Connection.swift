@@ -22,10 +22,10 @@ final class Connection: @unchecked Sendable {
   private(set) var steps: Int64 = 0
   /// Statements started so far that may change data.
   private(set) var changingStatements: Int64 = 0
-  /// Bytes of the values of the statements that have changed data so far.
-  private(set) var writtenBytes: Int64 = 0
   /// Pages in the write-ahead log after the last commit; 0 before `disableAutomaticCheckpoints`.
   private(set) var logPages = 0
+  /// Of each page; 0 before it was read.
+  private var pageBytes: Int64 = 0
   /// Of the last commit; nil before the first of this connection.
   private var commitNumber: UInt32?
   private let board: ConditionBoard
@@ -144,7 +144,6 @@ final class Connection: @unchecked Sendable {
   @usableFromInline
   func run(_ statement: Statement, until body: (Row) throws -> Bool) throws {
     defer {
-      if statement.changesData { writtenBytes &+= Int64(statement.valueBytes) }
       if let onStatement { onStatement(statement.sql, statement.dequeueInstructions()) }
       statement.reset()
       if !statement.isKept { statement.finalize() }
@@ -164,6 +163,20 @@ final class Connection: @unchecked Sendable {
       }
       if try stop.get() { return }
     }
+  }
+
+  /// Bytes of the file's pages that are in use, as the running transaction has them. Reading them counts as no steps.
+  func usedBytes() throws -> Int64 {
+    let before = steps
+    defer { steps = before }
+    if pageBytes == 0 { pageBytes = try number("PRAGMA page_size") }
+    return try (number("PRAGMA page_count") - number("PRAGMA freelist_count")) * pageBytes
+  }
+
+  private func number(_ pragma: String) throws -> Int64 {
+    var number: Int64 = 0
+    try forEach(pragma) { number = $0.int64(0) }
+    return number
   }
 
   /// Runs several statements without parameters, as a migration has them.

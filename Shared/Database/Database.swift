@@ -73,7 +73,9 @@ public final class Database: Sendable {
       connection: files.checkpointer, queue: host.makeSerialQueue(label: "db-checkpoint", rank: .background))
     self.checkpointer = checkpointer
     let reserve = DiskReserve(configuration, loop: host.loops[0], board: board)
-    let growth = GrowthBudgets(ofGroup: configuration.budgetOfGroup, ofDevice: configuration.budgetOfDevice)
+    let growth = GrowthBudgets(
+      ofGroup: configuration.budgetOfGroup, ofDevice: configuration.budgetOfDevice,
+      ofWork: configuration.budgetOfWork)
     (self.reserve, self.growth) = (reserve, growth)
     let writer = Writer(
       connection: files.writer, unfinishedOpening: files.unfinished, queue: queue, host: host,
@@ -134,9 +136,7 @@ public final class Database: Sendable {
     _ familyID: String, cause: String = #function, _ body: @escaping @Sendable (Transaction) throws -> R
   ) async throws -> R {
     let origin = writeOrigin.withLock { $0 }.call()
-    if let account = origin.account, let excess = growth.refusal(of: account, familyID, now: host.loops[0].now) {
-      throw excess
-    }
+    if let excess = growth.refusal(of: origin, familyID, now: host.loops[0].now) { throw excess }
     let result = try await writer.write(
       Partition(familyID: familyID), turn: .family(familyID), origin: origin, cause: cause, body)
     writeObserver.withLock { $0 }.call(familyID)
@@ -229,6 +229,14 @@ public final class Database: Sendable {
 
   /// Writes that were rejected because the budget of a family's group or of a device was used up.
   public var writesOverBudget: Int { growth.refused }
+
+  /// Bytes that were charged to callers, and to pending work, since the database was opened.
+  package var chargedBytes: (toCallers: Int64, toWork: Int64) { growth.charged }
+
+  /// Bytes of the file's pages that are in use; the log is not counted.
+  package func usedBytes() async throws -> Int64 {
+    try await readers.read(.partition(nil)) { try $0.connection.usedBytes() }
+  }
 
   /// Registers the handler of one kind of timers; before `startTimers`.
   public func onTimer(_ kind: String, _ handler: @escaping TimerHandler) {

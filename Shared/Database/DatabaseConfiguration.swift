@@ -40,9 +40,11 @@ public struct DatabaseConfiguration: Sendable {
   /// Space on the directory's device that is kept for what must go on, in bytes; 0 for none. While less is free, the
   /// writes of calls fail with `DatabaseError.diskFull`; see `WriteNeed`.
   public var reserveBytes: Int64 = 0
-  /// How much each group of a family's callers, and each device, may write; see `GrowthBudgets`.
+  /// How much each group of a family's callers, and each device, may add; see `GrowthBudgets`.
   public var budgetOfGroup = GrowthBudget(bytes: 128 << 20, perSecond: 1_024)
   public var budgetOfDevice = GrowthBudget(bytes: 64 << 20, perSecond: 1_024)
+  /// How much a family's pending work may add before it is done more slowly.
+  public var budgetOfWork = GrowthBudget(bytes: 256 << 20, perSecond: 4_096)
   /// Memory in bytes for pages that the writer has read or changed, filled by use. Reading connections and held views
   /// have 2 MiB each, which is enough: SQLite empties their caches after every commit.
   public var cacheBytes: Int64 = 64 << 20

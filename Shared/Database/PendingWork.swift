@@ -75,7 +75,8 @@ struct PreparedWork: Sendable {
 
 extension Transaction {
   /// Leaves work (family, kind, key) to later transactions. It begins after the commit, survives restarts, and runs the
-  /// handler registered by `Database.onWork(kind)` step by step.
+  /// handler registered by `Database.onWork(kind)` step by step; with pauses where the family's work has added much to
+  /// the file (`DatabaseConfiguration.budgetOfWork`).
   ///
   /// - Parameters:
   ///   - delay: seconds after which it begins, unless the same work is already waiting and due earlier: for work that
@@ -104,7 +105,7 @@ extension Transaction {
       ON CONFLICT (partition, family_id, kind, key)
       DO UPDATE SET state = excluded.state, attempts = 0,
         run_time = CASE WHEN run_time < excluded.run_time THEN run_time ELSE excluded.run_time END
-      """, partition, familyID, kind, key, state, now.seconds + delay)
+      """, partition, familyID, kind, key, state, now.seconds + max(delay, workPause(of: familyID)))
     noteWork(of: familyID)
   }
 
@@ -226,10 +227,11 @@ struct WorkStep {
     switch try handler.apply(tx, work, value) {
     case .done: try tx.cancelWork(kind: work.kind, familyID: familyID, key: work.key)
     case .more(let state):
-      // Due from now on, so that the family's other work has its turn.
-      try update(work, state: state, runTime: tx.now.seconds, attempts: 0)
+      // Due from now on, so that the family's other work has its turn; later where the family's work has added much.
+      try update(work, state: state, runTime: tx.now.seconds + tx.workPause(of: familyID), attempts: 0)
     case .later(let state, let seconds):
-      try update(work, state: state, runTime: tx.now.seconds + seconds, attempts: 0)
+      try update(
+        work, state: state, runTime: tx.now.seconds + max(seconds, tx.workPause(of: familyID)), attempts: 0)
     }
   }
 

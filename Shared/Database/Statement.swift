@@ -28,8 +28,6 @@ final class Statement {
   private var usedRoom = 0
   /// Whether SQLite has copied a longer one.
   private var hasCopies = false
-  /// Bytes of the texts and blobs that are bound.
-  private var boundBytes = 0
 
   init(handle: OpaquePointer, sql: String, isKept: Bool) {
     self.handle = handle
@@ -76,10 +74,7 @@ final class Statement {
         handle, boundCount, start?.assumingMemoryBound(to: CChar.self), UInt64(utf8.count), destructor,
         UInt8(SQLITE_UTF8))
     }
-    guard let code else {
-      boundBytes += text.utf8.count
-      return note(sqlite3_bind_text(handle, boundCount, text, -1, copyOfArgument))
-    }
+    guard let code else { return note(sqlite3_bind_text(handle, boundCount, text, -1, copyOfArgument)) }
     note(code)
   }
 
@@ -94,7 +89,6 @@ final class Statement {
   /// Where SQLite finds bytes, and whether it has to copy them from there. Not null where there are none, as SQLite
   /// takes that for NULL.
   private func stored(_ bytes: UnsafeRawBufferPointer) -> (UnsafeRawPointer?, sqlite3_destructor_type?) {
-    boundBytes += bytes.count
     guard bytes.count <= roomSize - usedRoom else {
       hasCopies = true
       return (bytes.baseAddress, copyOfArgument)
@@ -122,12 +116,6 @@ final class Statement {
     }
   }
 
-  /// About how many bytes the bound values need in a row, integers included.
-  var valueBytes: Int { boundBytes + Int(parameterCount) * Self.bytesOfParameter }
-
-  /// An integer, or the header of a text.
-  private static let bytesOfParameter = 4
-
   // MARK: - Rows
 
   /// Advances to the next row. Returns SQLITE_ROW, SQLITE_DONE or an error code.
@@ -136,7 +124,7 @@ final class Statement {
   func reset() {
     sqlite3_reset(handle)
     if hasCopies { sqlite3_clear_bindings(handle) }
-    (hasCopies, usedRoom, boundCount, boundBytes) = (false, 0, 0, 0)
+    (hasCopies, usedRoom, boundCount) = (false, 0, 0)
     if bindingFailure != nil { bindingFailure = nil }
     if decodingError != nil { decodingError = nil }
     isRunning = false

@@ -169,6 +169,8 @@ public final class Transaction: ReadTransaction {
   /// The remaining time that the body may hold the writer.
   public let budget: WriteBudget
   private let host: any Host
+  /// nil for a transaction that no writer runs.
+  private let growth: GrowthBudgets?
 
   private var attachments: [ObjectIdentifier: any TransactionAttachment] = [:]
   private var attachmentOrder: [any TransactionAttachment] = []
@@ -179,13 +181,12 @@ public final class Transaction: ReadTransaction {
   /// Families for which work was enqueued.
   private(set) var workFamilies: [String] = []
 
-  /// - Parameters:
   init(
     connection: Connection, partition: Partition, host: any Host, budget: WriteBudget, now: WallTime? = nil,
-    settled: SettledTime? = nil
+    settled: SettledTime? = nil, growth: GrowthBudgets? = nil
   ) {
     self.partition = partition
-    self.host = host
+    (self.host, self.growth) = (host, growth)
     self.budget = budget
     let now = now ?? host.wallClock.now
     self.now = now
@@ -270,6 +271,9 @@ public final class Transaction: ReadTransaction {
   public func attribute(to familyID: String, cause: String) {
     attribution = (familyID, cause)
   }
+
+  /// Seconds until the next step of a family's pending work, where it has added much to the file.
+  func workPause(of familyID: String) -> Int64 { growth?.pause(ofWorkOf: familyID, now: host.loops[0].now) ?? 0 }
 
   func noteWork(of familyID: String) {
     if workFamilies.last != familyID { workFamilies.append(familyID) }

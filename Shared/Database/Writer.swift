@@ -246,7 +246,13 @@ final class Writer: Sendable {
         entry.write.fail(lack)
         continue
       }
-      guard case .family = entry.line.turn, entry.write.submitted < oldest else { return entry }
+      guard case .family(let familyID) = entry.line.turn else { return entry }
+      // Those before it may have used the budget up since it was submitted.
+      if let excess = growth.refusal(of: entry.write.origin, familyID, now: loop.now) {
+        entry.write.fail(excess)
+        continue
+      }
+      guard entry.write.submitted < oldest else { return entry }
       state.withLock { $0.statistics.expired += 1 }
       entry.write.fail(
         DatabaseError.overloaded("the write waited for \(configuration.maximumWriteWait.components.seconds) s"))
@@ -374,18 +380,25 @@ final class Writer: Sendable {
       othersWait: { [state] in state.withLock { $0.waiting.hasOthers(than: entry.line) } })
     let tx = Transaction(
       connection: connection, partition: entry.write.partition, host: host, budget: budget,
-      settled: settled)
-    let bytes = connection.writtenBytes
+      settled: settled, growth: growth)
+    // A family does not pay a second time for a run that another's body has caused.
+    let pays = !isRepeated && (entry.write.origin.account != nil || entry.line.turn.isWork)
+    let before = pays ? try connection.usedBytes() : 0
     let result = Result { try runBody(entry.write, in: tx, savepoint: savepoint, into: &outcome) }
     tx.end()
+    if pays, case .success = result { charge(try connection.usedBytes() - before, to: entry) }
     let end = cost.now
-    if !isRepeated, case .family(let familyID) = entry.line.turn, let account = entry.write.origin.account {
-      growth.charge(connection.writtenBytes - bytes, to: account, familyID, now: loop.now)
-    }
-    // A family does not pay a second time for a run that another's body has caused.
     if !isRepeated { report(entry, attribution: tx.attribution, cost: end - begin) }
     try result.get()
     return end
+  }
+
+  private func charge(_ bytes: Int64, to entry: NextWrite) {
+    switch entry.line.turn {
+    case .family(let familyID): growth.charge(bytes, to: entry.write.origin, familyID, now: loop.now)
+    case .work(let familyID): growth.charge(bytes, toWorkOf: familyID, now: loop.now)
+    case .partition: break
+    }
   }
 
   private func runBody(

@@ -70,7 +70,7 @@ final class DatabaseWatch: Sendable {
     }
     metrics.observe(
       "database_writes_over_budget", .counter,
-      help: "Writes rejected because a device or a family had written as many bytes as it may."
+      help: "Writes rejected because a device or a family had added as many bytes as it may."
     ) { Int64(database.writesOverBudget) }
     metrics.observe("database_failed_commits", .counter, help: "Transactions that could not be committed.") {
       Int64(database.writeStatistics.failedCommits)

@@ -7,7 +7,7 @@ import Testing
 @testable import ServiceRuntime
 
 @Suite struct WriteOriginTests {
-  @Test("What must go on is charged to no budget and uses the reserve; everything else is charged to device and role")
+  @Test("What must go on uses the reserve; it is charged to device and role as everything else but records is")
   func origins() {
     let (revoke, record, rename) = (
       MethodDescriptor(path: "/example.v1.Echo/Revoke"), MethodDescriptor(path: "/example.v1.Echo/Record"),
@@ -22,7 +22,8 @@ import Testing
       return origins.origin(of: context)
     }
     let child = Principal.child(familyID: "f", childID: "c", deviceID: "d")
-    #expect(origin(revoke, child) == WriteOrigin(.necessary))
+    #expect(
+      origin(revoke, child) == WriteOrigin(.necessary, charging: GrowthAccount(group: "child", deviceID: "d")))
     #expect(origin(record, child) == WriteOrigin(.ordinary))
     #expect(origin(rename, child) == WriteOrigin(.ordinary, charging: GrowthAccount(group: "child", deviceID: "d")))
     #expect(
