@@ -42,7 +42,7 @@ enum BonusCorrectionTable {
 
   static let shape = StoredShape(
     name, key: ["child_id", "date"],
-    ["cause": .number(0...7), "change_time": .time, "previous_sixtieths": .number(0...Int64.max)])
+    ["cause": .number(0...8), "change_time": .time, "previous_sixtieths": .number(0...Int64.max)])
 
   static func save(_ tx: Transaction, _ child: ChildKey, _ date: LocalDate, _ correction: BonusCorrection) throws {
     try tx.execute(

@@ -47,7 +47,7 @@ enum CompletionChangeTable {
   static let shape = StoredShape(
     name, key: ["child_id", "challenge_id", "first_date"],
     [
-      "is_withdrawal": .number(0...1), "cause": .number(0...7), "change_time": .time, "version": .number(1...Int64.max),
+      "is_withdrawal": .number(0...1), "cause": .number(0...8), "change_time": .time, "version": .number(1...Int64.max),
       "completion_time": .time, "base_sixtieths": .number(0...Int64.max), "bonus_sixtieths": .number(0...Int64.max),
       "reward_seconds": .number(0...Int64.max), "reward_scope": .number(0...3),
     ])

@@ -30,7 +30,7 @@ extension UsageAPI {
       }
       response.parts = reading.parts.map { .init($0) }
       response.nextPageToken = reading.next.map { Page.token(after: $0.text) } ?? ""
-      response.counting = try Recount.isCounting(tx, child)
+      response.counting = try reading.isAhead || Recount.isCounting(tx, child)
       return response
     }
   }

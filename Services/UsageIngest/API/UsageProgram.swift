@@ -43,6 +43,7 @@ public enum UsageProgram {
     Recount.register(on: database, cache: cache)
     Counting.register(on: database, cache: cache)
     DayEnd.register(on: database)
+    HeldUsage.register(on: database)
     ReplacedUsage.register(on: database)
     Withdrawing.register(on: database, cache: cache)
   }

@@ -17,11 +17,13 @@ public struct CountingFacts: Hashable, Sendable {
   public var hasLongRecords: Bool
   /// Number of the child's newest withdrawal; 0 before the first. What is received from now on comes after it (US-17).
   public var newestWithdrawal: Int64
+  /// What counts lies before it: what lies in a local day that has not begun counts from that day's first instant on.
+  public var until: Instant
 
   public init(
     calendar: LocalCalendar, appByToken: [String: String] = [:], activities: Set<String> = [],
     apps: [String: AppTimeline] = [:], shields: [String: ShieldLog] = [:], hasLongRecords: Bool = false,
-    newestWithdrawal: Int64 = 0
+    newestWithdrawal: Int64 = 0, until: Instant = .distantFuture
   ) {
     self.calendar = calendar
     self.appByToken = appByToken
@@ -30,6 +32,7 @@ public struct CountingFacts: Hashable, Sendable {
     self.shields = shields
     self.hasLongRecords = hasLongRecords
     self.newestWithdrawal = newestWithdrawal
+    self.until = until
   }
 
   /// The parts of a record during which its app was not shielded (US-3): none if the record's own flag is set, else

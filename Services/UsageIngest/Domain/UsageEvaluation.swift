@@ -37,7 +37,9 @@ public enum UsageEvaluation {
     guard let app = facts.appByToken[record.content.appToken], let timeline = facts.apps[app] else {
       return .distantFuture
     }
-    let span = window.map { record.content.span.clamped(to: $0) } ?? record.content.span
+    let known = window.map { record.content.span.clamped(to: $0) } ?? record.content.span
+    let span = known.clamped(to: .distantPast..<facts.until)
+    if span.isEmpty { return .distantFuture }
     var left = limit
     for assignment in timeline.spans(overlapping: span) {
       let parts = facts.unshieldedParts(of: record, window: span.clamped(to: assignment.span), limit: left)

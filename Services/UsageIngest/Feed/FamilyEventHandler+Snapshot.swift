@@ -60,6 +60,7 @@ extension FamilyEventHandler {
         try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
       else { return false }
       try DayEnd.set(tx, child)
+      try HeldUsage.set(tx, child)
       return true
     case .app(let app, let effective, let isReward):
       return try replace(

@@ -46,6 +46,7 @@ struct FamilyEventHandler: EventHandler {
       let reach = try ChildCalendarTable.reach(tx, child, of: effective)
       try ChildCalendarTable.add(tx, child, effective: effective, timeZone: timeZone, weekStart: weekStart)
       try DayEnd.set(tx, child)
+      try HeldUsage.set(tx, child)
       changes.spans.append(RecountSpan(child: child, from: reach, cause: .zone))
       changes.deltas.append(.calendar(childID: child.childID))
     case .app(let app, let effective, let isReward):

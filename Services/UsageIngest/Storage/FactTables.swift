@@ -40,7 +40,8 @@ enum FactTables {
       calendar: try ChildCalendarTable.calendar(tx, child), appByToken: tokens.mapValues(\.app),
       activities: Set(tokens.filter(\.value.isActivity).keys), apps: try timelines(tx, child),
       shields: try AcknowledgementTable.logs(tx, child), hasLongRecords: try RecordTable.hasLong(tx, child),
-      newestWithdrawal: try WithdrawalTable.newest(tx, child))
+      newestWithdrawal: try WithdrawalTable.newest(tx, child),
+      until: try HeldUsageTable.find(tx, child)?.until ?? .distantFuture)
   }
 
   /// The next family, in order of ids, of which ShieldPolicy has published something.

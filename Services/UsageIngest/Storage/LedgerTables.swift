@@ -9,7 +9,7 @@ enum LedgerTables {
   static let families = [
     "family_facts", "child_calendar", "app_token", "waiting_token", "app_change", "policy_acknowledgement",
     "shielded_app", "acknowledgement_share", "installation", "quarantine", "long_record", "child_number", "app_number",
-    "device_share", "device_clock", "summarized_day", "usage_import", "withdrawal",
+    "device_share", "device_clock", "summarized_day", "held_usage", "usage_import", "withdrawal",
     "guardian_change",
   ]
 

@@ -189,6 +189,17 @@ enum RecordTable {
     ) { $0.int(0) } != nil
   }
 
+  /// The last beginning of a record of the child at or before an instant.
+  static func lastStart(_ tx: ReadTransaction, _ child: ChildKey, upTo latest: Instant) throws -> Instant? {
+    guard let numbers = try ChildNumberTable.find(tx, child) else { return nil }
+    return try tx.queryOne(
+      """
+      SELECT start_time FROM usage_record WHERE partition = ? AND child_number = ? AND start_time <= ?
+      ORDER BY start_time DESC LIMIT 1
+      """, child.partition, numbers.child, latest.seconds
+    ) { Instant(seconds: $0.int64(0)) }
+  }
+
   /// A record's position in the order of its child's records.
   struct Mark: Hashable, Sendable {
     var start: Instant

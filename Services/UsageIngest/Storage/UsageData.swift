@@ -27,6 +27,7 @@ enum UsageData {
       KeptTable("device_share", key: "family_id", "device_id", of: .childWhere(device)),
       KeptTable("installation", key: "family_id", "device_id", "installation_id", of: .childWhere(installation)),
       KeptTable("summarized_day", key: "family_id", "child_id", of: .child),
+      KeptTable("held_usage", key: "family_id", "child_id", of: .child),
       KeptTable("device_clock", key: "family_id", "child_id", "device_id", of: .child),
       KeptTable("record_rate", key: "family_id", "child_id", of: .child),
       KeptTable("usage_import", key: "family_id", "child_id", "import_number", of: .child),

@@ -228,6 +228,18 @@ enum UsageSchema {
         ) WITHOUT ROWID;
         """),
     Migration(component: "usage", version: 19, name: "imports and withdrawals", sql: withdrawals),
+    Migration(
+      component: "usage", version: 20, name: "what lies ahead waits for its day",
+      sql: """
+        CREATE TABLE held_usage (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          until_time BIGINT NOT NULL,
+          latest_end_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id)
+        ) WITHOUT ROWID;
+        """),
   ]
 
   /// Most records are of no import, and neither withdrawn nor later than a withdrawal.

@@ -23,7 +23,7 @@ struct Counting {
 
   let tx: Transaction
   let child: ChildKey
-  let facts: CountingFacts
+  private var facts: CountingFacts
   let cause: UsageV1.UsageChangeCause
   private var records: [UsageRecord] = []
   private var addition = UsageAddition()
@@ -43,6 +43,8 @@ struct Counting {
 
   mutating func add(_ record: UsageRecord, at place: RecordTable.Place) throws {
     records.append(record)
+    // Nearly every record is of the past.
+    if record.content.end > Instant(tx.now) { facts.until = try HeldUsage.until(tx, child, record, facts) }
     let claims = UsageAddition(of: record, facts: facts, limit: Self.segmentsOfRecord + 1)
     let crossed = claims.isEmpty ? [] : try crossed(by: claims)
     // Those it replaces, and those it makes: one for each claim, cut at the ends of days.

@@ -50,12 +50,21 @@ struct ExplanationPlace: Hashable, Sendable {
 /// sent.
 struct ExplanationReading: Sendable {
   let child: ChildKey
-  let facts: CountingFacts
+  private(set) var facts: CountingFacts
+  /// What lies later counts when its day begins.
+  private let until: Instant
   /// Maximum number of parts.
   let limit: Int
   /// Where it begins, and then where it continues; nil at the end, and for a first page.
   private(set) var next: ExplanationPlace?
   private(set) var parts: [ExplainedPart] = []
+
+  /// Whether any part shows what will count.
+  var isAhead: Bool {
+    parts.contains { part in
+      if case .evaluated(.counted, _) = part.outcome { part.span.upperBound > until } else { false }
+    }
+  }
 
   /// Records that may begin in a day that is explained and the day before it.
   static let maximumRecords = 20_000
@@ -64,6 +73,9 @@ struct ExplanationReading: Sendable {
 
   init(child: ChildKey, facts: CountingFacts, limit: Int, at place: ExplanationPlace?) {
     (self.child, self.facts, self.limit, next) = (child, facts, limit, place)
+    until = facts.until
+    // A record is shown whole: what of it counts when its day begins, too.
+    self.facts.until = .distantFuture
   }
 
   /// Explains a local day: every record that counts in it, or could, as far as it is in the day, and whole those that
@@ -72,7 +84,8 @@ struct ExplanationReading: Sendable {
     let day = facts.calendar.interval(of: date)
     let begin = next
     next = nil
-    if day.isEmpty { return }
+    // Of a day that has not begun nothing counts yet.
+    if day.isEmpty || day.lowerBound >= until { return }
     let rows = try records(tx, in: day).filter { $0.isEvaluated ? $0.overlaps(day) : day.contains($0.mark.start) }
     let evaluated = rows.filter(\.isEvaluated)
     let explanation = UsageExplanation(of: evaluated.map(\.record), facts: facts, window: day)

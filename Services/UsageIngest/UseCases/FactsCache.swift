@@ -241,7 +241,9 @@ enum FactDelta: Hashable, Sendable {
     switch self {
     case .calendar(let childID):
       try family.change(childID) {
-        $0.calendar = try ChildCalendarTable.calendar(tx, ChildKey(familyID: familyID, childID: childID))
+        let child = ChildKey(familyID: familyID, childID: childID)
+        $0.calendar = try ChildCalendarTable.calendar(tx, child)
+        $0.until = try HeldUsageTable.find(tx, child)?.until ?? .distantFuture
       }
     case .app(let childID, let app, let change):
       family.grow(childID, by: 80)

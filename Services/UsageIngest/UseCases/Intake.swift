@@ -110,6 +110,7 @@ struct Intake {
     _ received: ReceivedRecord, installation: Int64, _ counting: inout Counting, _ imported: inout ImportNotes?
   ) throws -> IntakeResult {
     let record = received.record
+    try Withdrawing(tx: tx, child: child).hasten(.init(installation: installation, sequence: record.key.sequence))
     let known = try RecordTable.known(
       tx, child, installation: installation, sequence: record.key.sequence)
     let answer = Plausibility.answer(

@@ -27,6 +27,7 @@ enum UsageLedger {
     remedies: ["app_number": LedgerTables.dropNumbers],
     redecide: { tx, familyID in
       try DayEnd.redecide(tx, familyID)
+      try HeldUsage.redecide(tx, familyID)
       try ReplacedUsage.redecide(tx, familyID)
     })
 

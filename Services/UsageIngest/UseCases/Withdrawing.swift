@@ -43,7 +43,8 @@ struct Withdrawing {
     try renewFacts(
       "withdrawal \(tx.now.nanoseconds) of \(child.childID)", cache, .withdrawal(childID: child.childID, number))
     var state = WithdrawalWork(entry)
-    if case .keys = entry.selection {
+    if case .keys(let keys) = entry.selection {
+      for key in keys { try hasten(key) }
       try step(&state, entry, cache: cache)
     } else {
       try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in state.bytes }
@@ -72,6 +73,23 @@ struct Withdrawing {
       }
     }
     return (try WithdrawalTable.find(tx, child, number) ?? entry, true)
+  }
+
+  /// Withdraws the records of a key that withdrawals select which are still being carried out: what is withdrawn is
+  /// decided by their calls, so a key that comes again, or that another withdrawal names, does not wait for its turn.
+  func hasten(_ named: WithdrawalSelection.Key) throws {
+    guard try Self.isRunning(tx, familyID: child.familyID) else { return }
+    for entry in try WithdrawalTable.running(tx, child, kind: Self.kind) {
+      let rows = try RecordTable.withdrawable(tx, child, named).filter { entry.range.contains($0.mark.start) }
+      guard let first = try withdraw(rows, by: entry) else { continue }
+      try tx.enqueueWork(
+        kind: Self.kind, familyID: child.familyID, key: key(entry.number), as: { WithdrawalWork($0) }
+      ) { waiting in
+        var state = waiting ?? WithdrawalWork(entry)
+        state.first = min(state.first ?? first, first)
+        return state.bytes
+      }
+    }
   }
 
   private func key(_ number: Int64) -> String { "\(child.childID)/\(number)" }
@@ -167,29 +185,46 @@ struct Withdrawing {
   private func mark(
     _ rows: [RecordTable.Withdrawable], _ state: inout WithdrawalWork, _ entry: WithdrawalTable.Entry, cache: FactsCache
   ) throws {
-    var changed: Int64 = 0
-    for row in rows {
-      if state.restores {
-        guard row.withdrawal == entry.number,
-          try !RecordTable.hasFollower(tx, child, row, since: entry.number)
-        else { continue }
-        try RecordTable.restore(tx, child, row)
-        if row.span.seconds > Plausibility.maximumSeconds {
-          try renewFacts("withdrawal \(tx.now.nanoseconds)", cache, .longRecord(childID: child.childID))
-        }
-        changed -= 1
-      } else {
-        guard row.isEvaluated, row.later ?? 0 < entry.number, try isSelected(row, entry.selection) else { continue }
-        try RecordTable.withdraw(tx, child, row, by: entry.number)
-        changed += 1
-      }
-      state.first = min(state.first ?? row.mark.start, row.mark.start)
-    }
-    try WithdrawalTable.count(tx, child, entry.number, more: changed)
+    let first = try state.restores ? restore(rows, of: entry, cache: cache) : withdraw(rows, by: entry)
+    if let first { state.first = min(state.first ?? first, first) }
   }
 
-  private func isSelected(_ row: RecordTable.Withdrawable, _ selection: WithdrawalSelection) throws -> Bool {
-    switch selection {
+  /// - Returns: the earliest start of those that were selected and are withdrawn now; nil where there are none.
+  private func withdraw(
+    _ rows: [RecordTable.Withdrawable], by entry: WithdrawalTable.Entry
+  ) throws -> Instant? {
+    // What an earlier one selects stays its own, whichever is carried out first.
+    let earlier = try WithdrawalTable.running(tx, child, kind: Self.kind).filter { $0.number < entry.number }
+    let selected = try rows.filter { row in
+      guard try isSelected(row, by: entry) else { return false }
+      return try !earlier.contains { try isSelected(row, by: $0) }
+    }
+    for row in selected { try RecordTable.withdraw(tx, child, row, by: entry.number) }
+    try WithdrawalTable.count(tx, child, entry.number, more: Int64(selected.count))
+    return selected.map(\.mark.start).min()
+  }
+
+  /// - Returns: the earliest start of those that count again; nil where there are none.
+  private func restore(
+    _ rows: [RecordTable.Withdrawable], of entry: WithdrawalTable.Entry, cache: FactsCache
+  ) throws -> Instant? {
+    let restored = try rows.filter { row in
+      try row.withdrawal == entry.number && !RecordTable.hasFollower(tx, child, row, since: entry.number)
+    }
+    for row in restored {
+      try RecordTable.restore(tx, child, row)
+      if row.span.seconds > Plausibility.maximumSeconds {
+        try renewFacts("withdrawal \(tx.now.nanoseconds)", cache, .longRecord(childID: child.childID))
+      }
+    }
+    try WithdrawalTable.count(tx, child, entry.number, more: -Int64(restored.count))
+    return restored.map(\.mark.start).min()
+  }
+
+  private func isSelected(_ row: RecordTable.Withdrawable, by entry: WithdrawalTable.Entry) throws -> Bool {
+    guard row.isEvaluated, row.later ?? 0 < entry.number, entry.range.contains(row.mark.start) else { return false }
+    switch entry.selection {
+    // Their rows are read by the keys.
     case .keys: break
     case .tokens(let tokens): if !tokens.contains(row.token) { return false }
     case .imported(let number): if row.importNumber != number { return false }

@@ -16,12 +16,12 @@ import Testing
       fixture.record(1, at: -8_600, seconds: 400), fixture.record(2, app: 2, at: -7_000, seconds: 600),
       fixture.record(3, app: 7, at: -5_000), fixture.record(4, at: 90_000, seconds: 60),
       fixture.record(5, at: -400_000, seconds: 100_000), fixture.record(7, app: 5, at: -3_000),
-      fixture.record(8, app: 5, at: -2_000),
+      fixture.record(8, app: 5, at: -2_000), fixture.record(15, at: 95_000, seconds: 60),
     ])
     try await fixture.deliver(fixture.assigned(freshID(), .learning, rate: 5, tokens: [token(5)], kind: .activity))
     try await fixture.send([fixture.record(9, app: 5, at: -1_000)])
     try await fixture.sendClocked([fixture.clocked(6, ahead: 900)])
-    for record in try await fixture.quarantine() where [5, 8].contains(record.record?.sequence) {
+    for record in try await fixture.quarantine() where [5, 8, 15].contains(record.record?.sequence) {
       try await fixture.review(.accept, [record.quarantineID])
     }
     try await fixture.importing([fixture.record(11, at: -20_000, seconds: 60)], freshID())
@@ -54,7 +54,7 @@ import Testing
     "policy_acknowledgement.apply_time": "a fact: when",
     "usage_record.receive_time": "a fact: when", "usage_record.device_time": "what the device reported",
     "usage_record.monotonic_milliseconds": "what the device reported",
-    "device_clock": "what records showed",
+    "device_clock": "what records showed", "held_usage": "which day is waited for",
     "record_rate has no row": "only where more than 10,000 records arrived at once", "+record_rate": "a fact: how many",
     "usage_import.import_id": "what the device sent",
     "usage_import.receive_time": "a fact: when", "withdrawal": "a fact: what a guardian has withdrawn",

@@ -65,11 +65,16 @@ import Testing
             .unassigned, .quarantined,
           ])
       try await fixture.review(.accept, try await fixture.quarantine().map(\.quarantineID))
-      #expect(try await fixture.totals().learningSeconds == 60)
+      #expect(try await fixture.totals().learningSeconds == 0)
       // A recount passes them.
       try await fixture.deliver(fixture.assigned(fixture.learning, .learning, rate: 20, tokens: [token(1)], at: -100))
       try await fixture.expectAgreement()
       #expect(try await fixture.segments() == fixture.freshFold())
+      // It counts when its day has begun.
+      try await fixture.harness.advance(by: year)
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 60)
+      try await fixture.expectAgreement()
     }
   }
 

@@ -142,6 +142,7 @@ import UsageDomain
         SET forgotten_time = 1, forgotten_child = 'mia', forgotten_device = 'tablet', forgotten_version = 1
         """)
       try RecordRateTable.save(tx, child, fullTime: start)
+      try HeldUsageTable.save(tx, child, .init(until: start + 50_400, latestEnd: start + 50_500))
     }
     let later = CountedSegment(
       app: fixture.learning, category: .learning, generation: 1, pointsPerMinute: 10,

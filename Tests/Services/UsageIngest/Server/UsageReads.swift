@@ -93,13 +93,19 @@ struct UsageReads: Equatable {
     let records = try await fixture.harness.database.read(child.partition) { tx in
       try RecordTable.page(tx, child, after: .init(before: .distantPast), limit: 1_000_000)
     }
+    // Of records of days to come it is shown what will count.
+    let until = try await fixture.harness.database.read(child.partition) { tx in
+      try FactTables.facts(tx, child).until.seconds
+    }
     var counted: Int64 = 0
     for key in Set(records.map(\.record.key)) {
       let parts = try await fixture.explain(
         .record(.init(deviceID: key.deviceID, installationID: key.installationID, sequence: key.sequence)), size: 20)
       let own = records.filter { $0.record.key == key }
       #expect(parts.reduce(0) { $0 + $1.seconds } == own.reduce(0) { $0 + $1.record.content.span.seconds })
-      counted += parts.filter { $0.outcome == .counted }.reduce(0) { $0 + $1.seconds }
+      counted += parts.filter { $0.outcome == .counted && $0.startTime?.seconds ?? 0 < until }.reduce(0) {
+        $0 + $1.seconds
+      }
     }
     let totals = try await fixture.totals()
     #expect(counted == totals.learningSeconds + totals.rewardSeconds)

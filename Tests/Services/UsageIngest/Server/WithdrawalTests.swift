@@ -182,6 +182,48 @@ import UsageDomain
     await fixture.harness.stop()
   }
 
+  @Test("US-17 a key comes again, and is named again, while its withdrawal is carried out: the call decides")
+  func hastened() async throws {
+    try await withUsageIngest { fixture in
+      let (id, child, cache, now) = (freshID(), fixture.child, fixture.cache, fixture.start)
+      try await fixture.importing((1...10).map { fixture.record($0, at: -5_000 + $0 * 60, seconds: 60) }, id)
+      let keys = [9, 10].map { RecordKey(fixture.key($0)) }
+      func sent(_ sequence: Int64, app: Int) -> ReceivedRecord {
+        let start = now - 5_000 + sequence * 60
+        return ReceivedRecord(
+          record: UsageRecord(
+            key: RecordKey(fixture.key(sequence)),
+            content: RecordContent(appToken: token(app), start: start, end: start + 60, shielded: false)),
+          deviceTime: nil, monotonicMilliseconds: 0, secondsAhead: nil)
+      }
+      let again = [sent(8, app: 2), sent(9, app: 2), sent(7, app: 1)]
+      let named: [Withdrawing.Named] = [
+        .imported(id), .keys(keys), .app(fixture.learning, now - 60_000..<now),
+      ]
+      // In one transaction nothing is carried out in between.
+      let results = try await fixture.harness.database.write(child.partition) { tx in
+        for named in named {
+          _ = try Withdrawing(tx: tx, child: child).withdraw(
+            named, by: child.familyID, at: now, facts: try cache.facts(tx, child), cache: cache)
+        }
+        return try Intake(
+          tx: tx, child: child, facts: try cache.facts(tx, child), receipt: now, importID: nil
+        ).run(again[...])
+      }
+      #expect(results == [.answered(.accepted), .answered(.accepted), .answered(.duplicate)])
+      try await fixture.settle()
+      let totals = try await fixture.totals()
+      #expect(totals.learningSeconds == 0 && totals.rewardSeconds == 120)
+      // What the first one selects is its own.
+      #expect(try await fixture.withdrawals().map(\.recordCount) == [10, 0, 0])
+      try await fixture.expectRight()
+      try await fixture.restore("1")
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 8 * 60)
+      try await fixture.expectRight()
+    }
+  }
+
   @Test("US-17 what there is not cannot be withdrawn or restored, and ids are those that were returned")
   func unknown() async throws {
     try await withUsageIngest { fixture in
@@ -266,5 +308,11 @@ extension UsageFixture {
         joined.append(next)
       }
     }
+  }
+}
+
+extension RecordKey {
+  fileprivate init(_ key: UsageV1.RecordKey) {
+    self.init(deviceID: key.deviceID, installationID: key.installationID, sequence: key.sequence)
   }
 }
