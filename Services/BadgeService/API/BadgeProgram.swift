@@ -61,6 +61,7 @@ public enum BadgeProgram {
     PeriodClose.register(on: database, .current)
     ActivityRebuild.register(on: database, .current)
     OwnBadges.register(on: database, .current)
+    TaskPeakFill.register(on: database, .current)
   }
 
   /// Evaluates the children known to an earlier executable for every badge of this one's catalogue (BA-8).

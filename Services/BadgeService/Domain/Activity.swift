@@ -57,6 +57,9 @@ public enum ActivityType: Int, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether it decides about a task.
+  public var isDecision: Bool { self == .taskApproved || self == .taskRejected }
+
   /// Its name in the catalogue.
   public var name: String {
     switch self {

@@ -38,6 +38,13 @@ public indirect enum Criterion: Hashable, Sendable {
     }
   }
 
+  /// Whether conditions have to hold at one instant of which the number of approved tasks is one: it can fall, and all
+  /// others only rise, so that for each of them it is enough to know since when it holds.
+  public var isOfTasksAndOthers: Bool {
+    if case .reached = self { return false }
+    return facts.contains(.tasksCompleted)
+  }
+
   /// Whether the criterion holds.
   public func isMet(_ values: [Fact: Int64]) -> Bool {
     switch self {

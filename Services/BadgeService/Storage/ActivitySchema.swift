@@ -5,7 +5,30 @@ enum ActivitySchema {
   static let migrations = [
     Migration(
       component: "activity", version: 1, name: "activities, their sums, days, weeks and months",
-      sql: "\(facts)\(sums)\(dates)\(children)")
+      sql: "\(facts)\(sums)\(dates)\(children)"),
+    Migration(
+      component: "activity", version: 2, name: "how many tasks were approved at each instant",
+      sql: """
+        CREATE TABLE task_decision (
+          \(child),
+          subject TEXT NOT NULL,
+          occur_time BIGINT NOT NULL,
+          activity_id TEXT NOT NULL,
+          reporter TEXT NOT NULL,
+          approved INTEGER NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, subject, occur_time, activity_id, reporter)
+        ) WITHOUT ROWID;
+        CREATE TABLE task_peak (
+          \(child),
+          level INTEGER NOT NULL,
+          start BIGINT NOT NULL,
+          change BIGINT NOT NULL,
+          highest BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, level, start)
+        ) WITHOUT ROWID;
+        INSERT INTO pending_work (partition, family_id, kind, key, state, run_time, attempts)
+        SELECT DISTINCT partition, family_id, 'badge.taskPeaks', child_id, x'', 0, 0 FROM task;
+        """),
   ]
 
   private static let child = """

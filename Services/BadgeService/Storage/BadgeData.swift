@@ -25,6 +25,9 @@ enum BadgeData {
         "task_approval", key: "family_id", "child_id", "occur_time", "activity_id", "reporter", of: .child),
       KeptTable("task", key: "family_id", "child_id", "subject", of: .child),
       KeptTable(
+        "task_decision", key: "family_id", "child_id", "subject", "occur_time", "activity_id", "reporter", of: .child),
+      KeptTable("task_peak", key: "family_id", "child_id", "level", "start", of: .child),
+      KeptTable(
         "approval_run", key: "family_id", "child_id", "occur_time", "activity_id", "reporter", of: .child),
       KeptTable("saving_day", key: "family_id", "child_id", "date", of: .child),
       KeptTable("saving_week", key: "family_id", "child_id", "first_date", of: .child),

@@ -74,6 +74,18 @@ enum FactHistoryTables {
     ) { ActivityPlace($0, at: 0) }
   }
 
+  /// The last approvals of tasks up to an instant, in their order, at most `limit`.
+  static func approvals(
+    _ tx: ReadTransaction, _ child: ChildKey, until last: Instant, limit: Int
+  ) throws -> [ActivityPlace] {
+    try tx.query(
+      """
+      SELECT occur_time, activity_id, reporter FROM task_approval WHERE \(ofChild) AND occur_time <= ?
+      ORDER BY \(reverse) LIMIT ?
+      """, child.partition, child.familyID, child.childID, last.seconds, limit
+    ) { ActivityPlace($0, at: 0) }.reversed()
+  }
+
   /// Activities of a type from an instant on, before another one, with their amounts, at most `limit`.
   static func amounts(
     _ tx: ReadTransaction, _ child: ChildKey, _ type: ActivityType, in span: Range<Instant>, limit: Int

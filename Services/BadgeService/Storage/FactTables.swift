@@ -180,6 +180,13 @@ enum FactTables {
     try facts(tx, child).values.merging(ActivityFactTable.values(tx, child)) { first, _ in first }
   }
 
+  /// The values by which badges are earned: of tasks the highest number that was approved at any instant.
+  static func earningValues(_ tx: ReadTransaction, _ child: ChildKey) throws -> [Fact: Int64] {
+    var values = try values(tx, child)
+    if try !TaskPeaks.isBeingFilled(tx, child) { values[.tasksCompleted] = try TaskPeaks.highest(tx, child) }
+    return values
+  }
+
   /// A fold over the stored facts of learning; those that no feed has delivered yet are 0.
   static func facts(_ tx: ReadTransaction, _ child: ChildKey) throws -> LearningFacts {
     let (partition, familyID, childID) = (child.partition, child.familyID, child.childID)

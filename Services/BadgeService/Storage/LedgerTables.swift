@@ -20,6 +20,7 @@ enum LedgerTables {
     [
       DerivedTable("activity_count", isZeroAbsent: true), DerivedTable("activity_fact", isZeroAbsent: true),
       DerivedTable("activity_subject"), DerivedTable("task_approval"), DerivedTable("task"),
+      DerivedTable("task_decision"), DerivedTable("task_peak"),
       DerivedTable("approval_run"), DerivedTable("saving_day"), DerivedTable("saving_week"),
       DerivedTable("saving_month"), DerivedTable("budget_week"), DerivedTable("balance_day"),
       DerivedTable(

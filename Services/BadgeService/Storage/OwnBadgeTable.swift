@@ -102,6 +102,15 @@ enum OwnBadgeTable {
       """, Partition(familyID: familyID), familyID, fact.rawValue, before, after
     ) { $0.int(0) } != nil
   }
+
+  /// Whether any badge in use depends on tasks.
+  static func dependsOnTasks(_ tx: ReadTransaction, familyID: String) throws -> Bool {
+    try tx.queryOne(
+      "SELECT 1 FROM own_badge_threshold WHERE \(ofFamily) AND fact = ? LIMIT 1", Partition(familyID: familyID),
+      familyID,
+      Fact.tasksCompleted.rawValue
+    ) { $0.int(0) } != nil
+  }
 }
 
 extension OwnBadgeTable.Numbered {

@@ -54,6 +54,10 @@ struct ActivityBook {
     case .taskApproved, .taskRejected:
       try add(try DecisionTables.add(tx, child, activity), to: .tasksCompleted)
       try set(.tasksApprovedInARow, to: try DecisionTables.longestRun(tx, child))
+      let before = try TaskPeaks.highest(tx, child)
+      try TaskPeaks.add(tx, child, activity)
+      let after = try TaskPeaks.highest(tx, child)
+      if after != before { changes.append(FactChange(fact: .tasksCompleted, before: before, after: after)) }
     case .savingsDeposit:
       try add(1, to: .savingsDeposit)
       try add(activity.amount, to: .totalSaved)

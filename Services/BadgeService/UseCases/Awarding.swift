@@ -30,13 +30,12 @@ enum Awarding {
       return changed.map { !$0.isDisjoint(with: criterion.facts) } ?? true
     }
     guard isConcerned else { return }
-    let values = try FactTables.values(tx, child)
+    let values = try FactTables.earningValues(tx, child)
     let history = try FactHistory(tx, child, values: values, now: Instant(tx.now))
     for case .unlocked(let badge) in BadgeEvaluation.outcomes(
       badges: badges, earned: earned, values: values, changed: changed)
     {
-      guard let criterion = badge.criterion else { continue }
-      let evidence = try history.evidence(criterion)
+      guard let criterion = badge.criterion, let evidence = try history.evidence(criterion) else { continue }
       let award = AwardTable.Award(
         code: badge.code, points: badge.points, earned: Instant(tx.now), isSeen: false, reached: evidence.reached)
       guard try give(tx, child, badge, award) else { continue }
@@ -57,6 +56,10 @@ enum Awarding {
     _ tx: Transaction, _ child: ChildKey, changed: Set<Fact>, from date: LocalDate? = nil,
     catalogue: BadgeCatalogue = .current
   ) throws {
+    // What moves in time can let them hold together, though no fact has reached a further value.
+    if try OwnBadgeTable.dependsOnTasks(tx, familyID: child.familyID) {
+      try run(tx, child, changed: changed, catalogue: catalogue)
+    }
     let dated = try AwardTable.dated(tx, child, from: date ?? LocalDate(daysSinceEpoch: .min))
     if dated.isEmpty { return }
     var known: FactHistory?
@@ -64,11 +67,10 @@ enum Awarding {
       guard let criterion = try catalogue.firstDefinition(tx, familyID: child.familyID, code)?.criterion,
         !changed.isDisjoint(with: criterion.facts)
       else { continue }
-      let history = try known ?? FactHistory(tx, child, values: FactTables.values(tx, child), now: Instant(tx.now))
+      let history =
+        try known ?? FactHistory(tx, child, values: FactTables.earningValues(tx, child), now: Instant(tx.now))
       known = history
       guard let now = try history.reachDate(criterion), now != reached else { continue }
-      // Which tasks are approved now does not tell when a task that was rejected afterwards had been approved.
-      if let reached, now > reached, criterion.facts.contains(.tasksCompleted) { continue }
       try AwardTable.setReached(tx, child, code: code, to: now)
     }
   }

@@ -20,6 +20,7 @@ enum BadgeLedger {
       },
       isUnfinished: { tx, familyID in
         try LedgerTables.isUnevaluated(tx, familyID: familyID, catalogue: catalogue.fingerprint)
+          || TaskPeakFill.isRunning(tx, familyID: familyID)
       })
   }
 
@@ -93,10 +94,14 @@ enum BadgeLedger {
           note(award.code, "points", .integer(award.points), .integer(badge.points))
         }
       }
-      let values = try FactTables.values(tx, child)
-      let outcomes = BadgeEvaluation.outcomes(
-        badges: try catalogue.badges(tx, familyID: familyID), earned: Set(awards.map(\.code)), values: values)
-      for case .unlocked(let badge) in outcomes { note(badge.code, "", nil, .null) }
+      let (values, highest) = (try FactTables.values(tx, child), try FactTables.earningValues(tx, child))
+      // What has to hold at one instant holds now, at least.
+      for (badges, values) in Dictionary(
+        grouping: try catalogue.badges(tx, familyID: familyID), by: { $0.criterion?.isOfTasksAndOthers ?? false }
+      ).map({ ($0.value, $0.key ? values : highest) }) {
+        let outcomes = BadgeEvaluation.outcomes(badges: badges, earned: Set(awards.map(\.code)), values: values)
+        for case .unlocked(let badge) in outcomes { note(badge.code, "", nil, .null) }
+      }
     }
     return found
   }

@@ -11,6 +11,8 @@ struct FactHistory {
   struct Reach {
     /// nil where it is not known.
     var date: LocalDate?
+    /// Within the date, or its end where the date has closed; nil where it is not known.
+    var moment: Instant?
     var sources: [BadgeV1.EvidenceSource] = []
     /// Number of the sources before these.
     var omitted: Int64 = 0
@@ -26,17 +28,20 @@ struct FactHistory {
   private let calendar: LocalCalendar
   private let values: [Fact: Int64]
   private let now: Instant
+  /// Whether it is known how many tasks were approved at each instant.
+  private let knowsTasks: Bool
 
   init(_ tx: ReadTransaction, _ child: ChildKey, values: [Fact: Int64], now: Instant) throws {
     (self.tx, self.child, self.values, self.now) = (tx, child, values, now)
     calendar = try ChildCalendarTable.calendar(tx, child)
+    knowsTasks = try !TaskPeaks.isBeingFilled(tx, child)
   }
 
   var today: LocalDate { calendar.localDate(at: now) }
 
   /// The evidence of a badge: each of its facts with the highest of its thresholds that it has reached, and the local
-  /// day on which the badge was reached; today where that is not known.
-  func evidence(_ criterion: Criterion) throws -> (reached: LocalDate, facts: [(Fact, BadgeV1.FactEvidence)]) {
+  /// day on which the badge was reached; today where that is not known. nil where its conditions never held together.
+  func evidence(_ criterion: Criterion) throws -> (reached: LocalDate, facts: [(Fact, BadgeV1.FactEvidence)])? {
     let reaches = try reaches(criterion)
     let facts: [(Fact, BadgeV1.FactEvidence)] = Fact.allCases.compactMap { fact in
       guard let (threshold, reach) = reaches[fact]?.max(by: { $0.key < $1.key }) else { return nil }
@@ -46,11 +51,15 @@ struct FactHistory {
       return (fact, evidence)
     }
     let today = today
+    if criterion.isOfTasksAndOthers, knowsTasks {
+      guard let met = try metTogether(criterion, reaches) else { return nil }
+      return (met.date ?? today, facts)
+    }
     let reached = criterion.reachDate { fact, threshold in
       // A condition that holds on a day that is not known has become known today.
       reaches[fact]?[threshold].map { $0.date ?? today }
     }
-    return (min(reached ?? today, today), facts)
+    return (reached ?? today, facts)
   }
 
   /// The local day on which the facts reached a badge; nil where they do not, or a day that it depends on is not known.
@@ -60,7 +69,42 @@ struct FactHistory {
       reaches[fact]?[threshold].map { $0.date != nil } ?? true
     }
     guard criterion.isMet(values), isDated else { return nil }
-    return criterion.reachDate { fact, threshold in reaches[fact]?[threshold]?.date }.map { min($0, today) }
+    if criterion.isOfTasksAndOthers, knowsTasks { return try metTogether(criterion, reaches)?.date }
+    return criterion.reachDate { fact, threshold in reaches[fact]?[threshold]?.date }
+  }
+
+  /// When conditions held together of which some are about tasks: between two instants at which another one begins to
+  /// hold, the number of approved tasks decides alone.
+  /// - Returns: nil for never; without a date where it is not known.
+  private func metTogether(
+    _ criterion: Criterion, _ reaches: [Fact: [Int64: Reach]]
+  ) throws -> (moment: Instant, date: LocalDate?)? {
+    let others = reaches.filter { $0.key != .tasksCompleted }.flatMap { fact, reaches in
+      reaches.map { threshold, reach in (fact: fact, threshold: threshold, moment: moment(of: reach), date: reach.date)
+      }
+    }
+    let edges = Set(others.map(\.moment) + [.distantPast]).sorted()
+    let needed = [0] + Set(criterion.thresholds(of: .tasksCompleted)).sorted()
+    for (index, edge) in edges.enumerated() {
+      let held = others.filter { $0.moment <= edge }
+      var values = Dictionary(held.map { ($0.fact, $0.threshold) }, uniquingKeysWith: max)
+      let tasks = needed.first { tasks in
+        values[.tasksCompleted] = tasks
+        return criterion.isMet(values)
+      }
+      guard let tasks else { continue }
+      let end = index + 1 < edges.count ? edges[index + 1] : .distantFuture
+      let first = try tasks == 0 ? edge : TaskPeaks.first(tx, child, atLeast: tasks, from: edge, until: end)
+      guard let first else { continue }
+      if first > edge { return (first, calendar.localDate(at: first)) }
+      return (first, held.filter { $0.moment == edge }.compactMap(\.date).max())
+    }
+    return nil
+  }
+
+  /// The end of the day where only that is known.
+  private func moment(of reach: Reach) -> Instant {
+    reach.moment ?? reach.date.map { calendar.interval(of: $0).upperBound - 1 } ?? .distantPast
   }
 
   /// The local days on which facts reached the values that they have reached of those a badge needs; those that are not
@@ -90,7 +134,7 @@ struct FactHistory {
     case .goalsCompleted: try counted(.subjects(.goalCompleted), fact, threshold)
     case .familyGoalJoined: try counted(.subjects(.familyGoalJoined), fact, threshold)
     case .wishlistPurchase: try counted(.subjects(.wishlistPurchase), fact, threshold)
-    case .tasksCompleted: try counted(.tasks, fact, threshold)
+    case .tasksCompleted: try tasks(threshold)
     case .tasksApprovedInARow:
       reach(
         try FactHistoryTables.approvals(tx, child, upTo: threshold, limit: Self.kept), of: threshold)
@@ -117,10 +161,19 @@ struct FactHistory {
     return reach(places, of: threshold)
   }
 
+  /// The instant at which so many tasks were approved first, and the approvals up to it.
+  private func tasks(_ threshold: Int64) throws -> Reach {
+    guard knowsTasks else { return try counted(.tasks, .tasksCompleted, threshold) }
+    guard let moment = try TaskPeaks.first(tx, child, atLeast: threshold) else { return Reach() }
+    return reach(
+      try FactHistoryTables.approvals(tx, child, until: moment, limit: Int(min(threshold, Int64(Self.kept)))),
+      of: threshold)
+  }
+
   /// The last activities of those that were needed.
   private func reach(_ places: [ActivityPlace], of needed: Int64) -> Reach {
     Reach(
-      date: places.last.map { calendar.localDate(at: $0.time) }, sources: places.map(source),
+      date: places.last.map { calendar.localDate(at: $0.time) }, moment: places.last?.time, sources: places.map(source),
       omitted: max(0, needed - Int64(places.count)))
   }
 
@@ -143,7 +196,7 @@ struct FactHistory {
     let places = try FactHistoryTables.amounts(
       tx, child, .balanceChanged, in: calendar.interval(of: date), limit: Self.ofDay)
     let first = places.first { $0.amount >= threshold }?.place
-    return Reach(date: date, sources: first.map { [source($0)] } ?? [day(date)])
+    return Reach(date: date, moment: first?.time, sources: first.map { [source($0)] } ?? [day(date)])
   }
 
   private func onAllowanceDays(_ threshold: Int64) throws -> Reach {
@@ -167,7 +220,8 @@ struct FactHistory {
   private func month(_ threshold: Int64) throws -> Reach {
     let months = try DatedTables.months(tx, child, before: today.firstOfMonth)
     guard let first = months.first(where: { ($0.month.rate ?? 0) >= threshold })?.first else { return Reach() }
-    return Reach(date: first.firstOfNextMonth.adding(days: -1), sources: [day(first)])
+    let last = first.firstOfNextMonth.adding(days: -1)
+    return Reach(date: last, moment: calendar.firstInstant(onOrAfter: first.firstOfNextMonth), sources: [day(first)])
   }
 
   private func savingWeeks(_ threshold: Int64) throws -> Reach {
@@ -177,7 +231,7 @@ struct FactHistory {
       tx, child, .savingsDeposit, in: calendar.interval(ofWeekContaining: last), limit: 1
     ).first
     return Reach(
-      date: deposit.map { calendar.localDate(at: $0.place.time) } ?? last,
+      date: deposit.map { calendar.localDate(at: $0.place.time) } ?? last, moment: deposit?.place.time,
       sources: run.suffix(Self.kept).map(day), omitted: Int64(max(0, run.count - Self.kept)))
   }
 
@@ -188,6 +242,7 @@ struct FactHistory {
     guard let run = weeks.run(of: threshold, in: under), let last = run.last else { return Reach() }
     return Reach(
       date: calendar.week(containing: last).upperBound.adding(days: -1),
+      moment: calendar.firstInstant(onOrAfter: calendar.week(containing: last).upperBound),
       sources: run.suffix(Self.kept).map(day), omitted: Int64(max(0, run.count - Self.kept)))
   }
 
@@ -198,6 +253,7 @@ struct FactHistory {
     let periods = try FactHistoryTables.periods(tx, child, upTo: threshold, limit: Self.kept)
     return Reach(
       date: periods.last?.completion.map { calendar.localDate(at: $0 - 1) },
+      moment: periods.last?.completion.map { $0 - 1 },
       sources: periods.map { period in
         BadgeV1.EvidenceSource(
           challengeID: period.challengeID, date: .init(period.firstDate), occurTime: period.completion.map { .init($0) }
