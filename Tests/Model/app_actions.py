@@ -75,6 +75,7 @@ class AppActions:
         now = self.cluster.now
         assignment = child.model.apps.at(app, now)
         self.learn_grant_ids(child)
+        child.model.begin_day(now)
         warning = self.cluster.shield.GetRemovalWarning(
             shield.GetRemovalWarningRequest(child_id=child.id, app_id=self.app_ids[app]), metadata=self.guardian)
         pieces = [s for s in child.model.segments if s.app == app and s.generation == assignment.generation]

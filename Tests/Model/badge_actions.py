@@ -73,7 +73,7 @@ class BadgeActions:
         _, refused = self.attempt(self.cluster.definitions.UpdateBadge, request, self.guardian)
         self.check(child, f"UpdateBadge {known.code}", "BADGE_RETIRED" if known.retired else None, refused)
         if not refused:
-            known.points, known.criteria = action["points"], action["criteria"]
+            known.points, known.criteria, known.version = action["points"], action["criteria"], known.version + 1
             self.family_changed()
 
     def do_retire_badge(self, child, step, action):
@@ -81,7 +81,9 @@ class BadgeActions:
             self.cluster.definitions.RetireBadge(
                 definitions.RetireBadgeRequest(request_id=new_id(), code=self.badge_code(action["code"])),
                 metadata=self.guardian)
-            self.known_badge(action).retired = True
+            known = self.known_badge(action)
+            # Its day is followed no longer, as that of a changed one.
+            known.retired, known.version = True, known.version + 1
             self.family_changed()
 
     def do_award_badge(self, child, step, action):

@@ -5,7 +5,7 @@ from badge_comparison import compare_badges
 from client import challenge, common, pages, shield, usage
 from dates import date_text
 from explaining_awards import compare_explained_awards
-from explaining_periods import compare_explanations
+from explaining_periods import compare_counted, compare_explanations
 from level_actions import compare_level
 from model import streaks
 from model import decision as decide
@@ -15,6 +15,7 @@ from model.localtime import text_of
 from request_comparison import requests
 from shop_actions import compare_shop
 from streak_actions import compare_fairness
+from withdrawal_actions import compare_withdrawals
 
 CATEGORIES = {"learning": common.APP_CATEGORY_LEARNING, "reward": common.APP_CATEGORY_REWARD}
 
@@ -41,11 +42,13 @@ def compare(play, child):
     state = child.model.state(now)
     days_and_totals(sheet, play, child, state)
     quarantine(sheet, play, child)
+    compare_withdrawals(sheet, play, child)
     progress(sheet, play, child, state)
     statuses(sheet, play, child, state)
     acknowledgements(sheet, play, child, state)
     completions(sheet, play, child, state)
     compare_explanations(sheet, play, child, state)
+    compare_counted(sheet, play, child, state)
     own_streaks(sheet, play, child, state)
     wallet(sheet, play, child, state)
     ledger(sheet, play, child, state)

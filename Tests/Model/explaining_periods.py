@@ -4,8 +4,10 @@ import zlib
 from datetime import date
 
 from client import challenge, contract
-from dates import date_text
-from model.localtime import number_of
+from dates import date_message, date_text
+from model import periods
+from model.localtime import number_of, text_of
+from model.stretches import intersection
 
 explanations, explanations_grpc = contract("challenge", "explanations")
 
@@ -30,6 +32,35 @@ def compare_explanations(sheet, play, child, state):
 
     for key in sorted(shown, key=place)[:SAMPLE]:
         explain(sheet, play, child, state, names.get(key[0]), key, *shown[key])
+
+
+def compare_counted(sheet, play, child, state):
+    """What counted in some periods, completed or not, over or not; others each time."""
+    calendar, today, found = child.model.calendar, child.model.calendar.date(state.now), []
+    for name, known in child.model.challenges.items():
+        if known.settings.goal in ("streak", "chain"):
+            continue
+        alive = known.alive(calendar)
+        for start, end, date in calendar.days:
+            if calendar.date(known.begin) <= date <= today and intersection([(start, min(end, state.now + 1))], alive):
+                found.append((zlib.crc32(f"{name}/{date}/{state.now}".encode()), name, date))
+    stub = explanations_grpc.ExplanationServiceStub(play.cluster.channels["ChallengeService"])
+    for _, name, date in sorted(found)[:SAMPLE]:
+        known = child.model.challenges[name]
+        first, after, last = next(
+            window for window in periods.windows(known, child.model, state.now)
+            if window[0] <= date and (window[1] is None or date < window[1]))
+        model = periods.window_progress(known, child.model, first, after, last, known.alive(calendar))
+        shown = stub.ExplainPeriod(
+            explanations.ExplainPeriodRequest(
+                child_id=child.id, challenge_id=child.challenge_ids[name], period_start_date=date_message(date)),
+            metadata=play.guardian).progress
+        sheet.same(
+            f"counted of {name} ({known.settings.goal}) on {text_of(date)}",
+            (model.seconds, model.sixtieths, model.amount, bool(model.completion)),
+            (shown.counted_seconds, shown.counted_sixtieths, shown.progress, shown.completed))
+        over = after is not None and after <= today
+        play.seen[f"counted of periods {'over' if over else 'open'}, {'completed' if model.completion else 'not completed'}"] += 1
 
 
 def explain(sheet, play, child, state, name, key, entry, done):

@@ -12,11 +12,13 @@ from activities import plan_activities
 from challenging import plan_challenges
 from clocking import plan_clocks
 from devicing import plan_devices
+from moving import midnights, plan_moves
 from requesting import plan_requests
 from scheduling import plan_schedule
 from shopping import plan_shop
 from streaking import plan_levels, plan_streaks
 from using import UsagePlan
+from withdrawing import plan_withdrawals
 
 DAY, HOUR = 86_400, 3600
 
@@ -60,7 +62,8 @@ def steps_of(seed, era):
     """The instants to which the clock is moved: about fourteen a day."""
     rng = random.Random(f"{seed}/{era.name}/steps")
     count = era.days * 14
-    return sorted(rng.sample(range(era.begin + 2 * HOUR, era.end - HOUR), count)) + [era.end]
+    drawn = rng.sample(range(era.begin + 2 * HOUR, era.end - HOUR), count)
+    return sorted({*drawn, *midnights(seed, era)}) + [era.end]
 
 
 class Plan:
@@ -68,12 +71,13 @@ class Plan:
 
     def __init__(self, seed, number, era, twin=False):
         self.seed, self.number, self.era = seed, number, era
-        self.steps = steps_of(seed, era)
+        self.steps, self.midnights = steps_of(seed, era), midnights(seed, era)
         self.rng = random.Random(f"{seed}/{number}/plan")
         # Deliveries are drawn from their own source, so that a twin differs in nothing else.
         self.post = random.Random(f"{seed}/{number}/post/{twin}")
         self.twin = twin
         self.actions = {}  # step: [action]
+        self.final = []  # what guardians of a comparable family do when all has arrived
         self.names = 0
 
     def add(self, step, action):
@@ -126,6 +130,8 @@ def family(seed, number, era, comparable=False, twin=False, features=()):
         plan_activities(child)
         plan_clocks(child)
         plan_devices(child)
+        plan_moves(child)
+        plan_withdrawals(child)
     plan.features = [feature for feature in FEATURES if feature in features]
     for feature in plan.features:
         for child in plan.children:
@@ -134,6 +140,8 @@ def family(seed, number, era, comparable=False, twin=False, features=()):
     for child in plan.children:
         if comparable:
             plan.add(last - 1, {"kind": "guardian", "do": "accept_all", "child": child.name})
+            for action in plan.final:
+                plan.add(last - 1, action)
         for step in sorted(plan.rng.sample(range(4, last), 3)):
             plan.add(step, {"kind": "compare", "do": "compare", "child": child.name})
         plan.add(last, {"kind": "compare", "do": "compare", "child": child.name})

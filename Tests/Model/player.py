@@ -21,6 +21,7 @@ from schedule_actions import ScheduleActions
 from shop_actions import ShopActions
 from streak_actions import StreakActions
 from usage_actions import UsageActions
+from withdrawal_actions import WithdrawalActions
 
 DAY = 86_400
 
@@ -37,6 +38,7 @@ class ChildPlay:
         self.created = now
         self.devices = {}  # name: id
         self.challenge_ids = {}
+        self.withdrawals = {}  # name: (the model's, the service's id)
         self.purchases = {}  # reward: id of its last purchase
         self.overtaken = False  # records came before ShieldPolicy's events of the same instant
         self.fetched = {}  # (device, step): (version, when it was made, shielded)
@@ -44,7 +46,7 @@ class ChildPlay:
 
 class FamilyPlay(
         AppActions, BadgeActions, ChallengeActions, DeviceActions, LevelActions, RequestActions, ScheduleActions, ShopActions,
-        StreakActions, UsageActions):
+        StreakActions, UsageActions, WithdrawalActions):
     def __init__(self, plan, cluster, label):
         self.plan, self.cluster, self.label = plan, cluster, label
         self.family_id = version7(f"{label}/{plan.seed}/{plan.number}")
@@ -107,15 +109,15 @@ class FamilyPlay(
             child = self.children[action["child"]]
             if action["do"] == "deliver":
                 record = action["record"]
-                records.setdefault((action["child"], record["device"]), []).append(record)
+                records.setdefault((action["child"], record["device"], action.get("sent_by")), []).append(record)
                 continue
             self.seen["action " + action["do"]] += 1
             try:
                 getattr(self, "do_" + action["do"])(child, step, action)
             except grpc.RpcError as error:
                 self.differ(child, f"{action['do']} {action}", "done", f"{error.code().name}: {error.details()}")
-        for (name, device), batch in records.items():
-            self.record_usage(self.children[name], device, batch, settled)
+        for (name, device, sent_by), batch in records.items():
+            self.record_usage(self.children[name], device, batch, settled, sent_by)
             # What the next batch withdraws has earned its badge nevertheless.
             self.children[name].model.note_badges(self.cluster.now)
         for name in {action["child"] for action in actions}:
@@ -253,6 +255,18 @@ class FamilyPlay(
         self.seen["streak bonuses"] += len(state.streak_bonuses)
         self.seen["days of usage"] += len(model.learning_by_day)
         self.seen["debts"] += state.figures.balance < 0
+        calendar = model.calendar
+        self.seen["expired challenges"] += sum(
+            known.ended(calendar, now) and now < known.stopped for known in model.challenges.values())
+        end = calendar.span_of[calendar.date(now)][1]
+        self.seen["usage of days to come"] += any(segment.end > end for segment in model.known_segments)
+        self.seen["withdrawals"] += len(model.inbox.withdrawals)
+        self.seen["records across a local midnight"] += sum(
+            one.record.start < one.record.end and calendar.date(one.record.start) != calendar.date(one.record.end - 1)
+            for one in model.inbox.stored if one.counts)
+        self.seen["moves when a day begins"] += sum(since in self.plan.midnights for since, _ in model.zones[1:])
+        self.seen["wall clocks that went back"] += sum(
+            right[2] < left[2] for left, right in zip(calendar.pieces, calendar.pieces[1:]) if right[0] <= now)
         self.seen["forgiven"] += model.forgiven > 0
         self.seen["daily at risk"] += state.daily.at_risk
         self.seen["weekly at risk"] += state.weekly.at_risk

@@ -11,8 +11,10 @@ from test_clocks import ClockTests
 from test_devices import DeviceTests
 from test_fairness import FreezeTests, LevelTests, MoveTests, PauseTests, RepairTests
 from test_goals import ChainTests, DraftTests, GoalTests, RewardScopeTests
+from test_reaching import AheadTests, ReachTests
 from test_requests import RequestTests, RevocationTests
 from test_wallet import ScheduleTests, WalletTests
+from test_withdrawals import ConsequenceTests, WithdrawalTests
 
 
 class CalendarTests(unittest.TestCase):
@@ -278,4 +280,5 @@ if __name__ == "__main__":
     assert ScheduleTests and WalletTests and DraftTests and MoveTests
     assert BadgeTests and FactTests and ShopTests and ClockTests and DeviceTests and RequestTests and RevocationTests
     assert FreezeTests and LevelTests and PauseTests and RepairTests and ChainTests and GoalTests and RewardScopeTests
+    assert AheadTests and ReachTests and ConsequenceTests and WithdrawalTests
     unittest.main()

@@ -46,9 +46,10 @@ class UsageActions:
             message.boot_id, message.monotonic_milliseconds = made.boot, made.monotonic
         return message
 
-    def record_usage(self, child, device, batch, settled):
+    def record_usage(self, child, device, batch, settled, sent_by=None):
         sent = self.clocks(child, device, self.cluster.now)
-        request = usage.RecordUsageRequest(records=[self.message(child, record) for record in batch])
+        request = usage.RecordUsageRequest(
+            records=[self.message(child, record) for record in batch], import_id=self.import_id(sent_by))
         if sent:
             request.clocks.boot_id, request.clocks.monotonic_milliseconds = sent.boot, sent.monotonic
             request.clocks.device_time.FromSeconds(sent.time)
@@ -58,7 +59,7 @@ class UsageActions:
                 child.devices[device], self.installation(record), record["sequence"], record["app"], record["start"],
                 record["end"], record["shielded"],
                 self.clocks(child, device, max(record["start"], record["end"])))
-            expected = child.model.receive(known, self.cluster.now, sent)
+            expected = child.model.receive(known, self.cluster.now, sent, sent_by)
             self.seen["record " + expected[0]] += 1
             actual = OUTCOMES[result.outcome], REASONS[result.quarantine_reason]
             # "As known at receipt": what ShieldPolicy has not published yet is not known.

@@ -1,9 +1,9 @@
 """Awards of badges (BA-1 to BA-4, BA-6 to BA-8)."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import criteria
-from .facts import facts
+from .reaching import Reaching
 
 
 @dataclass(frozen=True)
@@ -12,6 +12,7 @@ class Award:
     points: int  # of the badge as it was then
     known: int  # when its facts became known
     date: int  # the local day on which its facts reached it; of one given by hand the day of that
+    version: int = 0  # of the definition that it was earned by; 0 for one given by hand
 
 
 def progress(child, state):
@@ -23,15 +24,14 @@ def progress(child, state):
 
 
 def deserved(child, state):
-    """Codes of the badges that the facts earn."""
-    return {code for code, (have, target) in progress(child, state).items() if have >= target}
-
-
-def reached(child, state, badge):
-    """The first local day up to which the facts known now fulfil the criteria; None where they do not."""
-    latest = child.calendar.date(state.now) + 1
-    dates = (date for _, _, date in child.calendar.days if date <= latest)
-    return next((date for date in dates if criteria.holds(badge.criteria, facts(child, state, date))), None)
+    """{code: the local day} of the badges whose criteria the facts known now met up to some moment, even if later facts
+    undid that."""
+    found, reaching = {}, Reaching(child, state)
+    for code in progress(child, state):
+        date = reaching.date(child.family.badges[code].criteria)
+        if date is not None:
+            found[code] = date
+    return found
 
 
 class Awards:
@@ -41,12 +41,19 @@ class Awards:
         self.child = child
         self.earned = {}  # code: Award
         self.revoked = set()
+        self.noted = None  # the last state
 
     def note(self, state):
-        """Awards what the facts earn now; an earned badge stays."""
-        for code in deserved(self.child, state) - self.revoked - set(self.earned):
-            badge = self.child.family.badges[code]
-            self.earned[code] = Award(code, badge.points, state.now, reached(self.child, state, badge))
+        """Awards what the facts earn now; an earned badge stays, and its date follows the facts as long as they earn it."""
+        if self.noted is state:
+            return
+        self.noted = state
+        for code, date in deserved(self.child, state).items():
+            badge, award = self.child.family.badges[code], self.earned.get(code)
+            if not award and code not in self.revoked:
+                self.earned[code] = Award(code, badge.points, state.now, date, badge.version)
+            elif award and award.version == badge.version:
+                self.earned[code] = replace(award, date=date)
 
     def learn(self, codes, now):
         """Awards that are known from elsewhere; their facts are gone."""

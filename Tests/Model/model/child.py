@@ -67,7 +67,11 @@ class Child:
 
     def _reset(self):
         """All that was evaluated: where zones, weeks, apps, records or acknowledgements have changed."""
-        self._calendar = self._segments = self._learning = self._reward = self._state = None
+        self._calendar = self._all = self._horizon = None
+        self._reset_usage()
+
+    def _reset_usage(self):
+        self._segments = self._learning = self._reward = self._state = None
 
     def _reset_state(self):
         """What follows from usage and calendar, where these are the same."""
@@ -144,9 +148,9 @@ class Child:
         self.schedule.pause = None
         self._reset_state()
 
-    def receive(self, record, now, sent=None):
-        """(outcome, quarantine reason)."""
-        outcome, reason = self.inbox.receive(record, now, sent)
+    def receive(self, record, now, sent=None, sent_by=None):
+        """(outcome, quarantine reason). `sent_by`: the import that sends it."""
+        outcome, reason = self.inbox.receive(record, now, sent, sent_by)
         if outcome != "duplicate":
             self._reset()
         if outcome is None:
@@ -155,6 +159,22 @@ class Child:
 
     def review(self, entry, decision):
         self.inbox.review(entry, decision)
+        self._reset()
+
+    def withdraw(self, now, keys=(), app="", starts=(0, 0), sent_by=""):
+        """US-17: the records of some keys, those of an app that begin in a range, or all that an import sent."""
+        def chosen(one):
+            record = one.record
+            if keys:
+                return record.key in keys
+            return record.app == app and starts[0] <= record.start < starts[1] if app else one.sent_by == sent_by
+
+        made = self.inbox.withdraw(now, chosen, app, sent_by)
+        self._reset()
+        return made
+
+    def restore(self, made, now):
+        self.inbox.restore(made, now)
         self._reset()
 
     def acknowledge(self, device, version, instant, shielded):
@@ -212,10 +232,28 @@ class Child:
             self._calendar = Calendar(self.begin, self.end, self.zones, self.week_starts)
         return self._calendar
 
+    def begin_day(self, now):
+        """What lies after the local day that has begun is counted from its own day's first instant on."""
+        horizon = self.calendar.span_of[self.calendar.date(now)][1]
+        if horizon != self._horizon:
+            if self._horizon is None or any(segment.end > min(horizon, self._horizon) for segment in self.known_segments):
+                self._reset_usage()
+            self._horizon = horizon
+
+    @property
+    def known_segments(self):
+        """What counts, now or when its day begins."""
+        if self._all is None:
+            self._all = usage.counted(self.inbox.counting(), self.apps, self.acknowledgements)
+        return self._all
+
     @property
     def segments(self):
+        """What counts up to the end of the local day that has begun, as far as that was said."""
         if self._segments is None:
-            self._segments = usage.counted(self.inbox.counting(), self.apps, self.acknowledgements)
+            self._segments = [
+                segment if self._horizon is None else segment.cut(segment.start, self._horizon)
+                for segment in self.known_segments if self._horizon is None or segment.start < self._horizon]
         return self._segments
 
     @property
@@ -240,6 +278,7 @@ class Child:
 
     def state(self, now):
         """Everything at an instant; nothing is kept but the last answer."""
+        self.begin_day(now)
         if self._state and self._state.now == now:
             return self._state
         state = State(now, self.segments)

@@ -131,19 +131,13 @@ class Folds:
             {week for week, under in latest.items() if under and self.calendar.week(week)[1] <= self.today})
 
 
-def facts(child, state, last=None):
-    """All 21, by what is known now. `last`: only of what lies in the local days up to this one."""
-    calendar = child.calendar
-    today = calendar.date(state.now)
-    # Usage and activities may reach a few minutes into the next day.
-    last = today + 1 if last is None else last
-    activities = [activity for activity in child.activities.listed() if calendar.date(activity.time) <= last]
-    learned = [piece for date, pieces in child.learning_by_day.items() if date <= last for piece in pieces]
+def facts(child, state):
+    """All 21, by what is known now."""
+    learned = [piece for pieces in child.learning_by_day.values() for piece in pieces]
     return {
-        # What ends with the last of these days is closed then.
-        **Folds(activities, calendar, min(last + 1, today)).facts(),
-        "challenges_completed": sum(calendar.date(done.instant) <= last for done in state.completions),
-        "streak_days": max((length for date, length in state.days.runs.items() if date <= last), default=0),
+        **Folds(child.activities.listed(), child.calendar, child.calendar.date(state.now)).facts(),
+        "challenges_completed": len(state.completions),
+        "streak_days": max(state.days.runs.values(), default=0),
         "total_learning_minutes": sum(piece.seconds for piece in learned) // 60,
         "total_points_earned": sum(piece.sixtieths for piece in learned) // 60,
     }

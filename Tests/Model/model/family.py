@@ -21,6 +21,7 @@ class Badge:
     secret: bool = False
     own: bool = False  # the family's
     retired: bool = False
+    version: int = 1  # of its definition
 
 
 @dataclass

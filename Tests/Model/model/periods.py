@@ -45,8 +45,6 @@ def windows(challenge, child, now):
     calendar = child.calendar
     begin, today = calendar.date(challenge.begin), calendar.date(now)
     goal = challenge.settings.goal
-    # Usage may reach a few minutes into the future.
-    today = max([today, *child.learning_by_day])
     if challenge.single_window():
         end = challenge.end_at(now)
         return [(begin, None, end)] if begin <= today else []
@@ -85,7 +83,7 @@ def streak_progress(challenge, child, now, alive):
     begin, today = calendar.date(challenge.begin), calendar.date(now)
     shown = None  # the run that was completed today: the next one begins on the next local day
     for day_start, day_end, date in calendar.days:
-        if date < begin or date > max([today, *child.learning_by_day]):
+        if date < begin or date > today:
             continue
         settings = run.settings or challenge.version_at(max(challenge.begin, day_start))
         if weekday(date) not in settings.active_days:
@@ -101,7 +99,7 @@ def streak_progress(challenge, child, now, alive):
                 pieces = run.pieces + pieces
                 done = completion(challenge, settings, child, run.first, instant, pieces)
                 completions.append(done)
-                shown = progress_of(settings, run.first, None, pieces, run.days, done) if date >= today else None
+                shown = progress_of(settings, run.first, None, pieces, run.days, done) if date == today else None
                 run = Run()
                 continue
         elif now >= day_end and not neutral(challenge, child, day_start, day_end, date):
