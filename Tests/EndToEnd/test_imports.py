@@ -1,8 +1,12 @@
 """Files that are imported as programs and people write them: what counts is said and counted, by a trial as by the import,
 and what cannot be read is named."""
 
+import contextlib
 import json
 import os
+import re
+import subprocess
+import time
 import unittest
 
 from services import ROOT, Services
@@ -91,6 +95,32 @@ class Imports(Calling, unittest.TestCase):
                 self.assertEqual((found["accepted"], found["skipped"]), (accepted, skipped))
             imported += found["accepted"]
         self.assertEqual((imported, self.counted(0)), (1, 600))
+
+    def test_memory(self):
+        """What a file has besides its records costs no memory: 40 MiB in one line, most of it titles."""
+        event = {"timestamp": "2026-03-08T09:00:00Z", "duration": 60, "data": {"app": "Reading", "title": "t" * 8_000}}
+        bucket = {"id": "windows", "type": "currentwindow", "client": "x", "hostname": "laptop", "events": [event] * 5_200}
+        path = self.services.folder / "large.json"
+        path.write_text(json.dumps({"buckets": {"windows": bucket}}))
+        self.assertGreater(path.stat().st_size, 40 << 20)
+        command = self.services.rewards_command("usage", "import", path, "--device", "tab5", "--dry-run", "--json")
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+            largest = self.largest_resident(process)
+            found = json.loads(process.stdout.read())
+        self.assertEqual((process.returncode, found["counted_seconds"]), (0, {"Reading": 60}))
+        self.assertLess(largest, 48 << 10, "KiB")
+
+    def largest_resident(self, process):
+        """KiB of a process that prints little, once it has ended. The usage that is reported of a child has its parent's, too."""
+        largest = 0
+        while process.poll() is None:
+            with contextlib.suppress(OSError):
+                with open(f"/proc/{process.pid}/status", encoding="utf-8") as status:
+                    found = re.search(r"VmHWM:\s+(\d+) kB", status.read())
+                largest = int(found[1]) if found else largest
+            time.sleep(0.02)
+        self.assertGreater(largest, 0)
+        return largest
 
     def test_refusals(self):
         """A trial refuses what the import refuses; what has no end, ends at once."""

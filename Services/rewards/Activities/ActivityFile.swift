@@ -28,12 +28,12 @@ struct ActivityFile: Sendable {
       throw CommandError("\(path) is not in UTF-8; save it in UTF-8, or convert it with iconv")
     }
     guard let first = text.first(where: { !$0.isWhitespace }) else { throw CommandError("\(path) is empty") }
-    var (rows, faults): ([ActivityRow], [(line: Int, fault: String)]) = ([], [])
+    var (rows, faults) = ([ActivityRow](), ImportFaults())
     func add(line: Int, _ values: () throws -> [String: String]) throws {
       do {
         rows.append(try Self.row(try values(), line: line))
       } catch let error as CommandError {
-        faults.append((line, error.description))
+        faults.add("line \(line)", error.description)
       }
     }
     if first == "{" {
@@ -48,11 +48,11 @@ struct ActivityFile: Sendable {
           guard let record = try table.csv.next() else { break }
           try add(line: record.line) { try table.values(of: record) }
         } catch let fault as CSVReader.Fault {
-          faults.append((fault.line, fault.text))
+          faults.add(fault)
         }
       }
     }
-    guard faults.isEmpty else { throw UsageFile.failure(faults, path: path) }
+    guard faults.count == 0 else { throw faults.failure(path: path) }
     self.rows = rows
   }
 
@@ -68,7 +68,7 @@ struct ActivityFile: Sendable {
       do {
         header = try csv.header(ActivityFile.required)
       } catch let fault as CSVReader.Fault {
-        throw UsageFile.failure([(fault.line, fault.text)], path: path)
+        throw ImportFaults(fault).failure(path: path)
       }
       (names, count) = (header?.texts ?? [], header?.count ?? 0)
       let missing = ActivityFile.required.filter { !names.contains($0) }

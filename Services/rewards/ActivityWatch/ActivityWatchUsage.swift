@@ -67,7 +67,9 @@ struct AppUses: RandomAccessCollection, Sendable {
     buckets.append(Bucket(id: bucket.id, installationID: installation))
   }
 
-  mutating func add(_ name: String, _ package: String, _ seconds: Range<Int64>, event: Int) {
+  /// - Throws: `CommandError` where there are too many.
+  mutating func add(_ name: String, _ package: String, _ seconds: Range<Int64>, event: Int) throws {
+    guard stored.count < UsageRows.maximumCount else { throw UsageRows.tooMany() }
     let key = Name(name: name, package: package)
     let number = numbers[key] ?? Int32(names.count)
     if number == names.count {
@@ -189,7 +191,7 @@ struct ActivityWatchUsage: Sendable {
       var present: Int64 = 0
       for part in parts.map(wholeSeconds) where !part.isEmpty {
         present += part.upperBound - part.lowerBound
-        uses.add(event.name, event.package, part, event: event.number)
+        try uses.add(event.name, event.package, part, event: event.number)
       }
       absent += wholeSecond(event.end) - wholeSecond(event.start) - present
     }
@@ -217,7 +219,7 @@ struct ActivityWatchUsage: Sendable {
       let shown = foreground[export.buckets[index].browser] ?? Stretches()
       for part in presence?.parts(of: event.start..<event.end) ?? [event.start..<event.end] {
         for part in (shown.isEmpty ? [part] : shown.parts(of: part)).map(wholeSeconds) where !part.isEmpty {
-          uses.add(SiteNames.prefix + site, "", part, event: event.number)
+          try uses.add(SiteNames.prefix + site, "", part, event: event.number)
         }
       }
     }

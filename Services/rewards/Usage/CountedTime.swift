@@ -48,19 +48,21 @@ struct CountedTime: Sendable {
         claims[ranked[rank].app.category, default: []].append(Claim(span: assigned..<row.end, rank: rank))
       }
     }
-    for claims in claims.values {
-      for (rank, seconds) in Self.winners(claims) { counted[ranked[rank].app.displayName, default: 0] += seconds }
+    // Removed, so that they are sorted where they are: a file may have millions.
+    while let category = claims.keys.first, var found = claims.removeValue(forKey: category) {
+      for (rank, seconds) in Self.winners(&found) { counted[ranked[rank].app.displayName, default: 0] += seconds }
     }
     for (rank, spans) in early.enumerated() where !spans.isEmpty {
-      let seconds = Self.winners(spans.map { Claim(span: $0, rank: rank) })[rank] ?? 0
+      var found = spans.map { Claim(span: $0, rank: rank) }
+      let seconds = Self.winners(&found)[rank] ?? 0
       before[ranked[rank].app.displayName, default: 0] += seconds
       lastSaving = max(lastSaving ?? .min, ranked[rank].assigned)
     }
   }
 
-  /// The seconds at which each rank is the lowest.
-  private static func winners(_ claims: [Claim]) -> [Int: Int64] {
-    let claims = claims.sorted { $0.span.lowerBound < $1.span.lowerBound }
+  /// The seconds at which each rank is the lowest. Sorts the claims.
+  private static func winners(_ claims: inout [Claim]) -> [Int: Int64] {
+    claims.sort { $0.span.lowerBound < $1.span.lowerBound }
     var open = PriorityQueue<Claim> { ($0.rank, $1.span.upperBound) < ($1.rank, $0.span.upperBound) }
     var (seconds, at, next) = ([Int: Int64](), Int64.min, 0)
     while next < claims.count || !open.isEmpty {

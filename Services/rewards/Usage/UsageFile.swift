@@ -28,30 +28,32 @@ package struct UsageFile: Sendable {
   /// - Throws: `Failure` that names every bad row, up to 20, with the line, the column and the fault.
   package init(path: String) throws { try self.init(InputFile(path: path)) }
 
-  init(csv bytes: [UInt8], path: String) throws { try self.init(InputFile(bytes: bytes, path: path)) }
+  init(csv bytes: [UInt8], path: String, maximumRows: Int = UsageRows.maximumCount) throws {
+    try self.init(InputFile(bytes: bytes, path: path), maximumRows: maximumRows)
+  }
 
-  init(_ file: InputFile) throws {
+  init(_ file: InputFile, maximumRows: Int = UsageRows.maximumCount) throws {
     let path = file.path
     self.path = path
     do {
       digest = try Self.digest(of: file)
       var csv = CSVReader(try ByteReader(file))
       guard let header = try csv.header(Self.required) else { throw CommandError("\(path) is empty") }
-      var (rows, faults) = (UsageRows(), [(line: Int, fault: String)]())
+      var (rows, faults) = (UsageRows(), ImportFaults())
       let columns = try Columns(header, path: path, isEmpty: { try header.count == 0 && csv.next() == nil })
       while true {
         do {
           guard let record = try csv.next() else { break }
           try columns.add(record, to: &rows, path: path)
+          if rows.count > maximumRows { throw CommandError("\(path): \(UsageRows.tooMany(maximumRows))") }
         } catch let fault as CSVReader.Fault {
-          // Of very many only the number matters.
-          faults.append((fault.line, faults.count < Self.listed ? fault.text : ""))
+          faults.add(fault)
         }
       }
-      guard faults.isEmpty else { throw Self.failure(faults, path: path) }
+      guard faults.count == 0 else { throw faults.failure(path: path) }
       self.rows = rows
     } catch let fault as CSVReader.Fault {
-      throw Self.failure([(fault.line, fault.text)], path: path)
+      throw ImportFaults(fault).failure(path: path)
     }
   }
 
@@ -67,16 +69,6 @@ package struct UsageFile: Sendable {
 
   /// Bad rows that are listed.
   static let listed = ImportFaults.listed
-
-  static func failure(_ faults: [(line: Int, fault: String)], path: String) -> Failure {
-    let shown = faults.prefix(listed)
-    let rest = faults.count > shown.count ? "; the first \(shown.count)" : ""
-    let list = shown.map { "\n  line \($0.line): \($0.fault)" }.joined()
-    var failure = Failure(
-      code: "COMMAND_LINE", message: "\(path) has \(count(Int64(faults.count), "bad row"))\(rest):\(list)", exitCode: 2)
-    failure.violations = shown.map { ("line \($0.line)", $0.fault) }
-    return failure
-  }
 
   /// Which field of a record is which value.
   private struct Columns {

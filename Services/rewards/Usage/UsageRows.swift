@@ -35,6 +35,14 @@ package struct UsageRows: RandomAccessCollection, Sendable {
     var shielded: Bool
   }
 
+  /// Maximum number of a file's rows, each of which takes some 200 bytes of memory: one-minute records of 16 hours a
+  /// day for eleven years.
+  static let maximumCount = 4_000_000
+
+  static func tooMany(_ maximum: Int = maximumCount) -> CommandError {
+    CommandError("it has more than \(grouped(Int64(maximum))) records, which is the limit; split it")
+  }
+
   private(set) var stored: [Stored] = []
   private var texts = Texts()
   /// The digest of an app, by the number of its name.

@@ -99,6 +99,17 @@ struct UsageFileTests {
     for line in lines.dropFirst() { #expect(terminalColumns(line) == 79 && line.contains("/1000000 rows"), "\(line)") }
   }
 
+  @Test("US-9 a file with more records than the limit is refused, with the limit, and not read to its end")
+  func tooManyRows() throws {
+    let text = ([Self.header] + Array(repeating: Self.row, count: 3) + ["no row"]).joined(separator: "\n")
+    let refused = #expect(throws: CommandError.self) {
+      try UsageFile(csv: Array(text.utf8), path: "x.csv", maximumRows: 2)
+    }
+    #expect(refused?.description == "x.csv: it has more than 2 records, which is the limit; split it")
+    let whole = text.dropLast("\nno row".count)
+    #expect(try UsageFile(csv: Array(whole.utf8), path: "x.csv", maximumRows: 3).rows.count == 3)
+  }
+
   @Test("US-9 all bad rows are named, up to 20, each with its number, column and value")
   func badRows() throws {
     var rows = Array(repeating: Self.row, count: 30)
