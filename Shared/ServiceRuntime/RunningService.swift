@@ -30,6 +30,8 @@ public final class RunningService: Sendable {
   private let channels: [Neighbour: Channel]
   private let keys: TrustedKeys
   private let tls: ServiceTLS
+  /// Whether its certificate, and no token, is to identify it to its neighbours.
+  private let showsCertificate: Bool
   private let admin: [AdminListener]
   private let adminTLS: AdminTLS?
   private let drainTime: Duration
@@ -142,6 +144,7 @@ public final class RunningService: Sendable {
     self.channels = channels
     self.keys = keys
     self.tls = tls
+    showsCertificate = try configuration[settings.peerIdentity] == .certificate
     drainTime = try configuration[settings.drainTime]
     watch = FollowerWatch(parts.followers, metrics: metrics, logger: logger, loop: host.loops[0])
     expiryWatch = PeriodicTask(on: host.loops[0])
@@ -220,6 +223,7 @@ public final class RunningService: Sendable {
     if keys.isAlone {
       logger.warning("no trusted-keys: every token of services, operators and other issuers is refused")
     }
+    warnOfIdentity()
     if let clock = host.wallClock as? VirtualWallClock {
       logger.warning(
         "on a virtual clock, which moves by TestClockService only", ["now": "\(Instant(seconds: clock.now.seconds))"])
@@ -358,6 +362,16 @@ public final class RunningService: Sendable {
     try tls.reload()
     if let adminTLS { for listener in admin where !listener.address.isLocal { listener.replaceTLS(adminTLS) } }
     warnOfExpiry()
+    warnOfIdentity()
+  }
+
+  /// A neighbour rejects the calls of a service that it does not know by its certificate, and reports no more than that
+  /// a token is missing.
+  private func warnOfIdentity() {
+    guard showsCertificate, let fault = tls.identityFault(of: definition.identity.name) else { return }
+    logger.warning(
+      "neighbours do not know this service by its certificate and reject its calls: have it made again and send SIGHUP",
+      ["fault": fault])
   }
 
   /// A certificate that expires cuts all callers off at once.

@@ -50,6 +50,18 @@ struct ServiceTLS: Sendable {
   /// When the certificate in force expires, in seconds since 1970 UTC; nil without one.
   var certificateExpiry: Int64? { server?.certificateExpiry }
 
+  /// Why neighbours do not know by the certificate that this service calls them; nil where they do, or where none is
+  /// shown to them.
+  func identityFault(of service: String) -> String? {
+    guard let own = clients.values.lazy.compactMap(\.certificate).first else { return nil }
+    var peer = PeerIdentity(address: .loopback(port: 0))
+    (peer.certificateURIs, peer.hasClientCertificate) = (own.uris, own.isForClients)
+    if Principal(certificateOf: peer) == .service(name: service) { return nil }
+    return own.isForClients
+      ? "its one URI that begins with screentime: has to be \(Principal.certificateName(ofService: service))"
+      : "its extended key usage lacks clientAuth"
+  }
+
   private static func clients(
     _ neighbours: [Neighbour], _ files: TLSCertificateFiles?, authorities: String?
   ) throws(TLSConfigurationError) -> [Neighbour: TLSClientContext] {

@@ -6,6 +6,8 @@ final class OpenSSLContext: Sendable {
   nonisolated(unsafe) let handle: OpaquePointer
   /// When the own certificate expires, in seconds since 1970 UTC; nil without one.
   let certificateExpiry: Int64?
+  /// What peers see of the own certificate; nil without one.
+  let certificate: PeerCertificate?
 
   /// TLS 1.2's suites with ephemeral keys and authenticated encryption: none of RFC 9113 appendix A.
   private static let suites12 =
@@ -19,7 +21,8 @@ final class OpenSSLContext: Sendable {
   init(server settings: TLSServerSettings) throws(TLSConfigurationError) {
     let handle = try Self.make(TLS_server_method(), settings.minimumVersion)
     do throws(TLSConfigurationError) {
-      certificateExpiry = try Self.use(settings.certificate, in: handle, purpose: X509_PURPOSE_SSL_SERVER)
+      let own = try Self.use(settings.certificate, in: handle, purpose: X509_PURPOSE_SSL_SERVER)
+      (certificateExpiry, certificate) = (own.expiry, own.seen)
       if settings.clientCertificates != .none {
         guard let authorities = settings.clientAuthorities else {
           throw TLSConfigurationError(
@@ -49,9 +52,10 @@ final class OpenSSLContext: Sendable {
   init(client settings: TLSClientSettings) throws(TLSConfigurationError) {
     let handle = try Self.make(TLS_client_method(), settings.minimumVersion)
     do throws(TLSConfigurationError) {
-      certificateExpiry = try settings.certificate.map { files throws(TLSConfigurationError) in
+      let own = try settings.certificate.map { files throws(TLSConfigurationError) in
         try Self.use(files, in: handle, purpose: X509_PURPOSE_SSL_CLIENT)
       }
+      (certificateExpiry, certificate) = (own?.expiry, own?.seen)
       if let authorities = settings.authorities {
         try Self.trust(authorities, in: handle, announce: false)
       } else {
@@ -103,10 +107,10 @@ final class OpenSSLContext: Sendable {
 
   // MARK: Certificates
 
-  /// Sets certificate, chain and key; returns when the certificate expires.
+  /// Sets certificate, chain and key; returns when the certificate expires, and what peers see of it.
   private static func use(
     _ files: TLSCertificateFiles, in handle: OpaquePointer, purpose: Int32
-  ) throws(TLSConfigurationError) -> Int64 {
+  ) throws(TLSConfigurationError) -> (expiry: Int64, seen: PeerCertificate) {
     let chain = try certificates(in: files.chain)
     defer { for certificate in chain { X509_free(certificate) } }
     let own = chain[0]
@@ -138,7 +142,8 @@ final class OpenSSLContext: Sendable {
         file: files.chain, reason: "OpenSSL refuses it: \(OpenSSLFailure.lastReason())",
         remedy: "use RSA of at least 2048 bits or an elliptic curve, signed with SHA-256 or better")
     }
-    return OpenSSLCertificate(own).expiry ?? .max
+    let certificate = OpenSSLCertificate(own)
+    return (certificate.expiry ?? .max, certificate.peer)
   }
 
   private static func trust(

@@ -1,4 +1,5 @@
 import Database
+import EventLoop
 import ExampleService
 import Glibc
 import Hashing
@@ -9,6 +10,7 @@ import Metrics
 import RPC
 import ServiceHarness
 import ServiceRuntime
+import SimulatedHost
 import Stubs
 import Telemetry
 import Testing
@@ -141,6 +143,47 @@ struct BackupTests {
     }
     #expect(code == .ok)
     #expect(backups(in: test.directory + "/data").isEmpty)
+    #expect(figures(test)["database_failed_backups"] == 1)
+    await test.service.drain()
+  }
+
+  @Test("A caller that stops reading a backup is ended, and keeps others from theirs for less than a minute")
+  func stopped() throws {
+    try SimulatedWorld.with(seed: 1, start: TestService.start) { world in
+      let machine = world.addHost("machine")
+      try world.run(on: machine) {
+        try await stop(TestService(on: machine, arguments: ["--stream-backups", "true"]), on: machine.loops[0])
+      }
+    }
+  }
+
+  private func stop(_ test: TestService, on loop: EventLoop) async throws {
+    try await fill(test.service.database)
+    let admin = try test.admin
+    var parts = admin.streamBackup(.init()).makeAsyncIterator()
+    // Its description, and nothing more.
+    #expect(try await parts.next()?.backup != nil)
+    let begin = loop.now
+    var code = StatusCode.resourceExhausted
+    while code == .resourceExhausted {
+      let (pause, end) = AsyncStream<Void>.makeStream()
+      loop.execute { _ = loop.schedule(at: loop.now + .seconds(1)) { end.finish() } }
+      for await _ in pause {}
+      do {
+        for try await _ in admin.streamBackup(.init(), options: callOptions) {}
+        code = .ok
+      } catch {
+        code = error.code
+      }
+    }
+    #expect(code == .ok)
+    #expect(loop.now - begin < .seconds(60))
+    do {
+      while try await parts.next() != nil {}
+      Issue.record("the backup was sent whole")
+    } catch {
+      #expect(error.code == .deadlineExceeded && error.message.contains("others wait for it"), "\(error)")
+    }
     #expect(figures(test)["database_failed_backups"] == 1)
     await test.service.drain()
   }

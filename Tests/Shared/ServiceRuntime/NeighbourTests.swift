@@ -206,6 +206,47 @@ struct NeighbourTests {
     }
   }
 
+  @Test(
+    "FA-6 a certificate by which neighbours do not know the service is logged, at the start and when it is read again")
+  func ownCertificate() async throws {
+    let own = try Certificates()
+    let host = try RealHost(loopCount: 1, blockingThreads: 2)
+    let directory = try TestService.makeDirectory()
+    mkdir(directory + "/public", 0o700)
+    let lines = Locked<[String]>([])
+    func warnings() -> [String] {
+      lines.withLock { lines in
+        defer { lines = [] }
+        return lines.filter { $0.contains("neighbours do not know this service by its certificate") }
+      }
+    }
+    let files = own.files("badges-any-use")
+    let shows = [
+      "--tls-certificate", files.chain, "--tls-key", files.key, "--peer-authorities", own.certificate("authority"),
+    ]
+    for (identity, warned) in [("token", false), ("certificate", true)] {
+      let service = try await follow(
+        "localhost:9", directory, Arrivals(), on: host, shows + ["--peer-identity", identity]
+      ) { line in lines.withLock { $0.append(line) } }
+      #expect(warnings().map { $0.contains("extended key usage lacks clientAuth") } == (warned ? [true] : []))
+      try service.reloadCertificates()
+      #expect(warnings().count == (warned ? 1 : 0))
+      await service.drain()
+    }
+    for (name, fault) in [
+      ("badges", nil), ("challenges", "has to be screentime:service:BadgeService"),
+    ] as [(String, String?)] {
+      try own.replace("badges-any-use", with: name)
+      let service = try await follow(
+        "localhost:9", directory, Arrivals(), on: host, shows + ["--peer-identity", "certificate"]
+      ) { line in lines.withLock { $0.append(line) } }
+      let found = warnings()
+      #expect(found.count == (fault == nil ? 0 : 1))
+      if let fault { #expect(found.first?.contains(fault) == true) }
+      await service.drain()
+    }
+  }
+
   @Test("A neighbour is tried at most once a second, and at least every second and a half, however long it is away")
   func pace() {
     let settings = Neighbour.channelSettings(tls: nil, clearText: .thisMachine)
