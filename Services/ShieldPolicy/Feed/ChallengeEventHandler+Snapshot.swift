@@ -141,11 +141,12 @@ extension ChallengeEventHandler {
     }
   }
 
-  /// Reduces a period's grant to what the new one gives as well: less time, or nothing where it is a different one.
+  /// Reduces a period's grant to what the new one gives as well: less time, or nothing where it is a different one. One
+  /// that only has another place in the order of use is replaced when rewards are given.
   private func lowerGrant(
     _ tx: Transaction, _ child: ChildKey, periodID: String, to new: StoredGrant?, _ changes: WalletChanges
   ) throws {
-    guard let new, let stored = try GrantTable.find(tx, child, PeriodReward.grantID(periodID)), stored.isSame(as: new)
+    guard let new, let stored = try GrantTable.find(tx, child, PeriodReward.grantID(periodID)), stored.gives(as: new)
     else { return try changes.change(child) { try removeGrant(tx, child, periodID: periodID, &$0) } }
     guard new.grant.seconds < stored.grant.seconds else { return }
     try GrantTable.save(tx, child, new)
@@ -197,6 +198,14 @@ private final class WalletChanges {
 }
 
 extension StoredGrant {
+  /// Whether both give the same apps time from the same instant on. When the challenge was created decides the order of
+  /// use alone: earlier versions did not know it, and took the completion for it.
+  fileprivate func gives(as other: StoredGrant) -> Bool {
+    var stored = self
+    stored.grant.causeCreated = other.grant.causeCreated
+    return stored.isSame(as: other)
+  }
+
   /// Whether both are the same but for their seconds, how much of them was used, and what a guardian has revoked, which
   /// no challenge knows of.
   fileprivate func isSame(as other: StoredGrant) -> Bool {

@@ -279,6 +279,32 @@ import Testing
     }
   }
 
+  @Test("SH-12 SH-13 a snapshot that knows when a challenge was created books no use of its earlier grant again")
+  func earlierGrant() async throws {
+    try await withShields { fixture in
+      let (apps, child) = (try await saved(fixture), fixture.child)
+      let kept = fixture.completion(freshID(), at: 0, seconds: 60, apps: [apps.game], bonus: 60, created: -5_000)
+      try await fixture.complete(kept)
+      try await fixture.use(added: [fixture.segment(apps.game, .reward, 10..<100, rate: 50)])
+      // As versions stored it that were not sent the creation.
+      try await fixture.family.database.write(child.partition) { tx in
+        try tx.execute(
+          "UPDATE unlock_grant SET cause_create_time = create_time WHERE partition = ? AND family_id = ?", tx.partition,
+          child.familyID)
+      }
+      let (entries, version) = (try await fixture.ledger(), try await fixture.policy().version)
+      try await fixture.reconcile(
+        [ChallengeV1.PeriodCompleted(childID: fixture.childID, completion: kept)], ChallengeEventHandler())
+      #expect(try await fixture.ledger() == entries)
+      #expect(try await fixture.policy().version == version)
+      #expect(try await fixture.grants().map(\.usedSeconds) == [60])
+      let created = try await fixture.family.database.read(child.partition) { tx in
+        try tx.query("SELECT cause_create_time FROM unlock_grant WHERE partition = ?", child.partition) { $0.int64(0) }
+      }
+      #expect(created == [kept.challengeCreateTime?.seconds])
+    }
+  }
+
   @Test("SH-12 grants are listed oldest first, page by page")
   func pages() async throws {
     try await withShields { fixture in
