@@ -148,6 +148,18 @@ extension ReadTransaction {
     ) { $0.int(0) } ?? 0
   }
 
+  /// The first keys in a range of texts of the kind's waiting work, in the order of their bytes.
+  public func pendingWorkKeys(
+    kind: String, familyID: String, keys: Range<String>, limit: Int
+  ) throws -> [String] {
+    try query(
+      """
+      SELECT key FROM pending_work WHERE partition = ? AND family_id = ? AND kind = ? AND key >= ? AND key < ?
+      ORDER BY key LIMIT ?
+      """, Partition(familyID: familyID), familyID, kind, keys.lowerBound, keys.upperBound, limit
+    ) { $0.string(0) }
+  }
+
   /// The family's work that is due first.
   func dueWork(of familyID: String, now: Int64) throws -> PendingWork? {
     try queryOne(

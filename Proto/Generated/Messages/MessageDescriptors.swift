@@ -21,7 +21,7 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/badge/v1/profile.proto", constant: file_descriptor__screentime__badge__v1__profile(), count: 989),
       FileDescriptor(path: "screentime/badge/v1/awards.proto", constant: file_descriptor__screentime__badge__v1__awards(), count: 984),
       FileDescriptor(path: "screentime/badge/v1/definitions.proto", constant: file_descriptor__screentime__badge__v1__definitions(), count: 4163),
-      FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 17334),
+      FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 17789),
       FileDescriptor(path: "screentime/challenge/v1/streak_explanations.proto", constant: file_descriptor__screentime__challenge__v1__streak_explanations(), count: 2071),
       FileDescriptor(path: "screentime/challenge/v1/streaks.proto", constant: file_descriptor__screentime__challenge__v1__streaks(), count: 3411),
       FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 13275),

@@ -298,6 +298,71 @@ extension UsageV1 {
 }
 
 extension UsageV1 {
+  /// Why records were not stored.
+  public enum RefusalCause: ProtobufC.ProtobufEnum {
+    /// Never sent.
+    case unspecified
+    /// The record has no installation or number that can be read.
+    case key
+    /// The record names no app.
+    case app
+    /// The record has no start or no end.
+    case times
+    /// The call that sent it was malformed, and failed with INVALID_ARGUMENT.
+    case batch
+    /// The device has reached one of its limits.
+    case limit
+    /// The device sends faster than it may, and is to send them again.
+    case rate
+    /// A number that this version of the contract does not name.
+    case unrecognized(Int32)
+
+    public static let allCases: [Self] = [.unspecified, .key, .app, .times, .batch, .limit, .rate]
+
+    public init() { self = .unspecified }
+
+    public init(rawValue: Int32) {
+      switch rawValue {
+      case 0: self = .unspecified
+      case 1: self = .key
+      case 2: self = .app
+      case 3: self = .times
+      case 4: self = .batch
+      case 5: self = .limit
+      case 6: self = .rate
+      default: self = .unrecognized(rawValue)
+      }
+    }
+
+    public var rawValue: Int32 {
+      switch self {
+      case .unspecified: 0
+      case .key: 1
+      case .app: 2
+      case .times: 3
+      case .batch: 4
+      case .limit: 5
+      case .rate: 6
+      case .unrecognized(let number): number
+      }
+    }
+
+    public var protoName: String {
+      switch self {
+      case .unspecified: "REFUSAL_CAUSE_UNSPECIFIED"
+      case .key: "REFUSAL_CAUSE_KEY"
+      case .app: "REFUSAL_CAUSE_APP"
+      case .times: "REFUSAL_CAUSE_TIMES"
+      case .batch: "REFUSAL_CAUSE_BATCH"
+      case .limit: "REFUSAL_CAUSE_LIMIT"
+      case .rate: "REFUSAL_CAUSE_RATE"
+      case .unrecognized(let number): "\(number)"
+      }
+    }
+  }
+}
+
+extension UsageV1 {
   /// The state of a record in quarantine.
   public enum QuarantineState: ProtobufC.ProtobufEnum {
     /// Never sent.
@@ -2729,6 +2794,9 @@ extension UsageV1 {
     public var installations: [UsageV1.InstallationState] = []
     /// Token of the next page; empty on the last.
     public var nextPageToken: String = ""
+    /// On the first page the devices of which records were not stored, by their ids, at most 1,000; empty on others. It is
+    /// kept once a minute for a device: what was counted in the last minute before the service ended is missing.
+    public var refusals: [UsageV1.DeviceRefusals] = []
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2737,10 +2805,12 @@ extension UsageV1 {
     /// A message with these fields; what is left out has the contract's default.
     public init(
       installations: [UsageV1.InstallationState] = [],
-      nextPageToken: String = ""
+      nextPageToken: String = "",
+      refusals: [UsageV1.DeviceRefusals] = []
     ) {
       self.installations = installations
       self.nextPageToken = nextPageToken
+      self.refusals = refusals
     }
   }
 }
@@ -2753,6 +2823,7 @@ extension UsageV1.GetUploadStateResponse {
     let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__GetUploadStateResponse.self)
     self.installations = Reading.messages(m.pointee.f_installations, m.pointee.n_f_installations)
     self.nextPageToken = Reading.string(m.pointee.s_next_page_token)
+    self.refusals = Reading.messages(m.pointee.f_refusals, m.pointee.n_f_refusals)
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2761,6 +2832,62 @@ extension UsageV1.GetUploadStateResponse {
     m.pointee.base.descriptor = Self.descriptor
     (m.pointee.n_f_installations, m.pointee.f_installations) = (self.installations.count, try arena.messages(self.installations))
     m.pointee.s_next_page_token = arena.string(self.nextPageToken)
+    (m.pointee.n_f_refusals, m.pointee.f_refusals) = (self.refusals.count, try arena.messages(self.refusals))
+    arena.fill(&m.pointee.base, with: self.unknownFields)
+  }
+}
+
+extension UsageV1 {
+  /// What of a device was not stored, so that it is in no list and no guardian can decide about it.
+  public struct DeviceRefusals: ProtobufC.GeneratedMessage {
+    /// The device.
+    public var deviceID: String = ""
+    /// Number of records that were not stored, each as often as it was sent; from 1.
+    public var recordCount: Int64 = 0
+    /// Why the last of them was not.
+    public var cause: UsageV1.RefusalCause = .init()
+    /// When it was received.
+    public var lastTime: GoogleProtobuf.Timestamp?
+    /// Fields that this version of the contract does not know; they survive decoding and encoding.
+    public var unknownFields = UnknownFields()
+
+    public init() {}
+
+    /// A message with these fields; what is left out has the contract's default.
+    public init(
+      deviceID: String = "",
+      recordCount: Int64 = 0,
+      cause: UsageV1.RefusalCause = .init(),
+      lastTime: GoogleProtobuf.Timestamp? = nil
+    ) {
+      self.deviceID = deviceID
+      self.recordCount = recordCount
+      self.cause = cause
+      self.lastTime = lastTime
+    }
+  }
+}
+
+extension UsageV1.DeviceRefusals {
+  public static var fullName: String { "screentime.usage.v1.DeviceRefusals" }
+  public static var descriptor: UnsafePointer<ProtobufCMessageDescriptor> { screentime__usage__v1__device_refusals__type() }
+
+  public init(cMessage: UnsafeRawPointer) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__DeviceRefusals.self)
+    self.deviceID = Reading.string(m.pointee.s_device_id)
+    self.recordCount = m.pointee.f_record_count
+    self.cause = UsageV1.RefusalCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_cause.rawValue))
+    self.lastTime = Reading.message(m.pointee.f_last_time)
+    self.unknownFields = UnknownFields(cMessage: m.pointee.base)
+  }
+
+  public func fill(_ cMessage: UnsafeMutableRawPointer, arena: inout Arena) throws(EncodeError) {
+    let m = cMessage.assumingMemoryBound(to: Screentime__Usage__V1__DeviceRefusals.self)
+    m.pointee.base.descriptor = Self.descriptor
+    m.pointee.s_device_id = arena.string(self.deviceID)
+    m.pointee.f_record_count = self.recordCount
+    m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
+    m.pointee.f_last_time = try arena.optionalMessage(self.lastTime)
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -57,8 +57,8 @@ extension UsageV1 {
     /// the same `batch`, in order, after its records are stored. Child devices only.
     func streamUsage(_ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>, context: RPCContext) async throws
     /// Returns which records of a child's devices have arrived: of each installation the highest number and the numbers
-    /// below it that are missing, so that a device sends only those, and a guardian sees what never came. Guardians of the
-    /// family, and the child of the device that calls.
+    /// below it that are missing, so that a device sends only those, and a guardian sees what never came; and how many
+    /// records were not stored, and why. Guardians of the family, and the child of the device that calls.
     /// Reasons: NOT_FOUND.
     func getUploadState(_ request: UsageV1.GetUploadStateRequest, context: RPCContext) async throws -> UsageV1.GetUploadStateResponse
     /// Returns a child's totals, overall and per app: since the beginning, or in a range of local days. Guardians of the
@@ -116,7 +116,7 @@ extension UsageV1 {
     func withdrawUsage(_ request: UsageV1.WithdrawUsageRequest, context: RPCContext) async throws -> UsageV1.WithdrawUsageResponse
     /// Takes a withdrawal back: each of its records counts again whose key has not come with other content since. Of one that
     /// was taken back before nothing changes. Guardians of the family.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
     func restoreUsage(_ request: UsageV1.RestoreUsageRequest, context: RPCContext) async throws -> UsageV1.RestoreUsageResponse
     /// Lists the withdrawals of a child's records, oldest first. Guardians of the family.
     /// Reasons: NOT_FOUND.
@@ -152,8 +152,8 @@ extension UsageV1 {
     }
 
     /// Returns which records of a child's devices have arrived: of each installation the highest number and the numbers
-    /// below it that are missing, so that a device sends only those, and a guardian sees what never came. Guardians of the
-    /// family, and the child of the device that calls.
+    /// below it that are missing, so that a device sends only those, and a guardian sees what never came; and how many
+    /// records were not stored, and why. Guardians of the family, and the child of the device that calls.
     /// Reasons: NOT_FOUND.
     public func getUploadState(_ request: UsageV1.GetUploadStateRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.GetUploadStateResponse {
       try await channel.unary(UsageIngestServiceMethods.getUploadState, request, options: options)
@@ -253,7 +253,7 @@ extension UsageV1 {
 
     /// Takes a withdrawal back: each of its records counts again whose key has not come with other content since. Of one that
     /// was taken back before nothing changes. Guardians of the family.
-    /// Reasons: NOT_FOUND.
+    /// Reasons: NOT_FOUND, LIMIT_REACHED.
     public func restoreUsage(_ request: UsageV1.RestoreUsageRequest, options: CallOptions = CallOptions()) async throws -> UsageV1.RestoreUsageResponse {
       try await channel.unary(UsageIngestServiceMethods.restoreUsage, request, options: options)
     }

@@ -75,12 +75,16 @@ extension UsageAPI {
     return try await write(child, cause: "restoring") { tx, _ in
       try once.answer(tx, now: now) {
         // Only in the form in which ids are returned: "+1" and "01" are no ids.
-        guard let number = Int64(id), "\(number)" == id,
-          let (entry, isChanged) = try Withdrawing(tx: tx, child: child).restore(
-            number, by: guardianID, at: now, cache: cache)
-        else { throw Refusal.notFound("withdrawal_id", id) }
-        return Recorded(
-          UsageV1.RestoreUsageResponse(withdrawal: .init(entry)), isChanged ? .restored(entry, of: child) : nil)
+        do {
+          guard let number = Int64(id), "\(number)" == id,
+            let (entry, isChanged) = try Withdrawing(tx: tx, child: child).restore(
+              number, by: guardianID, at: now, cache: cache)
+          else { throw Refusal.notFound("withdrawal_id", id) }
+          return Recorded(
+            UsageV1.RestoreUsageResponse(withdrawal: .init(entry)), isChanged ? .restored(entry, of: child) : nil)
+        } catch Withdrawing.Fault.tooManyRunning {
+          throw Self.tooManyRunning
+        }
       }
     }
   }
@@ -119,11 +123,17 @@ extension UsageAPI {
     }
   }
 
+  private static let tooManyRunning = Refusal.limitReached(
+    "records of \(Withdrawing.maximumRunning) withdrawals of the child are still being withdrawn or restored, which is the "
+      + "limit; try again when one of them is done"
+  ).tryAgain(after: .seconds(5))
+
   private static func refusal(of fault: Withdrawing.Fault, _ named: Withdrawing.Named) -> RPCError {
     switch (fault, named) {
     case (.tooMany, _):
       return Refusal.limitReached(
-        "the child has \(WithdrawalTable.maximumWithdrawals) withdrawals, which is the limit; reject or remove instead")
+        "the child has \(WithdrawalTable.maximumWithdrawals) withdrawals, which is the limit")
+    case (.tooManyRunning, _): return tooManyRunning
     case (.unknown(let index), .keys(let keys)):
       return Refusal.notFound("records.keys[\(index ?? 0)].sequence", "\(index.map { keys[$0].sequence } ?? 0)")
     case (.unknown, .app(let app, _)): return Refusal.notFound("app.app_id", app)

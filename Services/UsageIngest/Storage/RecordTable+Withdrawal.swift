@@ -58,20 +58,32 @@ extension RecordTable {
     }.filter { $0.child == numbers.child }.map(\.0)
   }
 
+  /// Whether the child has a record of the key.
+  static func hasAny(_ tx: ReadTransaction, _ child: ChildKey, _ key: WithdrawalSelection.Key) throws -> Bool {
+    guard let numbers = try ChildNumberTable.find(tx, child) else { return false }
+    return try tx.queryOne(
+      """
+      SELECT 1 FROM usage_record WHERE partition = ? AND family_number = ? AND installation_number = ? AND sequence = ?
+        AND child_number = ?
+      ORDER BY conflict_number LIMIT 1
+      """, child.partition, numbers.family, key.installation, key.sequence, numbers.child
+    ) { $0.int(0) } != nil
+  }
+
   /// Whether the record's key came with other content since a withdrawal.
   static func hasFollower(
     _ tx: ReadTransaction, _ child: ChildKey, _ record: Withdrawable, since withdrawal: Int64
   ) throws -> Bool {
     guard let numbers = try ChildNumberTable.find(tx, child) else { return false }
-    let contents = try tx.query(
+    return try tx.queryOne(
       """
-      SELECT conflict_number, later_number FROM usage_record
-      WHERE partition = ? AND family_number = ? AND installation_number = ? AND sequence = ? ORDER BY conflict_number
-      """, child.partition, numbers.family, record.mark.installation, record.mark.sequence
-    ) { row in
-      (conflict: row.int(0), later: row.optionalInt64(1) ?? 0)
-    }
-    return contents.contains { $0.conflict != record.mark.conflict && $0.later >= withdrawal }
+      SELECT 1 FROM usage_record
+      WHERE partition = ? AND family_number = ? AND installation_number = ? AND sequence = ? AND conflict_number <> ?
+        AND later_number >= ?
+      ORDER BY conflict_number LIMIT 1
+      """, child.partition, numbers.family, record.mark.installation, record.mark.sequence, record.mark.conflict,
+      max(withdrawal, 1)
+    ) { $0.int(0) } != nil
   }
 
   /// Makes a record that counts count no more.

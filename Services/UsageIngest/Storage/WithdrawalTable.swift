@@ -66,22 +66,6 @@ enum WithdrawalTable {
       number)
   }
 
-  /// Maximum number of withdrawals of a family that are followed while they are carried out, the newest ones.
-  private static let maximumRunning = 20
-
-  /// The child's withdrawals that are being carried out, oldest first.
-  /// - Parameter kind: of the pending work.
-  static func running(_ tx: ReadTransaction, _ child: ChildKey, kind: String) throws -> [Entry] {
-    let keys = try tx.query(
-      "SELECT key FROM pending_work WHERE partition = ? AND family_id = ? AND kind = ? ORDER BY key DESC LIMIT ?",
-      child.partition, child.familyID, kind, maximumRunning
-    ) { $0.string(0).split(separator: "/") }
-    let numbers = keys.filter { $0.first.map(String.init) == child.childID }.compactMap {
-      $0.last.flatMap { Int64($0) }
-    }
-    return try numbers.sorted().compactMap { try find(tx, child, $0) }.filter { $0.state == .withdrawing }
-  }
-
   /// Adds to the number of records that are withdrawn by it.
   static func count(_ tx: Transaction, _ child: ChildKey, _ number: Int64, more: Int64) throws {
     if more == 0 { return }

@@ -3,15 +3,20 @@ import LocalTime
 import Messages
 import UsageDomain
 
-/// Withdraws a child's records, and takes that back (US-17): those of keys at once, others stretch by stretch along
-/// time, because an import may have sent millions. What counts is recounted once all of them are marked.
+/// Withdraws a child's records, and takes that back (US-17): those of keys, as many as its transaction may, at once,
+/// all others piece by piece along time, because an import may have sent millions. What counts is recounted once all of
+/// them are marked.
 ///
 /// A withdrawal concerns what was received before it: a record has the number of the child's newest one when it was.
 struct Withdrawing {
   static let kind = "usage.withdrawal"
 
-  /// Records that are read at once.
-  private static let piece = 200
+  /// Maximum number of a child's withdrawals that still mark records: each reads all that is in its range.
+  static let maximumRunning = 10
+
+  /// Records that are read and marked before the budget is looked at again: one that is restored may be compared with a
+  /// hundred others of its key.
+  private static let piece = 25
 
   let tx: Transaction
   let child: ChildKey
@@ -20,7 +25,10 @@ struct Withdrawing {
   enum Fault: Error {
     /// - Parameter index: of the key; nil for an app or an import.
     case unknown(index: Int?)
+    /// The child has as many as it may ever have.
     case tooMany
+    /// As many as may are still marking records.
+    case tooManyRunning
   }
 
   /// What a guardian names.
@@ -36,6 +44,7 @@ struct Withdrawing {
   ) throws -> WithdrawalTable.Entry {
     let number = try WithdrawalTable.newest(tx, child) + 1
     guard number <= WithdrawalTable.maximumWithdrawals else { throw Fault.tooMany }
+    try requirePlace()
     var entry = try selected(named, facts: facts)
     (entry.number, entry.withdrawn, entry.guardianID) = (number, now, guardianID)
     try WithdrawalTable.insert(tx, child, entry)
@@ -43,45 +52,47 @@ struct Withdrawing {
     try renewFacts(
       "withdrawal \(tx.now.nanoseconds) of \(child.childID)", cache, .withdrawal(childID: child.childID, number))
     var state = WithdrawalWork(entry)
-    if case .keys(let keys) = entry.selection {
-      for key in keys { try hasten(key) }
-      try step(&state, entry, cache: cache)
-    } else {
-      try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in state.bytes }
+    if case .keys = entry.selection, try step(&state, entry, cache: cache) {
+      return try WithdrawalTable.find(tx, child, number) ?? entry
     }
+    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in state.bytes }
     return try WithdrawalTable.find(tx, child, number) ?? entry
   }
 
   /// - Returns: nil where there is no such withdrawal; else what it is now, and whether that has changed.
+  /// - Throws: `Fault`.
   func restore(
     _ number: Int64, by guardianID: String, at now: Instant, cache: FactsCache
   ) throws -> (entry: WithdrawalTable.Entry, isChanged: Bool)? {
     guard let before = try WithdrawalTable.find(tx, child, number) else { return nil }
     if before.restored != nil { return (before, false) }
+    let waiting = try tx.pendingWork(
+      kind: Self.kind, familyID: child.familyID, key: key(number), as: { WithdrawalWork($0) })
+    if waiting == nil { try requirePlace() }
     try WithdrawalTable.restore(tx, child, number, at: now, by: guardianID)
     guard let entry = try WithdrawalTable.find(tx, child, number) else { return nil }
     var state = WithdrawalWork(entry)
-    if case .keys = entry.selection {
-      try step(&state, entry, cache: cache)
-    } else {
-      // In place of what may still be withdrawn; what was withdrawn already is to be recounted all the same.
-      try tx.enqueueWork(
-        kind: Self.kind, familyID: child.familyID, key: key(number), as: { WithdrawalWork($0) }
-      ) { waiting in
-        state.first = waiting?.first
-        return state.bytes
-      }
+    // In place of what may still be withdrawn; what was withdrawn already is to be recounted all the same.
+    state.first = waiting?.first
+    if case .keys = entry.selection, waiting == nil, try step(&state, entry, cache: cache) {
+      return (try WithdrawalTable.find(tx, child, number) ?? entry, true)
     }
+    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in state.bytes }
     return (try WithdrawalTable.find(tx, child, number) ?? entry, true)
   }
 
   /// Withdraws the records of a key that withdrawals select which are still being carried out: what is withdrawn is
-  /// decided by their calls, so a key that comes again, or that another withdrawal names, does not wait for its turn.
+  /// decided by their calls, so a key that comes again does not wait for their turn.
   func hasten(_ named: WithdrawalSelection.Key) throws {
     guard try Self.isRunning(tx, familyID: child.familyID) else { return }
-    for entry in try WithdrawalTable.running(tx, child, kind: Self.kind) {
-      let rows = try RecordTable.withdrawable(tx, child, named).filter { entry.range.contains($0.mark.start) }
-      guard let first = try withdraw(rows, by: entry) else { continue }
+    let running = try running()
+    for (index, entry) in running.enumerated() {
+      let rows = try RecordTable.withdrawable(tx, child, named).filter {
+        try isSelected($0, by: entry, after: running[..<index])
+      }
+      guard let first = rows.map(\.mark.start).min() else { continue }
+      for row in rows { try RecordTable.withdraw(tx, child, row, by: entry.number) }
+      try WithdrawalTable.count(tx, child, entry.number, more: Int64(rows.count))
       try tx.enqueueWork(
         kind: Self.kind, familyID: child.familyID, key: key(entry.number), as: { WithdrawalWork($0) }
       ) { waiting in
@@ -93,6 +104,25 @@ struct Withdrawing {
   }
 
   private func key(_ number: Int64) -> String { "\(child.childID)/\(number)" }
+
+  /// The child's withdrawals that are being carried out, oldest first, and not those that are taken back.
+  private func running() throws -> [WithdrawalTable.Entry] {
+    let keys = try tx.pendingWorkKeys(
+      kind: Self.kind, familyID: child.familyID, keys: keys, limit: Self.maximumRunning)
+    let numbers = keys.compactMap { $0.split(separator: "/").last.flatMap { Int64($0) } }
+    return try numbers.sorted().compactMap { try WithdrawalTable.find(tx, child, $0) }.filter {
+      $0.state == .withdrawing
+    }
+  }
+
+  /// Of the child's work: a number begins after the slash, the character before 0.
+  private var keys: Range<String> { "\(child.childID)/"..<"\(child.childID)0" }
+
+  private func requirePlace() throws {
+    let running = try tx.pendingWorkKeys(
+      kind: Self.kind, familyID: child.familyID, keys: keys, limit: Self.maximumRunning)
+    if running.count >= Self.maximumRunning { throw Fault.tooManyRunning }
+  }
 
   private func renewFacts(_ cause: String, _ cache: FactsCache, _ delta: FactDelta) throws {
     let before = try FactTables.stamp(tx, familyID: child.familyID)
@@ -112,7 +142,7 @@ struct Withdrawing {
             throw Fault.unknown(index: index)
           }
           let found = WithdrawalSelection.Key(installation: installation, sequence: key.sequence)
-          guard try !RecordTable.withdrawable(tx, child, found).isEmpty else { throw Fault.unknown(index: index) }
+          guard try RecordTable.hasAny(tx, child, found) else { throw Fault.unknown(index: index) }
           return found
         }.uniqued())
     case .app(let app, let range):
@@ -153,79 +183,97 @@ struct Withdrawing {
     try tx.pendingWorkCount(kind: kind, familyID: familyID, limit: 1) > 0
   }
 
-  /// Marks records until the budget is spent. Returns whether all are.
-  @discardableResult
+  /// Marks records until the budget is spent, at least a piece. Returns whether all are.
   private func step(
     _ state: inout WithdrawalWork, _ entry: WithdrawalTable.Entry, cache: FactsCache
   ) throws -> Bool {
-    if case .keys(let keys) = entry.selection {
-      for key in keys { try mark(try RecordTable.withdrawable(tx, child, key), &state, entry, cache: cache) }
-      try finish(state, entry)
-      return true
-    }
-    repeat {
-      let rows = try RecordTable.withdrawable(
-        tx, child, after: state.place, before: entry.range.upperBound, limit: Self.piece)
-      try mark(rows, &state, entry, cache: cache)
-      guard rows.count == Self.piece, let last = rows.last else {
-        try finish(state, entry)
-        return true
-      }
-      state.place = last.mark
-    } while !tx.budget.isSpent
-    return false
-  }
-
-  private func finish(_ state: WithdrawalWork, _ entry: WithdrawalTable.Entry) throws {
+    var marked = Marked()
+    let isDone = try mark(&marked, &state, entry)
+    try WithdrawalTable.count(tx, child, entry.number, more: marked.count)
+    if marked.hasLong { try renewFacts("withdrawal \(tx.now.nanoseconds)", cache, .longRecord(childID: child.childID)) }
+    guard isDone else { return false }
     try WithdrawalTable.set(tx, child, entry.number, state.restores ? .restored : .withdrawn)
-    guard let first = state.first else { return }
-    try Recount.leave(tx, child, from: first, cause: .withdrawal, guardianID: entry.lastGuardianID)
+    if let first = state.first {
+      try Recount.leave(tx, child, from: first, cause: .withdrawal, guardianID: entry.lastGuardianID)
+    }
+    return true
   }
 
+  /// What a step has changed.
+  private struct Marked {
+    /// Of records that were withdrawn, less those that were restored.
+    var count: Int64 = 0
+    /// Whether one that was restored is a long one.
+    var hasLong = false
+  }
+
+  /// Returns whether there are no more.
   private func mark(
-    _ rows: [RecordTable.Withdrawable], _ state: inout WithdrawalWork, _ entry: WithdrawalTable.Entry, cache: FactsCache
-  ) throws {
-    let first = try state.restores ? restore(rows, of: entry, cache: cache) : withdraw(rows, by: entry)
-    if let first { state.first = min(state.first ?? first, first) }
-  }
-
-  /// - Returns: the earliest start of those that were selected and are withdrawn now; nil where there are none.
-  private func withdraw(
-    _ rows: [RecordTable.Withdrawable], by entry: WithdrawalTable.Entry
-  ) throws -> Instant? {
+    _ marked: inout Marked, _ state: inout WithdrawalWork, _ entry: WithdrawalTable.Entry
+  ) throws -> Bool {
     // What an earlier one selects stays its own, whichever is carried out first.
-    let earlier = try WithdrawalTable.running(tx, child, kind: Self.kind).filter { $0.number < entry.number }
-    let selected = try rows.filter { row in
-      guard try isSelected(row, by: entry) else { return false }
-      return try !earlier.contains { try isSelected(row, by: $0) }
+    let earlier = state.restores ? [] : try running().filter { $0.number < entry.number }
+    while true {
+      let rows = try next(state.place, entry)
+      if rows.isEmpty { return true }
+      for row in rows {
+        if try mark(row, &marked, state, entry, after: earlier) {
+          state.first = min(state.first ?? row.mark.start, row.mark.start)
+        }
+        state.place = row.mark
+      }
+      if tx.budget.isSpent { return false }
     }
-    for row in selected { try RecordTable.withdraw(tx, child, row, by: entry.number) }
-    try WithdrawalTable.count(tx, child, entry.number, more: Int64(selected.count))
-    return selected.map(\.mark.start).min()
   }
 
-  /// - Returns: the earliest start of those that count again; nil where there are none.
-  private func restore(
-    _ rows: [RecordTable.Withdrawable], of entry: WithdrawalTable.Entry, cache: FactsCache
-  ) throws -> Instant? {
-    let restored = try rows.filter { row in
-      try row.withdrawal == entry.number && !RecordTable.hasFollower(tx, child, row, since: entry.number)
+  /// The next records that may be selected, some of them; none at the end.
+  private func next(_ place: RecordTable.Mark, _ entry: WithdrawalTable.Entry) throws -> [RecordTable.Withdrawable] {
+    guard case .keys(let keys) = entry.selection else {
+      return try RecordTable.withdrawable(tx, child, after: place, before: entry.range.upperBound, limit: Self.piece)
     }
-    for row in restored {
+    // In the order of the keys, and of each in the order of arrival: not in that of time.
+    let last = keys.firstIndex { $0.installation == place.installation && $0.sequence == place.sequence }
+    for index in (last ?? 0)..<keys.count {
+      let rows = try RecordTable.withdrawable(tx, child, keys[index])
+      let rest = index == last ? rows.filter { $0.mark.conflict > place.conflict } : rows
+      if !rest.isEmpty { return Array(rest.prefix(Self.piece)) }
+    }
+    return []
+  }
+
+  /// Returns whether the record counts differently from now on.
+  private func mark(
+    _ row: RecordTable.Withdrawable, _ marked: inout Marked, _ state: WithdrawalWork, _ entry: WithdrawalTable.Entry,
+    after earlier: [WithdrawalTable.Entry]
+  ) throws -> Bool {
+    if state.restores {
+      guard row.withdrawal == entry.number, try !RecordTable.hasFollower(tx, child, row, since: entry.number)
+      else { return false }
       try RecordTable.restore(tx, child, row)
-      if row.span.seconds > Plausibility.maximumSeconds {
-        try renewFacts("withdrawal \(tx.now.nanoseconds)", cache, .longRecord(childID: child.childID))
-      }
+      if row.span.seconds > Plausibility.maximumSeconds { marked.hasLong = true }
+      marked.count -= 1
+    } else {
+      guard try isSelected(row, by: entry, after: earlier[...]) else { return false }
+      try RecordTable.withdraw(tx, child, row, by: entry.number)
+      marked.count += 1
     }
-    try WithdrawalTable.count(tx, child, entry.number, more: -Int64(restored.count))
-    return restored.map(\.mark.start).min()
+    return true
+  }
+
+  /// Whether a withdrawal selects a record that none of some earlier ones does.
+  private func isSelected(
+    _ row: RecordTable.Withdrawable, by entry: WithdrawalTable.Entry, after earlier: ArraySlice<WithdrawalTable.Entry>
+  ) throws -> Bool {
+    try isSelected(row, by: entry) && !earlier.contains { try isSelected(row, by: $0) }
   }
 
   private func isSelected(_ row: RecordTable.Withdrawable, by entry: WithdrawalTable.Entry) throws -> Bool {
     guard row.isEvaluated, row.later ?? 0 < entry.number, entry.range.contains(row.mark.start) else { return false }
     switch entry.selection {
-    // Their rows are read by the keys.
-    case .keys: break
+    case .keys(let keys):
+      if !keys.contains(where: { $0.installation == row.mark.installation && $0.sequence == row.mark.sequence }) {
+        return false
+      }
     case .tokens(let tokens): if !tokens.contains(row.token) { return false }
     case .imported(let number): if row.importNumber != number { return false }
     }

@@ -1,5 +1,5 @@
 // The program behind `Tests/Benchmarks/run challenges`, `recount` and `shields`: BenchmarkChallengeCosts
-// challenge|challenge-day|simulation|badge|shield|saves|usage-fill|usage DIRECTORY
+// challenge|challenge-day|simulation|badge|shield|saves|usage-fill|usage|withdrawals DIRECTORY
 // Fills a family to its limits and prints for
 // every call, event and timer of the service: its name, the milliseconds of processor time that one costs including the
 // work left to later transactions, those of the longest body, and the number of bodies. `records DIRECTORY
@@ -17,7 +17,7 @@ enum ChallengeCosts {
     case "challenge": try await ChallengeFamily(directory: arguments[2]).run()
     case "challenge-day": try await ChallengeDay(directory: arguments[2]).run()
     case "simulation": try await SimulatedYear(directory: arguments[2]).run()
-    case "usage-fill", "usage": try await UsageFamily().run(arguments[1], directory: arguments[2])
+    case "usage-fill", "usage", "withdrawals": try await UsageFamily().run(arguments[1], directory: arguments[2])
     case "records":
       var costs = RecordCosts(directory: arguments[2], only: Array(arguments.dropFirst(3)))
       try await costs.run()
@@ -34,7 +34,7 @@ enum ChallengeCosts {
       try await saves.run()
     default:
       print(
-        "usage: BenchmarkChallengeCosts challenge|challenge-day|simulation|badge|shield|saves|usage-fill|usage|records "
+        "usage: BenchmarkChallengeCosts challenge|challenge-day|simulation|badge|shield|saves|usage-fill|usage|withdrawals|records "
           + "DIRECTORY")
       exit(2)
     }

@@ -33,7 +33,7 @@ extension UsageFamily {
           Bench.id(9_000 + Int(device)), 10 + device)
         try tx.execute(
           """
-          INSERT INTO usage_record
+          INSERT INTO usage_record (\(Self.columns))
           SELECT ?, ?, ?, ?, token_number, 0, 1, ? + (token_number - 6) * 80, token_number, 0, 1, ?, NULL, 0
           FROM app_token WHERE partition = ? AND family_id = ? AND token_number > 6
           """, tx.partition, try Self.number(tx, child), start, 10 + device, start, start, tx.partition, family)

@@ -8,8 +8,8 @@ import Stubs
 import UsageServer
 
 /// A child of UsageIngest with a million records, one after the other, of four apps in turn, so that each is a separate
-/// stretch; its sibling, 120,000 of whose records overlap; and the children of `UsageFamily+Limits.swift` and
-/// `UsageFamily+Reads.swift`.
+/// stretch; its sibling, 120,000 of whose records overlap; and the children of
+/// `UsageFamily+Limits.swift`, `UsageFamily+Reads.swift` and `UsageFamily+Withdrawals.swift`.
 final class UsageFamily {
   static let start: Int64 = 1_600_000_000
   private static let records: Int64 = 1_000_000
@@ -20,13 +20,20 @@ final class UsageFamily {
   var parts: (api: any UsageV1.UsageIngestService, familyEventHandler: any EventHandler)?
   private var bench: Bench?
 
-  /// - Parameter step: `usage-fill`, or `usage` for the measurements, in its own process because of its memory.
+  /// - Parameter step: `usage-fill`, or `usage` for the measurements, in its own process because of its memory; or
+  ///   `withdrawals`, which fills and measures these alone.
   func run(_ step: String, directory: String) async throws {
     let bench = try await Bench(
       directory: directory, at: Self.now, migrations: UsageProgram.definition.migrations,
       register: { [self] database, host in parts = UsageProgram.parts(on: database, host: host) })
     self.bench = bench
-    if step == "usage-fill" { try await fill(bench) } else { try await measure(bench) }
+    switch step {
+    case "usage-fill": try await fill(bench)
+    case "withdrawals":
+      try await fillWithdrawals(bench)
+      try await measureWithdrawals(bench)
+    default: try await measure(bench)
+    }
   }
 
   func deliver(_ message: some Message) async throws {
@@ -62,6 +69,7 @@ final class UsageFamily {
     try await fillHistory(bench)
     try await fillAcknowledgements(bench)
     try await fillReads(bench)
+    try await fillWithdrawals(bench)
   }
 
   func insert(
@@ -74,11 +82,17 @@ final class UsageFamily {
       try tx.execute(
         """
         WITH RECURSIVE n (i) AS (SELECT ? UNION ALL SELECT i + 1 FROM n WHERE i < ?)
-        INSERT INTO usage_record SELECT ?, ?, ? + i * ?, ?, i + 1, 0, 1, ? + i * ? + ?, ? + i % ?, 0, 1, ?, NULL, 0 FROM n
+        INSERT INTO usage_record (\(Self.columns))
+        SELECT ?, ?, ? + i * ?, ?, i + 1, 0, 1, ? + i * ? + ?, ? + i % ?, 0, 1, ?, NULL, 0 FROM n
         """, first, first + count - 1, tx.partition, number, start, step, installation, start, step, seconds, token,
         tokens, start)
     }
   }
+
+  static let columns = """
+    partition, child_number, start_time, installation_number, sequence, conflict_number, family_number, end_time,
+    token_number, shielded, evaluated, receive_time, device_time, monotonic_milliseconds
+    """
 
   /// The child's number in the keys of its records, assigned here where it has none; the family's is 1.
   static func number(_ tx: Transaction, _ child: String) throws -> Int64 {
@@ -125,6 +139,7 @@ final class UsageFamily {
     try await measureHistory(bench)
     try await measureAcknowledgements(bench)
     try await measureQuarantine(bench)
+    try await measureWithdrawals(bench)
     try await measureSnapshot(bench)
   }
 

@@ -466,6 +466,7 @@ static inline const ProtobufCMessageDescriptor *screentime__usage__v1__usage_sna
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__usage_update__type(void) { return &screentime__usage__v1__usage_update__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__get_upload_state_request__type(void) { return &screentime__usage__v1__get_upload_state_request__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__get_upload_state_response__type(void) { return &screentime__usage__v1__get_upload_state_response__descriptor; }
+static inline const ProtobufCMessageDescriptor *screentime__usage__v1__device_refusals__type(void) { return &screentime__usage__v1__device_refusals__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__installation_state__type(void) { return &screentime__usage__v1__installation_state__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__sequence_range__type(void) { return &screentime__usage__v1__sequence_range__descriptor; }
 static inline const ProtobufCMessageDescriptor *screentime__usage__v1__list_quarantine_request__type(void) { return &screentime__usage__v1__list_quarantine_request__descriptor; }

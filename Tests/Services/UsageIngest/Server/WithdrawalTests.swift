@@ -2,7 +2,9 @@ import Database
 import LocalTime
 import Messages
 import RPC
+import ServiceAPI
 import ServiceHarness
+import Stubs
 import Testing
 import UsageDomain
 
@@ -224,6 +226,118 @@ import UsageDomain
     }
   }
 
+  @Test("US-17 a service that is killed while records are being withdrawn, or restored from a copy of then, continues")
+  func killed() async throws {
+    let first = try await UsageFixture(configure: UsageFixture.inPieces)
+    let id = freshID()
+    try await first.importing((1...900).map { first.record($0, at: -200_000 + $0 * 60, seconds: 60) }, id)
+    try await first.settle()
+    try await first.withdraw(.importID(id))
+    let copy = first.harness.directory.copy()
+    await first.harness.stop()
+    let second = try await UsageFixture(
+      first.family, continuing: copy, isSetUp: false, configure: UsageFixture.inPieces)
+    try await second.settle()
+    #expect(try await second.withdrawals().map(\.state) == [.withdrawn])
+    #expect(try await second.withdrawals().map(\.recordCount) == [900])
+    #expect(try await second.totals().learningSeconds == 0)
+    try await second.expectRight()
+    await second.harness.stop()
+  }
+
+  @Test("US-17 FA-7 a child that is erased while its records are being withdrawn leaves no work, and no row")
+  func erased() async throws {
+    try await withUsageIngest { fixture in
+      let (id, child) = (freshID(), fixture.child)
+      try await fixture.importing((1...50).map { fixture.record($0, at: -9_000 + $0 * 60, seconds: 60) }, id)
+      try await fixture.withdraw(.importID(id))
+      try await fixture.settle()
+      try await fixture.delayWork(1)
+      let subject = KeptSubject(FamilyKey(child.familyID), childID: child.childID)
+      try await fixture.harness.database.write(child.familyID) { tx in
+        let erasure = KeptErasure(UsageData.kept, about: subject, deviceIDs: [fixture.family.deviceID])
+        for table in 0..<erasure.tableCount { _ = try erasure.erase(table: table, in: tx) }
+      }
+      try await fixture.harness.advance(by: 3_600)
+      try await fixture.settle()
+      let rows = try await fixture.harness.database.read(child.partition) { tx in
+        try WithdrawalTable.page(tx, child, after: 0, limit: 10).count
+      }
+      #expect(rows == 0)
+    }
+  }
+
+  @Test(
+    "US-17 ten withdrawals of a child mark records at once; one more waits, for a sibling's or one that is taken back nothing does"
+  )
+  func running() async throws {
+    try await withUsageIngest { fixture in
+      try await fixture.deliver(fixture.childChanged(fixture.family.siblingID))
+      try await fixture.send([fixture.record(1), fixture.record(2, at: -900)])
+      try await fixture.send([fixture.record(7)], as: fixture.family.sibling)
+      let none = Selection.app(
+        .init(
+          appID: fixture.learning, startTime: .init(fixture.start - 90_000), endTime: .init(fixture.start - 80_000)))
+      for _ in 1...11 {
+        try await fixture.withdraw(none)
+        try await fixture.settle()
+      }
+      for number in 1...10 { try await fixture.delayWork(number) }
+      let key = fixture.key(2)
+      for refused in [
+        await failure { try await fixture.withdraw(none) }, await failure { try await fixture.restore("11") },
+        await failure { try await fixture.withdraw(.records(.init(keys: [key]))) },
+      ] {
+        #expect(refused?.code == .resourceExhausted && refused?.reason == "LIMIT_REACHED")
+        #expect(refused?.detail(GoogleRpc.RetryInfo.self)?.retryDelay?.seconds == 5)
+        #expect(refused?.message.contains("10 withdrawals of the child") == true)
+      }
+      let sibling = try await fixture.client.withdrawUsage(
+        .init(
+          childID: fixture.family.siblingID,
+          selection: .records(
+            .init(keys: [.init(deviceID: fixture.family.siblingID, installationID: "installation", sequence: 7)])),
+          requestID: freshID()), options: try fixture.harness.options(fixture.family.guardian)
+      ).withdrawal
+      #expect(sibling?.recordCount == 1)
+      #expect(try await fixture.restore("1").state == .restoring)
+      try await fixture.harness.advance(by: 3_600)
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 600)
+      #expect(try await fixture.withdraw(.records(.init(keys: [key]))).recordCount == 1)
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 300)
+      try await fixture.expectRight()
+    }
+  }
+
+  @Test("US-17 keys with very many contents are withdrawn and restored in pieces, whatever their times are")
+  func manyContents() async throws {
+    let fixture = try await UsageFixture(configure: UsageFixture.inPieces)
+    do {
+      // Each later content begins earlier.
+      let records = (1...3 as ClosedRange<Int64>).flatMap { key in
+        (0..<20 as Range<Int64>).map { fixture.record(key, at: -60 * (key * 20 + $0), seconds: 60) }
+      }
+      try await fixture.send(records)
+      try await fixture.review(.accept, try await fixture.quarantine().map(\.quarantineID))
+      try await fixture.settle()
+      #expect(try await fixture.totals().learningSeconds == 3_600)
+      try await fixture.withdraw(.records(.init(keys: [fixture.key(3), fixture.key(1), fixture.key(2)])))
+      try await fixture.settle()
+      #expect(try await fixture.withdrawals().map(\.recordCount) == [60])
+      #expect(try await fixture.withdrawals().map(\.state) == [.withdrawn])
+      #expect(try await fixture.totals().learningSeconds == 0)
+      try await fixture.expectRight()
+      try await fixture.restore("1")
+      try await fixture.settle()
+      #expect(try await fixture.withdrawals().map(\.recordCount) == [0])
+      #expect(try await fixture.totals().learningSeconds == 3_600)
+      try await fixture.expectRight()
+    }
+    await fixture.harness.stop()
+  }
+
   @Test("US-17 what there is not cannot be withdrawn or restored, and ids are those that were returned")
   func unknown() async throws {
     try await withUsageIngest { fixture in
@@ -283,6 +397,17 @@ extension UsageFixture {
       .init(childID: family.childID, withdrawalID: id, requestID: requestID),
       options: try harness.options(family.guardian)
     ).withdrawal ?? .init()
+  }
+
+  /// Lets a withdrawal mark its records once more, in an hour.
+  func delayWork(_ number: Int) async throws {
+    let child = child
+    try await harness.database.write(child.familyID) { tx in
+      guard let entry = try WithdrawalTable.find(tx, child, Int64(number)) else { return }
+      try tx.enqueueWork(
+        kind: Withdrawing.kind, familyID: child.familyID, key: "\(child.childID)/\(number)", delay: 3_600
+      ) { _ in WithdrawalWork(entry).bytes }
+    }
   }
 
   func withdrawals() async throws -> [UsageV1.Withdrawal] {

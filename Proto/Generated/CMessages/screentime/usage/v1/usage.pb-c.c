@@ -223,6 +223,12 @@ void   screentime__usage__v1__get_upload_state_response__init
   static const Screentime__Usage__V1__GetUploadStateResponse init_value = SCREENTIME__USAGE__V1__GET_UPLOAD_STATE_RESPONSE__INIT;
   *message = init_value;
 }
+void   screentime__usage__v1__device_refusals__init
+                     (Screentime__Usage__V1__DeviceRefusals         *message)
+{
+  static const Screentime__Usage__V1__DeviceRefusals init_value = SCREENTIME__USAGE__V1__DEVICE_REFUSALS__INIT;
+  *message = init_value;
+}
 void   screentime__usage__v1__installation_state__init
                      (Screentime__Usage__V1__InstallationState         *message)
 {
@@ -3548,7 +3554,7 @@ const ProtobufCMessageDescriptor screentime__usage__v1__get_upload_state_request
   (ProtobufCMessageInit) screentime__usage__v1__get_upload_state_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__usage__v1__get_upload_state_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor screentime__usage__v1__get_upload_state_response__field_descriptors[3] =
 {
   {
     "f_installations",
@@ -3574,15 +3580,28 @@ static const ProtobufCFieldDescriptor screentime__usage__v1__get_upload_state_re
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_refusals",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Screentime__Usage__V1__GetUploadStateResponse, n_f_refusals),
+    offsetof(Screentime__Usage__V1__GetUploadStateResponse, f_refusals),
+    &screentime__usage__v1__device_refusals__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__usage__v1__get_upload_state_response__field_indices_by_name[] = {
   0,   /* field[0] = f_installations */
+  2,   /* field[2] = f_refusals */
   1,   /* field[1] = s_next_page_token */
 };
 static const ProtobufCIntRange screentime__usage__v1__get_upload_state_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor screentime__usage__v1__get_upload_state_response__descriptor =
 {
@@ -3592,11 +3611,88 @@ const ProtobufCMessageDescriptor screentime__usage__v1__get_upload_state_respons
   "Screentime__Usage__V1__GetUploadStateResponse",
   "screentime.usage.v1",
   sizeof(Screentime__Usage__V1__GetUploadStateResponse),
-  2,
+  3,
   screentime__usage__v1__get_upload_state_response__field_descriptors,
   screentime__usage__v1__get_upload_state_response__field_indices_by_name,
   1,  screentime__usage__v1__get_upload_state_response__number_ranges,
   (ProtobufCMessageInit) screentime__usage__v1__get_upload_state_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor screentime__usage__v1__device_refusals__field_descriptors[4] =
+{
+  {
+    "s_device_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DeviceRefusals, s_device_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_record_count",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DeviceRefusals, f_record_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_cause",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DeviceRefusals, f_cause),
+    &screentime__usage__v1__refusal_cause__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "f_last_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Usage__V1__DeviceRefusals, f_last_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned screentime__usage__v1__device_refusals__field_indices_by_name[] = {
+  2,   /* field[2] = f_cause */
+  3,   /* field[3] = f_last_time */
+  1,   /* field[1] = f_record_count */
+  0,   /* field[0] = s_device_id */
+};
+static const ProtobufCIntRange screentime__usage__v1__device_refusals__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor screentime__usage__v1__device_refusals__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.DeviceRefusals",
+  "DeviceRefusals",
+  "Screentime__Usage__V1__DeviceRefusals",
+  "screentime.usage.v1",
+  sizeof(Screentime__Usage__V1__DeviceRefusals),
+  4,
+  screentime__usage__v1__device_refusals__field_descriptors,
+  screentime__usage__v1__device_refusals__field_indices_by_name,
+  1,  screentime__usage__v1__device_refusals__number_ranges,
+  (ProtobufCMessageInit) screentime__usage__v1__device_refusals__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor screentime__usage__v1__installation_state__field_descriptors[6] =
@@ -5747,6 +5843,44 @@ const ProtobufCEnumDescriptor screentime__usage__v1__usage_part_outcome__descrip
   screentime__usage__v1__usage_part_outcome__enum_values_by_name,
   1,
   screentime__usage__v1__usage_part_outcome__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCEnumValue screentime__usage__v1__refusal_cause__enum_values_by_number[7] =
+{
+  { "REFUSAL_CAUSE_UNSPECIFIED", "SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_UNSPECIFIED", 0 },
+  { "REFUSAL_CAUSE_KEY", "SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_KEY", 1 },
+  { "REFUSAL_CAUSE_APP", "SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_APP", 2 },
+  { "REFUSAL_CAUSE_TIMES", "SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_TIMES", 3 },
+  { "REFUSAL_CAUSE_BATCH", "SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_BATCH", 4 },
+  { "REFUSAL_CAUSE_LIMIT", "SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_LIMIT", 5 },
+  { "REFUSAL_CAUSE_RATE", "SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_RATE", 6 },
+};
+static const ProtobufCIntRange screentime__usage__v1__refusal_cause__value_ranges[] = {
+{0, 0},{0, 7}
+};
+static const ProtobufCEnumValueIndex screentime__usage__v1__refusal_cause__enum_values_by_name[7] =
+{
+  { "REFUSAL_CAUSE_APP", 2 },
+  { "REFUSAL_CAUSE_BATCH", 4 },
+  { "REFUSAL_CAUSE_KEY", 1 },
+  { "REFUSAL_CAUSE_LIMIT", 5 },
+  { "REFUSAL_CAUSE_RATE", 6 },
+  { "REFUSAL_CAUSE_TIMES", 3 },
+  { "REFUSAL_CAUSE_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor screentime__usage__v1__refusal_cause__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "screentime.usage.v1.RefusalCause",
+  "RefusalCause",
+  "Screentime__Usage__V1__RefusalCause",
+  "screentime.usage.v1",
+  7,
+  screentime__usage__v1__refusal_cause__enum_values_by_number,
+  7,
+  screentime__usage__v1__refusal_cause__enum_values_by_name,
+  1,
+  screentime__usage__v1__refusal_cause__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
 static const ProtobufCEnumValue screentime__usage__v1__quarantine_state__enum_values_by_number[5] =

@@ -54,6 +54,7 @@ typedef struct Screentime__Usage__V1__UsageSnapshot Screentime__Usage__V1__Usage
 typedef struct Screentime__Usage__V1__UsageUpdate Screentime__Usage__V1__UsageUpdate;
 typedef struct Screentime__Usage__V1__GetUploadStateRequest Screentime__Usage__V1__GetUploadStateRequest;
 typedef struct Screentime__Usage__V1__GetUploadStateResponse Screentime__Usage__V1__GetUploadStateResponse;
+typedef struct Screentime__Usage__V1__DeviceRefusals Screentime__Usage__V1__DeviceRefusals;
 typedef struct Screentime__Usage__V1__InstallationState Screentime__Usage__V1__InstallationState;
 typedef struct Screentime__Usage__V1__SequenceRange Screentime__Usage__V1__SequenceRange;
 typedef struct Screentime__Usage__V1__ListQuarantineRequest Screentime__Usage__V1__ListQuarantineRequest;
@@ -130,6 +131,16 @@ typedef enum _Screentime__Usage__V1__UsagePartOutcome {
   SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME__USAGE_PART_OUTCOME_WITHDRAWN = 8
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__USAGE_PART_OUTCOME)
 } Screentime__Usage__V1__UsagePartOutcome;
+typedef enum _Screentime__Usage__V1__RefusalCause {
+  SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_UNSPECIFIED = 0,
+  SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_KEY = 1,
+  SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_APP = 2,
+  SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_TIMES = 3,
+  SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_BATCH = 4,
+  SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_LIMIT = 5,
+  SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_RATE = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(SCREENTIME__USAGE__V1__REFUSAL_CAUSE)
+} Screentime__Usage__V1__RefusalCause;
 typedef enum _Screentime__Usage__V1__QuarantineState {
   SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_UNSPECIFIED = 0,
   SCREENTIME__USAGE__V1__QUARANTINE_STATE__QUARANTINE_STATE_WAITING = 1,
@@ -698,10 +709,25 @@ struct  Screentime__Usage__V1__GetUploadStateResponse
   size_t n_f_installations;
   Screentime__Usage__V1__InstallationState **f_installations;
   ProtobufCBinaryData s_next_page_token;
+  size_t n_f_refusals;
+  Screentime__Usage__V1__DeviceRefusals **f_refusals;
 };
 #define SCREENTIME__USAGE__V1__GET_UPLOAD_STATE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__get_upload_state_response__descriptor) \
-    , 0,NULL, {0,NULL} }
+    , 0,NULL, {0,NULL}, 0,NULL }
+
+
+struct  Screentime__Usage__V1__DeviceRefusals
+{
+  ProtobufCMessage base;
+  ProtobufCBinaryData s_device_id;
+  int64_t f_record_count;
+  Screentime__Usage__V1__RefusalCause f_cause;
+  Google__Protobuf__Timestamp *f_last_time;
+};
+#define SCREENTIME__USAGE__V1__DEVICE_REFUSALS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&screentime__usage__v1__device_refusals__descriptor) \
+    , {0,NULL}, 0, SCREENTIME__USAGE__V1__REFUSAL_CAUSE__REFUSAL_CAUSE_UNSPECIFIED, NULL }
 
 
 struct  Screentime__Usage__V1__InstallationState
@@ -1177,6 +1203,9 @@ void   screentime__usage__v1__get_upload_state_request__init
 /* Screentime__Usage__V1__GetUploadStateResponse methods */
 void   screentime__usage__v1__get_upload_state_response__init
                      (Screentime__Usage__V1__GetUploadStateResponse         *message);
+/* Screentime__Usage__V1__DeviceRefusals methods */
+void   screentime__usage__v1__device_refusals__init
+                     (Screentime__Usage__V1__DeviceRefusals         *message);
 /* Screentime__Usage__V1__InstallationState methods */
 void   screentime__usage__v1__installation_state__init
                      (Screentime__Usage__V1__InstallationState         *message);
@@ -1368,6 +1397,9 @@ typedef void (*Screentime__Usage__V1__GetUploadStateRequest_Closure)
 typedef void (*Screentime__Usage__V1__GetUploadStateResponse_Closure)
                  (const Screentime__Usage__V1__GetUploadStateResponse *message,
                   void *closure_data);
+typedef void (*Screentime__Usage__V1__DeviceRefusals_Closure)
+                 (const Screentime__Usage__V1__DeviceRefusals *message,
+                  void *closure_data);
 typedef void (*Screentime__Usage__V1__InstallationState_Closure)
                  (const Screentime__Usage__V1__InstallationState *message,
                   void *closure_data);
@@ -1459,6 +1491,7 @@ extern const ProtobufCEnumDescriptor    screentime__usage__v1__record_outcome__d
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_reason__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__record_limit__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__usage_part_outcome__descriptor;
+extern const ProtobufCEnumDescriptor    screentime__usage__v1__refusal_cause__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_state__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__quarantine_decision__descriptor;
 extern const ProtobufCEnumDescriptor    screentime__usage__v1__withdrawal_state__descriptor;
@@ -1499,6 +1532,7 @@ extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_snapshot__d
 extern const ProtobufCMessageDescriptor screentime__usage__v1__usage_update__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__get_upload_state_request__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__get_upload_state_response__descriptor;
+extern const ProtobufCMessageDescriptor screentime__usage__v1__device_refusals__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__installation_state__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__sequence_range__descriptor;
 extern const ProtobufCMessageDescriptor screentime__usage__v1__list_quarantine_request__descriptor;
