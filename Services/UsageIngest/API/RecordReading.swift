@@ -78,8 +78,13 @@ enum RecordReading {
 /// A record that can't be read.
 struct RecordRefusal: Error {
   let message: String
+  let cause: RefusalCause
 
   init(_ faults: [FieldViolation]) {
+    let fields = Set(faults.map(\.field))
+    cause =
+      !fields.isDisjoint(with: ["device_id", "installation_id", "sequence"])
+      ? .key : fields.contains("app_token_digest") ? .app : .times
     message = faults.map(\.message).joined(separator: "; ") + "; correct it and send it again"
   }
 }

@@ -20,15 +20,26 @@ extension UsageAPI {
       if let deviceID, deviceID != own { throw Refusal.notFound("device_id", deviceID) }
       deviceID = own
     }
-    var reading = UploadReading(child: child, deviceID: deviceID, limit: page.size, at: place)
-    reading = try await read(child) { [reading] tx in
+    let reading = UploadReading(child: child, deviceID: deviceID, limit: page.size, at: place)
+    let (refusals, isFirst) = (refusals, request.pageToken.isEmpty)
+    let (done, refused) = try await read(child) { [deviceID] tx -> (UploadReading, [RefusalBook.Device]) in
       var reading = reading
       try reading.run(tx)
-      return reading
+      return try (reading, isFirst ? refusals.list(tx, child, deviceID: deviceID) : [])
     }
     return UsageV1.GetUploadStateResponse(
-      installations: reading.states.map { .init($0) },
-      nextPageToken: reading.next.map { Page.token(after: $0.text) } ?? "")
+      installations: done.states.map { .init($0) },
+      nextPageToken: done.next.map { Page.token(after: $0.text) } ?? "",
+      refusals: refused.map { .init($0) })
+  }
+}
+
+extension UsageV1.DeviceRefusals {
+  fileprivate init(_ device: RefusalBook.Device) {
+    let refused = device.refused
+    self.init(
+      deviceID: device.deviceID, recordCount: refused.count, cause: .init(rawValue: Int32(refused.cause.rawValue)),
+      lastTime: .init(refused.last))
   }
 }
 

@@ -17,6 +17,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
   let watchers: CommitWatchers
   let cache: FactsCache
   var rates = RecordRates()
+  let refusals = RefusalBook()
 
   /// Roles that may call each method (FA-6); all others are rejected.
   static let authorization: AuthorizationTable = roles.inParentMode([
@@ -93,16 +94,21 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
     _ records: [UsageV1.UsageRecord], sent clocks: UsageV1.SendingClocks?, import importID: String, of child: ChildKey,
     from deviceID: String
   ) async throws -> [UsageV1.RecordResult] {
+    let time = host.wallClock.now
+    let receipt = Instant(time)
+    func note(_ count: Int, _ cause: RefusalCause) async {
+      await refusals.note(count, cause, of: child, from: deviceID, at: receipt, in: database)
+    }
     var faults = RequestFaults()
     faults.count(records.count, field: "records", in: 1...Self.maximumBatch)
     let sent = RecordReading.read(clocks, &faults)
     if !importID.isEmpty { faults.identifier(importID, field: "import_id") }
+    if !faults.violations.isEmpty { await note(records.count, .batch) }
     try faults.refuse()
     var results = records.map { UsageV1.RecordResult($0) }
     var indices: [Int] = []
     var readable: [ReceivedRecord] = []
-    let time = host.wallClock.now
-    let receipt = Instant(time)
+    var refused: RefusalCause?
     for (index, record) in records.enumerated() {
       switch RecordReading.read(record, deviceID: deviceID, sent: sent, receipt: time) {
       case .success(let received):
@@ -111,11 +117,19 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
       case .failure(let refusal):
         results[index].outcome = .invalid
         results[index].message = refusal.message
+        refused = refusal.cause
       }
     }
+    if let refused { await note(records.count - readable.count, refused) }
     guard !readable.isEmpty else { return results }
     try await rates.warm(child, from: database)
-    let admitted = try rates.admit(readable.count, of: child, from: deviceID, at: receipt)
+    let admitted: RecordRates.Admitted
+    do {
+      admitted = try rates.admit(readable.count, of: child, from: deviceID, at: receipt)
+    } catch let exceeded as RecordRateExceeded {
+      await note(readable.count, .rate)
+      throw exceeded
+    }
     var answers: [IntakeResult] = []
     var stored = 0
     defer { rates.giveBack(readable.count - stored, admitted, of: child, from: deviceID) }
@@ -130,6 +144,7 @@ struct UsageAPI: UsageV1.UsageIngestService, WatchingAPI {
       stored += results.count(where: \.isStored)
       answers += results
     }
+    await note(answers.count(where: \.isExhausted), .limit)
     for (index, (answer, received)) in zip(indices, zip(answers, readable)) {
       results[index].set(answer, secondsAhead: received.secondsAhead)
     }

@@ -30,6 +30,7 @@ enum UsageData {
       KeptTable("held_usage", key: "family_id", "child_id", of: .child),
       KeptTable("device_clock", key: "family_id", "child_id", "device_id", of: .child),
       KeptTable("record_rate", key: "family_id", "child_id", of: .child),
+      KeptTable("refused_record", key: "family_id", "child_id", "device_id", of: .child),
       KeptTable("usage_import", key: "family_id", "child_id", "import_number", of: .child),
       KeptTable("withdrawal", key: "family_id", "child_id", "withdrawal_number", of: .child),
       KeptTable("quarantine", key: "family_id", "child_id", "quarantine_number", of: .child),

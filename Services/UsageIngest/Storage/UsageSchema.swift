@@ -240,6 +240,20 @@ enum UsageSchema {
           PRIMARY KEY (partition, family_id, child_id)
         ) WITHOUT ROWID;
         """),
+    Migration(
+      component: "usage", version: 21, name: "refused records",
+      sql: """
+        CREATE TABLE refused_record (
+          partition INTEGER NOT NULL,
+          family_id TEXT NOT NULL,
+          child_id TEXT NOT NULL,
+          device_id TEXT NOT NULL,
+          record_count BIGINT NOT NULL,
+          cause INTEGER NOT NULL,
+          refuse_time BIGINT NOT NULL,
+          PRIMARY KEY (partition, family_id, child_id, device_id)
+        ) WITHOUT ROWID;
+        """),
   ]
 
   /// Most records are of no import, and neither withdrawn nor later than a withdrawal.

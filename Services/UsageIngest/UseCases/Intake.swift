@@ -19,6 +19,11 @@ enum IntakeResult: Hashable, Sendable {
   /// Not stored, though nothing is wrong with it; the text explains what to do about it.
   case exhausted(IntakeLimit, String)
 
+  /// Whether it exceeds a limit of the device.
+  var isExhausted: Bool {
+    if case .exhausted = self { true } else { false }
+  }
+
   /// Whether it is stored now and was not before.
   var isStored: Bool {
     if case .answered(let answer) = self { answer.isStored } else { false }

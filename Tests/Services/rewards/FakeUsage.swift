@@ -84,12 +84,13 @@ final class FakeUsage: UsageV1.PartialUsageIngestService {
   func getUploadState(_ request: UsageV1.GetUploadStateRequest, context: RPCContext) async throws
     -> UsageV1.GetUploadStateResponse
   {
-    .init(installations: [
-      .init(
-        installationID: Fake.id, highestSequence: 1_000_000,
-        missing: [.init(first: 1, last: 1), .init(first: 999_000, last: 999_999)], throughSequence: 1_000_000,
-        deviceID: Fake.id)
-    ])
+    .init(
+      installations: [
+        .init(
+          installationID: Fake.id, highestSequence: 1_000_000,
+          missing: [.init(first: 1, last: 1), .init(first: 999_000, last: 999_999)], throughSequence: 1_000_000,
+          deviceID: Fake.id)
+      ], refusals: [.init(deviceID: Fake.id, recordCount: 1_000_000, cause: .limit, lastTime: Fake.time)])
   }
   func listLifetimeTotals(_ request: UsageV1.ListLifetimeTotalsRequest, context: RPCContext) async throws
     -> UsageV1.ListLifetimeTotalsResponse

@@ -166,7 +166,7 @@ final class CommandRoom: Sendable {
       ["usage", "trend", "--weeks", "2", "--date", "2026-03-29"] + child,
       ["usage", "explain", "--date", "2026-03-29"] + child,
       ["usage", "explain", "--device", Fake.id, "--installation", "x", "--sequence", "7"] + child,
-      ["usage", "state"] + child, ["usage", "state", "--device", "tablet"],
+      ["usage", "state"] + child, ["usage", "state", "--device", "tablet"], ["usage", "refused"] + child,
       ["usage", "imports"] + child, ["usage", "withdraw", "--import", Fake.id] + child,
       ["usage", "withdraw", "--record", "\(Fake.id)/x/7"] + child, ["usage", "withdrawals"] + child,
       ["usage", "restore", "--withdrawal", "1"] + child,

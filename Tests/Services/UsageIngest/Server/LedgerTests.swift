@@ -56,6 +56,7 @@ import Testing
     "usage_record.monotonic_milliseconds": "what the device reported",
     "device_clock": "what records showed", "held_usage": "which day is waited for",
     "record_rate has no row": "only where more than 10,000 records arrived at once", "+record_rate": "a fact: how many",
+    "refused_record has no row": "only where records were not stored", "+refused_record": "a fact: how many",
     "usage_import.import_id": "what the device sent",
     "usage_import.receive_time": "a fact: when", "withdrawal": "a fact: what a guardian has withdrawn",
     "usage_record.later_number": "a fact: after which withdrawal it came",

@@ -143,6 +143,8 @@ import UsageDomain
         """)
       try RecordRateTable.save(tx, child, fullTime: start)
       try HeldUsageTable.save(tx, child, .init(until: start + 50_400, latestEnd: start + 50_500))
+      try RefusedRecordTable.save(
+        tx, child, deviceID: record.key.deviceID, RefusedRecords(count: 1, cause: .key, last: start))
     }
     let later = CountedSegment(
       app: fixture.learning, category: .learning, generation: 1, pointsPerMinute: 10,
@@ -170,6 +172,7 @@ import UsageDomain
         },
         { tx in _ = try DeviceClockTable.find(tx, child, deviceID: record.key.deviceID) },
         { tx in _ = try RecordRateTable.find(tx, child) },
+        { tx in _ = try RefusedRecordTable.find(tx, child, deviceID: record.key.deviceID) },
         { tx in _ = try UsageSnapshot().state(of: child.familyID, in: tx) },
         { tx in _ = try TotalTable.sums(tx, child, limit: 99) },
         { tx in try TotalTable.apply(tx, child, UsageTotals(changeBy: SegmentDifference(from: [], to: [later]))) },
