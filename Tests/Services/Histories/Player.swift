@@ -71,6 +71,8 @@ struct Player {
     try await allIsDone()
     try await review()
     try await allIsDone()
+    try await correct()
+    try await allIsDone()
     try await repair()
     try await allIsDone()
     try await stepClocksLast()
@@ -173,7 +175,7 @@ struct Player {
     await services.settle(services.badgeDatabase)
   }
 
-  private func record(_ use: RandomHistory.Use) -> UsageV1.UsageRecord {
+  func record(_ use: RandomHistory.Use) -> UsageV1.UsageRecord {
     var record = UsageV1.UsageRecord(
       installationID: "installation", sequence: use.sequence, appTokenDigest: Self.token(use.app),
       startTime: .init(history.start + use.start), endTime: .init(history.start + use.start + use.seconds),
@@ -213,7 +215,7 @@ struct Player {
 
   // MARK: - What arrives from service to service
 
-  private mutating func someArrive() async throws {
+  mutating func someArrive() async throws {
     if isPrompt { return try await allArrive() }
     for _ in 0..<Int.random(in: 0...4, using: &random) {
       guard let feed = services.feeds.randomElement(using: &random) else { break }

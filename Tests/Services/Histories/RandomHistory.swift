@@ -73,6 +73,18 @@ struct RandomHistory: Sendable {
     }
   }
 
+  /// What guardians correct when all has arrived (US-17).
+  enum Correction: Sendable {
+    /// The records of these uses' keys.
+    case withdraw([Use])
+    /// Those of an app that begin in a range.
+    case withdrawApp(Int, Range<Int64>)
+    /// A key comes again, mostly of another app.
+    case send(Use)
+    /// Of the withdrawals by their order.
+    case restore(Int)
+  }
+
   static let day: Int64 = 86_400
   static let length = 5 * day
   /// Apps 0 to 2 are for learning at first, 3 and 4 are reward apps, and app 5 is never saved.
@@ -99,6 +111,7 @@ struct RandomHistory: Sendable {
   private(set) var activities: [Occurrence] = []
   /// Local days that are repaired at the end where they do not count, in days before the last one.
   private(set) var repairs: [Int] = []
+  private(set) var corrections: [Correction] = []
   private var challenges = 0
   /// Of each app, from when on it is assigned and as what; nil while it is not.
   private var assigned: [Bool?] = [false, false, false, true, true]
@@ -121,6 +134,8 @@ struct RandomHistory: Sendable {
     protect(&others)
     var further = SeededRandom(seed: seed &+ 23_000_000)
     occur(&further)
+    var last = SeededRandom(seed: seed &+ 29_000_000)
+    correct(&last)
   }
 
   /// The zones in which the child is.
@@ -141,6 +156,29 @@ struct RandomHistory: Sendable {
         number: number, type: types.randomElement(using: &random) ?? .savingsDeposit,
         at: Int64.random(in: first..<Self.length, using: &random), amount: Int64.random(in: 1...9_000, using: &random),
         subject: Int.random(in: 0..<4, using: &random), isUnderBudget: Int.random(in: 0..<4, using: &random) > 0)
+    }
+  }
+
+  /// Only keys with one content are named and sent again: which one of several was the first depends on the order.
+  private mutating func correct(_ random: inout SeededRandom) {
+    let contents = Dictionary(grouping: uses) { [Int64($0.device), $0.sequence] }
+    let single = uses.filter { contents[[Int64($0.device), $0.sequence]]?.count == 1 }
+    for number in 0..<Int.random(in: 1...4, using: &random) {
+      let some = (0..<Int.random(in: 1...4, using: &random)).compactMap { _ in single.randomElement(using: &random) }
+      if Bool.random(using: &random), !some.isEmpty {
+        corrections.append(.withdraw(some))
+        for var use in some where Bool.random(using: &random) {
+          if Int.random(in: 0..<4, using: &random) > 0 { use.app = Int.random(in: 0...Self.foreign, using: &random) }
+          corrections.append(.send(use))
+        }
+      } else {
+        let first = Int64.random(in: 0..<Self.length, using: &random)
+        corrections.append(
+          .withdrawApp(
+            Int.random(in: 0..<Self.foreign, using: &random),
+            first..<first + Int64.random(in: 3_600...3 * Self.day, using: &random)))
+      }
+      if Bool.random(using: &random) { corrections.append(.restore(Int.random(in: 0...number, using: &random))) }
     }
   }
 
