@@ -386,7 +386,7 @@ let package = Package(
     + service(
       "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection", "Apps"],
       server: ["EventLoop", "Locks", "Apps"], domainTests: ["Apps"],
-      tests: ["ServiceAPI", "ServiceRuntime", "Locks", "Awaiting", "Apps"])
+      tests: ["ServiceAPI", "ServiceRuntime", "Locks", "Awaiting", "Apps", "Verification"])
     + service(
       "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations", "Bisection"],
       server: ["EventLoop", "Locks"],

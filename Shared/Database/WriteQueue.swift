@@ -47,8 +47,8 @@ struct NextWrite {
 }
 
 /// Bodies that wait for the writer: one of each family in turn, so that a family with many delays only itself; families
-/// that have used much of the writer recently come after the others. A body that has begun keeps all waiting to its end,
-/// so of a family that goes on sending long ones few begin while others call.
+/// that have used much of the writer recently come after the others. A body that has begun keeps all waiting to its
+/// end, so of a family that goes on sending long ones few begin while others call.
 struct WriteQueue {
   /// Lines with waiting bodies, and those that have used something recently.
   private(set) var lines: [WriteTurn: WriteLine] = [:]

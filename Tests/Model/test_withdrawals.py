@@ -70,7 +70,7 @@ class WithdrawalTests(Room):
         self.assertEqual(self.send(1, "b", BEGIN, BEGIN + 600, sent_by="right"), ("accepted", None))
         self.assertEqual((self.who.inbox.waiting(), [s.app for s in self.who.segments]), ([], ["b"]))
         self.assertEqual(self.send(1, "r", BEGIN, BEGIN + 600), ("quarantined", "conflict"))
-        # Its key has come with other content.
+        # Its key was received with other content.
         self.who.restore(made, BEGIN + DAY)
         self.assertEqual([s.app for s in self.who.segments], ["b"])
         self.assertEqual([(name, one.count) for name, one in self.who.inbox.imports.items()], [("wrong", 1), ("early", 1)])

@@ -2,8 +2,8 @@ import BadgeDomain
 import Database
 import LocalTime
 
-/// How many tasks were approved at each instant, by all decisions that are known now: what a later rejection undoes was so
-/// before it (BA-8).
+/// How many tasks were approved at each instant, by all decisions that are known now: what a later rejection undoes
+/// was so before it (BA-8).
 ///
 /// A tree over time: each node has by how much the number changes in its span, and the highest that it gets there, both
 /// counted from the span's beginning. A decision changes the nodes above its own instant, and above the next one about

@@ -28,7 +28,7 @@ extension Player {
           .init(childID: services.childID, withdrawalID: made[number], requestID: services.requestID()),
           context: services.context(services.guardian))
       }
-      // What is left to later transactions may be done before or after the next correction.
+      // Work that waits for later transactions may be done before or after the next correction.
       if isPrompt { await services.usageDatabase.settleTimers() }
       try await someArrive()
     }

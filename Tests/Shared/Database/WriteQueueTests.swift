@@ -141,7 +141,7 @@ struct WriteQueueTests {
     #expect(queue.dequeueFirst(now: 1_000_000_000)?.isHeavy == true)
   }
 
-  @Test("Nobody waits for others when the writer ends")
+  @Test("No body waits for others when the writer ends")
   func ending() {
     var queue = queue(used: 1_000_000_000)
     queue.append(NumberedWrite(0, of: innocent), now: 0)

@@ -109,7 +109,7 @@ struct WriterTurnTests {
     await test.close()
   }
 
-  @Test("A family with long bodies goes on by itself when others have called, and closing waits for nobody")
+  @Test("A family with long bodies goes on by itself when others have called, and closing waits for no other")
   func longBodies() async throws {
     let test = try await TestDatabase { $0.costMeasure = .steps(of: .milliseconds(10)) }
     let database = test.database
