@@ -112,18 +112,19 @@ def quarantine(sheet, play, child):
     listed = pages(
         play.cluster.usage.ListQuarantine, usage.ListQuarantineRequest(child_id=child.id), play.guardian, "records")
 
-    def key(device, installation, sequence, start, end):
-        return f"{device}/{installation}/{sequence}/{start}/{end}"
+    def key(device, installation, sequence, start, end, app, shielded):
+        return f"{device}/{installation}/{sequence}/{start}/{end}/{app}/{int(shielded)}"
 
     model = {
-        key(e.record.device, e.record.installation, e.record.sequence, e.record.start, e.record.end):
+        key(e.record.device, e.record.installation, e.record.sequence, e.record.start, e.record.end,
+            play.digest(e.record.app), e.record.shielded):
             (e.reason, e.received, e.ahead or 0) for e in child.model.inbox.waiting()}
     # How far off a clock of another century is can be said of the record's own times alone.
     estimated = usage.QUARANTINE_REASON_OUT_OF_RANGE
     reasons = {number: name[len("QUARANTINE_REASON_"):].lower() for name, number in usage.QuarantineReason.items()}
     service = {
         key(e.device_id, e.record.installation_id, e.record.sequence, e.record.start_time.seconds,
-            e.record.end_time.seconds):
+            e.record.end_time.seconds, e.record.app_token_digest, e.record.shielded):
             (reasons[e.reason], e.receive_time.seconds, 0 if e.reason == estimated else e.clock_seconds)
         for e in listed}
     sheet.tables("quarantine", model, service)

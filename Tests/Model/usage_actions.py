@@ -85,8 +85,12 @@ class UsageActions:
         wanted = entry.record
         for waiting in answer.records:
             record = waiting.record
-            content = record.installation_id, record.sequence, record.start_time.seconds, record.end_time.seconds
-            if content == (wanted.installation, wanted.sequence, wanted.start, wanted.end):
+            # A key that was sent again with another app has entries that differ in it alone.
+            content = (
+                record.installation_id, record.sequence, record.start_time.seconds, record.end_time.seconds,
+                record.app_token_digest, record.shielded)
+            if content == (
+                    wanted.installation, wanted.sequence, wanted.start, wanted.end, self.digest(wanted.app), wanted.shielded):
                 self.decide(child, entry, waiting.quarantine_id, decision)
                 return
         self.differ(child, "quarantine", wanted, "not listed")
