@@ -130,7 +130,8 @@ struct ProcessTests {
     #expect(recovered.split(separator: "\n").filter { $0.contains("cannot be accepted") }.isEmpty)
     channel.close()
     process.signal(SIGTERM)
-    #expect(try await host.blockingPool.run { process.exitCode() } == 0)
+    let last = try await host.blockingPool.run { process.output() }
+    #expect(try await host.blockingPool.run { process.exitCode() } == 0, "\(last)")
   }
 
   @Test(
