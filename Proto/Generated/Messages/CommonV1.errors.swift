@@ -28,7 +28,8 @@ extension CommonV1 {
     /// not know the caller's child yet.
     case notFound
     /// RESOURCE_EXHAUSTED: as many are stored as may be; the message names the limit. The limits of each service are listed
-    /// in its contract's file.
+    /// in its contract's file. Whatever writes may also find that the device, or all callers of its role, have added as many
+    /// bytes as they may for now; google.rpc.RetryInfo says when there is room.
     case limitReached
     /// ALREADY_EXISTS: the family id is taken; make a new one.
     case familyExists
