@@ -46,7 +46,7 @@ public final class DatabaseCopy: Sendable {
     }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_mode & 0o077 == 0, access(directory, W_OK | X_OK) == 0 else {
       throw DatabaseError(
-        .readOnly, "\(directory) is no directory that this user alone can read and write",
+        .readOnly, "\(directory) is not a directory that this user alone can read and write",
         remedy: remedy)
     }
   }

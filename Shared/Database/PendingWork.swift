@@ -20,7 +20,7 @@ extension PendingWork {
     if let decoded = try decode(state) { return decoded }
     throw DatabaseError(
       .unreadableRow,
-      "pending_work \(kind) \"\(key)\" of family \(familyID) has a state of \(state.count) bytes that is none",
+      "pending_work \(kind) \"\(key)\" of family \(familyID) has a malformed state of \(state.count) bytes",
       remedy: "This is a fault of the program or a foreign change of the data: please report it.")
   }
 }

@@ -102,7 +102,7 @@ extension SnapshotKeys {
   public static func decoded<Value>(_ key: String, _ decode: (_ values: [String]) throws -> Value?) throws -> Value {
     if let value = try decode(values(of: key)) { return value }
     throw DatabaseError(
-      .unreadableRow, "a snapshot has the key \"\(key.prefix(200))\", which is none of its kind",
+      .unreadableRow, "a snapshot has the key \"\(key.prefix(200))\", which is not a key of its kind",
       remedy: "This is a fault of the program or a foreign change of the data: please report it.")
   }
 

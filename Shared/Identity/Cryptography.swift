@@ -45,7 +45,7 @@ public final class PublicKey: Sendable {
   /// Reads a SubjectPublicKeyInfo in PEM, as `openssl pkey -pubout` writes it.
   public convenience init(pem: [UInt8]) throws(KeyError) {
     let key = withMemoryBIO(pem) { PEM_read_bio_PUBKEY($0, nil, { _, _, _, _ in 0 }, nil) }
-    guard let key else { throw .malformed("it is no public key in PEM (BEGIN PUBLIC KEY)") }
+    guard let key else { throw .malformed("it is not a public key in PEM (BEGIN PUBLIC KEY)") }
     defer { EVP_PKEY_free(key) }
     try self.init(rawBytes: rawPublicKey(of: key))
   }
@@ -96,12 +96,12 @@ public final class PrivateKey: Sendable {
   public convenience init(pem: [UInt8]) throws(KeyError) {
     // Without a callback OpenSSL would ask for the passphrase on the terminal.
     let key = withMemoryBIO(pem) { PEM_read_bio_PrivateKey($0, nil, { _, _, _, _ in 0 }, nil) }
-    guard let key else { throw .malformed("it is no private key in PEM without passphrase (BEGIN PRIVATE KEY)") }
+    guard let key else { throw .malformed("it is not a private key in PEM without passphrase (BEGIN PRIVATE KEY)") }
     defer { EVP_PKEY_free(key) }
     var seed = [UInt8](repeating: 0, count: 32)
     var count = seed.count
     guard EVP_PKEY_get_id(key) == NID_ED25519, EVP_PKEY_get_raw_private_key(key, &seed, &count) == 1, count == 32 else {
-      throw .malformed("it is no Ed25519 key; make one with `openssl genpkey -algorithm ed25519`")
+      throw .malformed("it is not an Ed25519 key; make one with `openssl genpkey -algorithm ed25519`")
     }
     defer { OPENSSL_cleanse(&seed, seed.count) }
     try self.init(seed: seed)
@@ -184,7 +184,7 @@ private func rawPublicKey(of key: OpaquePointer) throws(KeyError) -> [UInt8] {
   var bytes = [UInt8](repeating: 0, count: 32)
   var count = bytes.count
   guard EVP_PKEY_get_id(key) == NID_ED25519, EVP_PKEY_get_raw_public_key(key, &bytes, &count) == 1, count == 32 else {
-    throw .malformed("it is no Ed25519 key; make one with `openssl genpkey -algorithm ed25519`")
+    throw .malformed("it is not an Ed25519 key; make one with `openssl genpkey -algorithm ed25519`")
   }
   return bytes
 }

@@ -55,7 +55,7 @@ extension Identifier {
     guard isValid(text) else {
       throw RPCError.invalid(
         field,
-        "\(field) \"\(text.prefix(64))\" is no UUID; give 36 characters in lower case such as "
+        "\(field) \"\(text.prefix(64))\" is not a UUID; give 36 characters in lower case such as "
           + "01920000-0000-7000-8000-000000000000")
     }
   }

@@ -54,7 +54,7 @@ public enum KeyDirectory {
         keyID: TokenSigner.keyID(of: key), issuer: owner, publicKey: key, use: .accessTokens)
     default:
       throw KeyFileError(
-        path: "\(path)/\(name)", reason: "its use is none of service, operator, reporter, tokens; rename or remove it")
+        path: "\(path)/\(name)", reason: "its use is not service, operator, reporter or tokens; rename or remove it")
     }
   }
 

@@ -76,7 +76,7 @@ public enum KeyFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw KeyFileError(path: path, reason: "it is no regular file")
+      throw KeyFileError(path: path, reason: "it is not a regular file")
     }
     if isSecret, status.st_mode & 0o077 != 0 {
       throw KeyFileError(path: path, reason: "others can read it; run `chmod 600 \(path)`")

@@ -14,7 +14,7 @@ public enum SigningKeyRefusal: Error, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .noProof: "the answer has no proof of who has answered"
     case .unknownSigner(let keyID):
-      "the answer is signed with the key \(keyID.prefix(64)), which is none of the issuer's in trusted-keys"
+      "the answer is signed with the key \(keyID.prefix(64)), which is not one of the issuer's keys in trusted-keys"
     case .badSignature: "the answer's signature is wrong"
     case .otherNonce: "the answer is one to another call"
     case .malformed(let what): "the answer is malformed: \(what)"
@@ -73,7 +73,7 @@ public enum SigningKeyProof {
     for key in set.keys {
       guard let publicKey = try? PublicKey(rawBytes: key.publicKey), key.keyID == TokenSigner.keyID(of: publicKey)
       else {
-        throw .malformed("a key is none, or has another key's id")
+        throw .malformed("a key is malformed, or has another key's id")
       }
       keys.append(
         VerificationKey(

@@ -126,10 +126,10 @@ struct Token {
   }
 
   private static func object(_ part: ArraySlice<UInt8>, _ name: String) throws(TokenError) -> JSON {
-    guard let bytes = Base64URL.decode(part) else { throw .malformed("its \(name) is no base64url") }
+    guard let bytes = Base64URL.decode(part) else { throw .malformed("its \(name) is not base64url") }
     guard let value = try? JSON(parsing: bytes, limits: JSONLimits(maximumSize: maximumSize, maximumDepth: 4)),
       case .object = value
-    else { throw .malformed("its \(name) is no JSON object") }
+    else { throw .malformed("its \(name) is not a JSON object") }
     return value
   }
 }

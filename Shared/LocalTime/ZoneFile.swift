@@ -18,7 +18,7 @@ struct ZoneFile: Sendable {
     var utcIndicators, standardIndicators, leapSeconds, transitions, types, abbreviations: Int
 
     init(_ bytes: ArraySlice<UInt8>) throws(Damage) {
-      guard bytes.count >= Header.size, bytes.starts(with: "TZif".utf8) else { throw Damage("it is no TZif file") }
+      guard bytes.count >= Header.size, bytes.starts(with: "TZif".utf8) else { throw Damage("it is not a TZif file") }
       let start = bytes.startIndex
       version = bytes[start + 4]
       var counts: [Int] = []
@@ -81,7 +81,7 @@ struct ZoneFile: Sendable {
     }
     let text = footer[(footer.startIndex + 1)..<end]
     if text.isEmpty { return nil }
-    guard let rule = PosixRule(text) else { throw Damage("its footer is no POSIX TZ rule") }
+    guard let rule = PosixRule(text) else { throw Damage("its footer is not a POSIX TZ rule") }
     return rule
   }
 }

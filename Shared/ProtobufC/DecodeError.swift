@@ -52,7 +52,9 @@ extension DecodeError: CustomStringConvertible {
     switch reason {
     case .truncated: "the message ends inside this field; send it whole"
     case .malformedVarint: "a varint is longer than 10 bytes"
-    case .invalidTag(let tag): "\(tag) is no tag: field numbers are 1 to 536870911 and wire types 0, 1, 2, 3, 4 and 5"
+    case .invalidTag(let tag):
+      "\(tag) is not a tag: field numbers are 1 to 536870911 and wire types 0, 1, 2, "
+        + "3, 4 and 5"
     case .wrongWireType(let expected, let found):
       "wire type \(found) where the field's type is written as \(expected); was it sent as another message type?"
     case .unmatchedGroup: "a group ends that was not opened"

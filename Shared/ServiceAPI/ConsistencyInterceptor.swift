@@ -137,7 +137,7 @@ public final class ConsistencyInterceptor: ServerInterceptor {
     var merged: ConsistencyToken?
     for value in values {
       guard let token = ConsistencyToken(bytes: value) else {
-        throw Self.invalid("the token is none that an answer carried; send back its bytes unchanged")
+        throw Self.invalid("the token is not from an answer; send back its bytes unchanged")
       }
       guard token.familyID == familyID else { throw Self.invalid("the token is of another family than the caller") }
       try authenticate(token)
@@ -263,7 +263,7 @@ extension ConsistencyInterceptor {
   private static func invalid(_ message: String) -> RPCError { .invalid(ConsistencyToken.metadataName, message) }
 
   private static func notAuthentic(_ position: ConsistencyToken.Position) -> RPCError {
-    invalid("the token's position of \(position.service.debugDescription) is none that it has issued to this family")
+    invalid("the token's position of \(position.service.debugDescription) is not one that it has issued to this family")
   }
 
   private static func notYetApplied(_ position: ConsistencyToken.Position) -> RPCError {

@@ -54,7 +54,7 @@ public struct FamilyFact: Sendable {
   private static func weekStart(_ child: FamilyV1.Child) throws -> Weekday {
     if child.weekStart == .unspecified { return .monday }
     guard let weekStart = Weekday(child.weekStart) else {
-      throw UnreadableEvent("child \(child.childID) has week start \(child.weekStart.rawValue), which is no day")
+      throw UnreadableEvent("child \(child.childID) has week start \(child.weekStart.rawValue), which is not a day")
     }
     return weekStart
   }

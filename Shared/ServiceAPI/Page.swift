@@ -38,7 +38,7 @@ public struct Page: Hashable, Sendable {
   }
 
   private static func refuseToken(_ faults: inout RequestFaults) {
-    faults.add("page_token", "page_token is none that an answer contained; use next_page_token unchanged")
+    faults.add("page_token", "page_token is not from an answer; use next_page_token unchanged")
   }
 
   /// The token that continues after the row with this key.

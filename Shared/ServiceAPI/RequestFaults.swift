@@ -31,13 +31,13 @@ public struct RequestFaults {
   /// The id that makes a repetition safe.
   public mutating func requestID(_ value: String) {
     guard !Identifier.isValid(value.lowercased()) else { return }
-    add("request_id", "request_id \"\(value.prefix(64))\" is no UUID; make a new one for each new request")
+    add("request_id", "request_id \"\(value.prefix(64))\" is not a UUID; make a new one for each new request")
   }
 
   /// The id of something that exists.
   public mutating func identifier(_ value: String, field: String) {
     guard !Identifier.isValid(value) else { return }
-    add(field, "\(field) \"\(value.prefix(64))\" is no UUID in lower case; use the id as it was given")
+    add(field, "\(field) \"\(value.prefix(64))\" is not a UUID in lower case; use the id as it was given")
   }
 
   /// A number within limits, both inclusive.
@@ -58,7 +58,7 @@ public struct RequestFaults {
   public mutating func weekday(_ value: CommonV1.Weekday, field: String) -> LocalTime.Weekday {
     if value == .unspecified { return .monday }
     if let weekday = LocalTime.Weekday(value) { return weekday }
-    add(field, "\(field) \(value.rawValue) is no day; use 1 (Monday) to 7 (Sunday)")
+    add(field, "\(field) \(value.rawValue) is not a day; use 1 (Monday) to 7 (Sunday)")
     return .monday
   }
 
@@ -66,7 +66,7 @@ public struct RequestFaults {
   public mutating func date(_ value: CommonV1.LocalDate?, field: String) -> LocalDate? {
     guard let value else { return nil }
     if let date = LocalDate(value) { return date }
-    add(field, "\(field) \(value.year)-\(value.month)-\(value.day) is no date of the years 1970 to 9999")
+    add(field, "\(field) \(value.year)-\(value.month)-\(value.day) is not a date of the years 1970 to 9999")
     return nil
   }
 
@@ -94,7 +94,7 @@ public struct RequestFaults {
     guard let value else { return nil }
     let instant = Instant(seconds: value.seconds)
     if instant.isRepresentable && (0..<1_000_000_000).contains(value.nanos) { return instant }
-    add(field, "\(field) is no time: seconds must lie in the years 1 to 9999, nanos in 0 to 999999999")
+    add(field, "\(field) is not a time: seconds must lie in the years 1 to 9999, nanos in 0 to 999999999")
     return nil
   }
 

@@ -80,7 +80,7 @@ final class AdminAPI: AdminV1.AdminService {
     }
     let offset = request.pageToken.isEmpty ? 0 : Int(request.pageToken) ?? -1
     if offset < 0 {
-      add("page_token", "page_token is none that an answer contained; use next_page_token unchanged")
+      add("page_token", "page_token is not from an answer; use next_page_token unchanged")
     }
     guard violations.isEmpty else { throw RPCError.invalid(violations) }
     let size = request.pageSize == 0 ? 100 : Int(request.pageSize)

@@ -10,7 +10,11 @@ public struct ConnectionSettings: Sendable {
     default: "600",
     help: "The file mode of the Unix sockets in listen: who may write may connect, in clear text."
   ) { text throws(SettingRefusal) in
-    guard text.utf8.count == 3, let mode = UInt32(text, radix: 8) else { throw SettingRefusal("is no octal file mode") }
+    guard text.utf8.count == 3, let mode = UInt32(text, radix: 8) else {
+      throw SettingRefusal(
+        "is not an octal "
+          + "file mode")
+    }
     guard mode & 0o600 == 0o600 else { throw SettingRefusal("locks the service's own user out") }
     return mode
   }

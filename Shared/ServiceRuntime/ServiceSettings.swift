@@ -49,7 +49,7 @@ public struct ServiceSettings: Sendable {
     help: "The clock. A virtual one moves only by TestClockService.Advance; for tests, never for real use."
   ) { text throws(SettingRefusal) in
     if text == "system" { return .system }
-    guard text.hasPrefix("virtual:") else { throw SettingRefusal("is no clock") }
+    guard text.hasPrefix("virtual:") else { throw SettingRefusal("is not a clock") }
     guard let start = Instant(String(text.dropFirst(8))) else { throw SettingRefusal("has no instant in RFC 3339") }
     return .virtual(start)
   }
@@ -188,7 +188,7 @@ public struct ServiceSettings: Sendable {
     ) { text throws(SettingRefusal) in
       if text == "off" { return nil }
       guard let address = ListenAddress(parsing: text), !address.isUnix else {
-        throw SettingRefusal("is no IP address with a port")
+        throw SettingRefusal("is not an IP address with a port")
       }
       return address
     }

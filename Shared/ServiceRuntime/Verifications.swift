@@ -104,7 +104,7 @@ private struct FoldRange {
     if !familyID.isEmpty, !Identifier.isValid(familyID) {
       violations.append(
         FieldViolation(
-          field: "family_id", message: "family_id is no family's id; give a UUID, or none for all families"))
+          field: "family_id", message: "family_id is not a family's id; give a UUID, or none for all families"))
     }
     let number = resumeToken.isEmpty ? 0 : Int(resumeToken) ?? -1
     let first = Partition(number: number)
@@ -112,7 +112,7 @@ private struct FoldRange {
       violations.append(
         FieldViolation(
           field: "resume_token",
-          message: "resume_token is none that a response contained; use the last one unchanged, or none"))
+          message: "resume_token is not from a response; use the last one unchanged, or leave it out"))
     } else if !familyID.isEmpty, number > 0 {
       violations.append(
         FieldViolation(field: "resume_token", message: "resume_token is given with family_id; give one of them"))

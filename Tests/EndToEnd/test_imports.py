@@ -132,7 +132,7 @@ class Imports(Calling, unittest.TestCase):
         pipe = self.services.folder / "pipe"
         os.mkfifo(pipe)
         self.expect_error(2, ["usage", "import", pipe], "no program writes")
-        self.expect_error(2, ["usage", "import", "/dev/zero"], "is no file")
+        self.expect_error(2, ["usage", "import", "/dev/zero"], "is not a file")
         # A row of more than 1 MiB is none; an export may be one line of any length.
         long = self.services.folder / "long.csv"
         long.write_text("device,installation,sequence,app,start,end\n" + "x" * 1_100_000)

@@ -100,7 +100,7 @@ class Localhost(Names, unittest.TestCase):
     def test_wrong_names(self):
         for given, phrases in [
             ("http://localhost:7001", ["--shield-policy is \"http://localhost:7001\"", "http", "give a name or an address"]),
-            ("localhost:0", ["\"0\" is no port", "dns:///name:7001", "unix:/path"]),
+            ("localhost:0", ["\"0\" is not a port", "dns:///name:7001", "unix:/path"]),
             ("192.0.2.1:7001", ["192.0.2.1:7001, on another machine", "--tls-authorities"]),
             ("nowhere.invalid:7001", ["the name nowhere.invalid cannot be resolved"]),
         ]:

@@ -71,7 +71,7 @@ struct ActionFile: Sendable {
     words.removeFirst()
     let time = Instant(first)
     guard time != nil || first == "first" else {
-      throw CommandError("\"\(first)\" is no time such as 2026-03-11T17:00:00Z, and not \"first\"")
+      throw CommandError("\"\(first)\" is not a time such as 2026-03-11T17:00:00Z, and not \"first\"")
     }
     guard let command = commands.first(where: { words.starts(with: $0.words) }) else {
       throw CommandError("there is no command \"\(words.prefix(2).joined(separator: " "))\"")

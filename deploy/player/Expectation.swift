@@ -13,7 +13,7 @@ struct Expectation: Sendable {
     guard let bytes = try readFile(path), let json = try? JSON(parsing: bytes, limits: .init(maximumSize: 1 << 26)),
       let children = json["children"]?.objectValue
     else {
-      throw CommandError("\(path) is no JSON object with \"children\" by name")
+      throw CommandError("\(path) is not a JSON object with \"children\" by name")
     }
     self.path = path
     self.children = children

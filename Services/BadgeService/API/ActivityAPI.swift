@@ -65,7 +65,8 @@ struct ActivityAPI: BadgeV1.ActivityService {
     guard isKnown else {
       throw Refusal.error(
         .notFound, reason: .notFound,
-        "family_id \"\(familyID)\" is no family with children; use the id that a guardian has given", field: "family_id"
+        "family_id \"\(familyID)\" is not a family with children; use the id that a guardian has "
+          + "given", field: "family_id"
       )
     }
     let now = clock.instant
@@ -94,7 +95,7 @@ struct ActivityAPI: BadgeV1.ActivityService {
     let before = page.cursor(&faults) { ActivityPlace(text: $0) }
     let type = ActivityType(rawValue: Int(request.type.rawValue))
     if type == nil, request.type != .unspecified {
-      faults.add("type", "type \(request.type.rawValue) is none; use 1 to 15, or leave it out for all")
+      faults.add("type", "type \(request.type.rawValue) is unknown; use 1 to 15, or leave it out for all")
     }
     let child = try child(request.childID, context, &faults)
     let kept = try await read(child) { tx in

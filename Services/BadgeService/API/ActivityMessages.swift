@@ -88,7 +88,8 @@ extension RequestFaults {
     if isPlain, ActivityLimits.identifier.contains(value.utf8.count) { return }
     add(
       field,
-      "\(field) \"\(value.prefix(64))\" is none; give 1 to \(ActivityLimits.identifier.upperBound) printable ASCII "
+      "\(field) \"\(value.prefix(64))\" is not valid; give 1 to \(ActivityLimits.identifier.upperBound) "
+        + "printable ASCII "
         + "characters without blanks")
   }
 }

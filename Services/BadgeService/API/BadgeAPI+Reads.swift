@@ -133,7 +133,7 @@ extension RequestFaults {
   fileprivate mutating func category(_ value: BadgeV1.BadgeCategory) -> BadgeCategory? {
     if value == .unspecified { return nil }
     if let category = BadgeCategory(rawValue: Int(value.rawValue)) { return category }
-    add("category", "category \(value.rawValue) is none; use 1 (saving) to 7 (special), or leave it out for all")
+    add("category", "category \(value.rawValue) is unknown; use 1 (saving) to 7 (special), or leave it out for all")
     return nil
   }
 }

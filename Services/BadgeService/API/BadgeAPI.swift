@@ -47,7 +47,7 @@ struct BadgeAPI: BadgeV1.BadgeService {
         guard badge.map({ $0.isSecret }) ?? true else { continue }
         throw Refusal.error(
           .notFound, reason: .notFound,
-          "codes[\(index)] is \"\(code.prefix(64))\", which is no badge; list the child's badges",
+          "codes[\(index)] is \"\(code.prefix(64))\", which is not a badge; list the child's badges",
           field: "codes[\(index)]")
       }
       if let index = request.codes.firstIndex(where: { !earned.contains($0) }) {

@@ -71,11 +71,11 @@ extension BadgeV1.Criterion {
   private func condition(_ path: String) throws(CriterionFault) -> Criterion {
     guard let kind = kind.kind else {
       throw CriterionFault(
-        path: "\(path).kind", message: "kind \(kind.rawValue) is none; use 1 to \(Criterion.Kind.allCases.count)")
+        path: "\(path).kind", message: "kind \(kind.rawValue) is unknown; use 1 to \(Criterion.Kind.allCases.count)")
     }
     guard let fact = Fact(rawValue: fact) else {
       throw CriterionFault(
-        path: "\(path).fact", message: "\"\(fact.prefix(64))\" is no fact; ListFacts lists those that there are")
+        path: "\(path).fact", message: "\"\(fact.prefix(64))\" is not a fact; ListFacts lists those that there are")
     }
     return .reached(kind, fact, threshold: threshold)
   }

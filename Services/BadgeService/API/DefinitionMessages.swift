@@ -14,7 +14,7 @@ extension RequestFaults {
     if reads(.displayName) { line(draft.displayName, field: "draft.display_name", in: 1...60) }
     if reads(.description) { line(draft.description, field: "draft.description", in: 0...200) }
     if reads(.icon), !(draft.icon.utf8.count <= 64 && draft.icon.utf8.allSatisfy { (0x21...0x7E).contains($0) }) {
-      add("draft.icon", "draft.icon is none; give at most 64 printable ASCII characters without blanks, or none")
+      add("draft.icon", "draft.icon is not valid; give at most 64 printable ASCII characters without blanks, or none")
     }
     let category = BadgeCategory(rawValue: Int(draft.category.rawValue))
     if category == nil, reads(.category) {

@@ -66,7 +66,7 @@ struct ChallengeEventHandler: EventHandler {
         try records.stretches.map { stretch in
           guard let date = stretch.firstDate.flatMap({ LocalDate(received: $0) }),
             let read = StreakRecords.Stretch(first: date, days: Int64(stretch.days), length: stretch.length)
-          else { throw UnreadableEvent("the streaks of \(streaks.childID) have a stretch that is none") }
+          else { throw UnreadableEvent("the streaks of \(streaks.childID) have a malformed stretch") }
           return read
         })
     }

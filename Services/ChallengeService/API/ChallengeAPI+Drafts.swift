@@ -40,7 +40,7 @@ extension ChallengeAPI {
     let draft = request.draft ?? .init()
     faults.add(in: "draft", draft.faults(now: now))
     let step = DraftStep(request.step)
-    if step == nil { faults.add("step", "step \(request.step.rawValue) is no step; use 1 to 6") }
+    if step == nil { faults.add("step", "step \(request.step.rawValue) is not a step; use 1 to 6") }
     let now = now
     let base = faults.settings(ofTemplate: request.templateID, start: now)
     let child = try child(request.childID, context, &faults)
@@ -93,7 +93,7 @@ extension RequestFaults {
     if !templateID.isEmpty {
       add(
         "template_id",
-        "template_id \"\(templateID.prefix(64))\" is no template; ListTemplates lists them")
+        "template_id \"\(templateID.prefix(64))\" is not a template; ListTemplates lists them")
     }
     return .defaults(start: now)
   }

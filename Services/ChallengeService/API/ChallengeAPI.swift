@@ -69,7 +69,7 @@ struct ChallengeAPI: ChallengeV1.ChallengeService, WatchingAPI {
       // As for a child: ShieldPolicy's changes arrive with a delay, so the same call may succeed a little later.
       Refusal.error(
         .notFound, reason: .appNotFound,
-        "\(field) names \"\(app.prefix(64))\", which is no app of the child; ListApps lists them, and one that was "
+        "\(field) names \"\(app.prefix(64))\", which is not an app of the child; ListApps lists them, and one that was "
           + "saved just now is known here in a moment: try again", field: "\(draft).\(field)"
       ).tryAgain(after: .seconds(1))
     }

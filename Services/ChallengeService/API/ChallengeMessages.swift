@@ -24,13 +24,13 @@ extension ChallengeV1.ChallengeDraft {
   func faults(now: Instant) -> [FieldViolation] {
     var faults = RequestFaults()
     if goalType != .unspecified, GoalType(goalType) == nil {
-      faults.add("goal_type", "goal_type \(goalType.rawValue) is no goal type; ListGoalTypes lists them")
+      faults.add("goal_type", "goal_type \(goalType.rawValue) is not a goal type; ListGoalTypes lists them")
     }
     faults.count(chainSteps.count, field: "chain_steps", in: 0...Int(ChainStep.count.upperBound))
     for (index, step) in chainSteps.prefix(Int(ChainStep.count.upperBound)).enumerated()
     where GoalType(step.goalType) == nil {
       let field = "chain_steps[\(index)].goal_type"
-      faults.add(field, "\(field) \(step.goalType.rawValue) is no goal type; ListGoalTypes lists them")
+      faults.add(field, "\(field) \(step.goalType.rawValue) is not a goal type; ListGoalTypes lists them")
     }
     for (field, apps) in [("learning_app_ids", learningAppIDs), ("reward_app_ids", rewardAppIDs)] {
       faults.count(apps.count, field: field, in: 0...Self.maximumApps)
@@ -40,13 +40,15 @@ extension ChallengeV1.ChallengeDraft {
     }
     if RewardScope(rewardScope) == nil {
       faults.add(
-        "reward_scope", "reward_scope is \(rewardScope.rawValue), which is none; use 1 (all), 2 (chosen) or 3 (none)")
+        "reward_scope",
+        "reward_scope is \(rewardScope.rawValue), which is unknown; use 1 (all), 2 (chosen) or "
+          + "3 (none)")
     }
     _ = faults.instant(startTime, field: "start_time", in: .plans(receipt: now))
     _ = faults.date(endDate, field: "end_date", in: .plans(receipt: now))
     for (index, day) in activeDays.prefix(7).enumerated() where Weekday(day) == nil {
       let field = "active_days[\(index)]"
-      faults.add(field, "\(field) is \(day.rawValue), which is no day; use 1 (Monday) to 7 (Sunday)")
+      faults.add(field, "\(field) is \(day.rawValue), which is not a day; use 1 (Monday) to 7 (Sunday)")
     }
     faults.count(activeDays.count, field: "active_days", in: 0...7)
     if allActiveDaysCleared, !activeDays.isEmpty {

@@ -43,7 +43,7 @@ extension RequestFaults {
   fileprivate mutating func part(_ value: ChallengeV1.LevelPart) -> LevelExplanation.Part {
     if let part = LevelExplanation.Part(rawValue: Int(value.rawValue)) { return part }
     if value != .unspecified {
-      add("part", "part \(value.rawValue) is none; use 1 (month) or 2 (day), or leave it out")
+      add("part", "part \(value.rawValue) is unknown; use 1 (month) or 2 (day), or leave it out")
     }
     return .month
   }

@@ -37,7 +37,9 @@ extension FamilyAPI {
     var faults = RequestFaults()
     if !Identifier.isVersion7(request.familyID) {
       faults.add(
-        "family_id", "family_id \"\(request.familyID.prefix(64))\" is no UUIDv7 in lower case; make one on the device")
+        "family_id",
+        "family_id \"\(request.familyID.prefix(64))\" is not a UUIDv7 in lower case; make one on "
+          + "the device")
     }
     faults.requestID(request.requestID)
     faults.add(DisplayName.violation(request.displayName, field: "display_name"))

@@ -79,7 +79,9 @@ extension FamilyAPI {
     if code == nil {
       faults.add(
         FieldViolation(
-          field: "code", message: "code is no pairing code; it has \(PairingCode.length) letters and digits, without U")
+          field: "code",
+          message: "code is not a pairing code; it has \(PairingCode.length) letters and digits, "
+            + "without U")
       )
     }
     let deviceName = DisplayName.reported(request.deviceDisplayName)

@@ -112,7 +112,7 @@ extension RequestFaults {
   /// A day of the week that is named once.
   private mutating func named(_ value: CommonV1.Weekday, field: String, after earlier: [Weekday]) -> Weekday? {
     guard let weekday = Weekday(value) else {
-      add(field, "\(field) \(value.rawValue) is no day; use 1 (Monday) to 7 (Sunday)")
+      add(field, "\(field) \(value.rawValue) is not a day; use 1 (Monday) to 7 (Sunday)")
       return nil
     }
     if earlier.contains(weekday) {
@@ -165,7 +165,7 @@ extension RequestFaults {
   private mutating func window(_ value: ShieldV1.Window, field: String) -> NamedWindow {
     let kind = ScheduleWindow.Kind(rawValue: Int(value.kind.rawValue))
     if kind == nil {
-      add("\(field).kind", "\(field).kind \(value.kind.rawValue) is none; use 1 (bedtime) or 2 (another)")
+      add("\(field).kind", "\(field).kind \(value.kind.rawValue) is unknown; use 1 (bedtime) or 2 (another)")
     }
     if let fault = DisplayName.violation(value.displayName, field: "\(field).display_name") { add([fault]) }
     count(value.weekdays.count, field: "\(field).weekdays", in: 1...Weekday.allCases.count)

@@ -166,7 +166,8 @@ extension RequestFaults {
       let field = "selections[\(index)].kind"
       add(
         field,
-        "\(field) \(selection.kind.rawValue) is no kind; use 1 (application), 2 (activity category), 3 (web domain), "
+        "\(field) \(selection.kind.rawValue) is not a kind; use 1 (application), 2 (activity category), 3 (web "
+          + "domain), "
           + "4 (activity) or none"
       )
     }

@@ -48,7 +48,7 @@ extension DeviceReport {
     if permission == nil {
       faults.add(
         "permission",
-        "permission \(request.permission.rawValue) is none; use 1 (granted), 2 (denied) or 3 (not asked for yet)")
+        "permission \(request.permission.rawValue) is unknown; use 1 (granted), 2 (denied) or 3 (not asked for yet)")
     }
     faults.add(violations)
   }

@@ -56,7 +56,7 @@ extension ShieldAPI {
       (appIDs, seconds, text) = (request.appIDs, request.seconds, request.text)
       faults.appIDs(appIDs)
       guard let kind = ChildRequest.Kind(rawValue: Int(request.kind.rawValue)) else {
-        faults.add("kind", "kind \(request.kind.rawValue) is none; use 1 (time) or 2 (lift a ban)")
+        faults.add("kind", "kind \(request.kind.rawValue) is unknown; use 1 (time) or 2 (lift a ban)")
         return
       }
       self.kind = kind
@@ -185,7 +185,7 @@ extension ChildRequest.Decision {
   fileprivate init(_ request: ShieldV1.DecideRequestRequest, _ faults: inout RequestFaults) {
     self.init(isApproval: request.decision == .approve, seconds: request.seconds, answer: request.text)
     if ![.approve, .decline].contains(request.decision) {
-      faults.add("decision", "decision \(request.decision.rawValue) is none; use 1 (approve) or 2 (decline)")
+      faults.add("decision", "decision \(request.decision.rawValue) is unknown; use 1 (approve) or 2 (decline)")
     } else {
       faults.add(violations)
     }

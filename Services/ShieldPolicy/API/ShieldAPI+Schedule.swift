@@ -68,7 +68,7 @@ extension ShieldAPI {
         for (index, id) in ids.enumerated() {
           let field = "windows[\(place)].app_ids[\(index)]"
           guard let app = apps[id] else { throw Refusal.notFound(field, id) }
-          if app.category != .reward { faults.add(field, "\(field) \"\(id)\" is no reward app of the child") }
+          if app.category != .reward { faults.add(field, "\(field) \"\(id)\" is not a reward app of the child") }
           numbers.insert(app.number)
         }
         return numbers

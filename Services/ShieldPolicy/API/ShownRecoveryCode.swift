@@ -47,7 +47,7 @@ struct ShownRecoveryCode: Sendable {
 
   /// The fault of a text that is no code.
   static func fault(of field: String) -> String {
-    "\(field) is no recovery code; it has \(RecoveryCode.length) letters and digits, without U, and a former one "
+    "\(field) is not a recovery code; it has \(RecoveryCode.length) letters and digits, without U, and a former one "
       + "\(RecoveryCode.formerLength)"
   }
 }

@@ -7,7 +7,7 @@ public enum BlockApps {
     let known = Set(apps.filter(isReward).map(\.id))
     return ids.enumerated().filter { !known.contains($0.element) }.map { index, id in
       FieldViolation(
-        field: "app_ids[\(index)]", message: "app_ids[\(index)] \"\(id.prefix(64))\" is no reward app of the child")
+        field: "app_ids[\(index)]", message: "app_ids[\(index)] \"\(id.prefix(64))\" is not a reward app of the child")
     }
   }
 

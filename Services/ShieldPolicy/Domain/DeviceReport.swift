@@ -47,7 +47,9 @@ public struct DeviceReport: Hashable, Sendable {
     if policyVersion < 0 {
       found.append(
         FieldViolation(
-          field: "policy_version", message: "policy_version is \(policyVersion); versions count up from 1, 0 is none"))
+          field: "policy_version",
+          message: "policy_version is \(policyVersion); versions count up from 1, and "
+            + "0 is no policy"))
     }
     if !(0...Self.maximumWaitingRecords).contains(waitingRecords) {
       found.append(

@@ -76,7 +76,9 @@ public struct DeviceShieldChange: Hashable, Sendable {
     return [("block_app_ids", block), ("unblock_app_ids", unblock)].flatMap { list, ids in
       ids.enumerated().filter { !rewards.contains($0.element) }.map { index, id in
         FieldViolation(
-          field: "\(list)[\(index)]", message: "\(list)[\(index)] \"\(id.prefix(64))\" is no reward app of the child")
+          field: "\(list)[\(index)]",
+          message: "\(list)[\(index)] \"\(id.prefix(64))\" is not a reward app of "
+            + "the child")
       }
     }
   }

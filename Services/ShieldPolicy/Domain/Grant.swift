@@ -132,7 +132,7 @@ public enum GrantRequest {
     let rewards = Set(known.filter { $0.isAssigned && $0.category == .reward }.map(\.id))
     return apps.enumerated().filter { !rewards.contains($0.element) }.map { index, id in
       FieldViolation(
-        field: "app_ids[\(index)]", message: "app_ids[\(index)] \"\(id.prefix(64))\" is no reward app of the child")
+        field: "app_ids[\(index)]", message: "app_ids[\(index)] \"\(id.prefix(64))\" is not a reward app of the child")
     }
   }
 }

@@ -13,7 +13,7 @@ public enum Pin {
     }
     return FieldViolation(
       field: field,
-      message: "\(field) is no PIN; it has \(lengths.lowerBound) to \(lengths.upperBound) digits, and nothing else")
+      message: "\(field) is not a PIN; it has \(lengths.lowerBound) to \(lengths.upperBound) digits, and nothing else")
   }
 }
 

@@ -117,7 +117,7 @@ public struct LimitChange: Hashable, Sendable {
     return apps.enumerated().filter { !rewards.contains($0.element.appID) }.map { index, entry in
       let field = "limits.app_limits[\(index)].app_id"
       return FieldViolation(
-        field: field, message: "\(field) \"\(entry.appID.prefix(64))\" is no reward app of the child")
+        field: field, message: "\(field) \"\(entry.appID.prefix(64))\" is not a reward app of the child")
     }
   }
 

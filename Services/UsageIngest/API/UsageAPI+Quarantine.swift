@@ -80,7 +80,8 @@ extension UsageAPI {
     case .refused(let entry, _) where entry.state == .lifted:
       return Refusal.failedPrecondition(
         .alreadyDecided,
-        "quarantine_ids names \(entry.number), which no longer waits, as its app is no activity any more; leave it out",
+        "quarantine_ids names \(entry.number), which no longer waits, as its app is not an activity any more; "
+          + "leave it out",
         field: field("\(entry.number)"))
     case .refused(let entry, _):
       let time = entry.decided.map { " at \($0)" } ?? ""
@@ -110,7 +111,7 @@ extension RequestFaults {
     case .accept: return .accepted
     case .reject: return .rejected
     default:
-      add("decision", "decision \(value.rawValue) is none; use 1 (accept) or 2 (reject)")
+      add("decision", "decision \(value.rawValue) is unknown; use 1 (accept) or 2 (reject)")
       return .waiting
     }
   }

@@ -142,7 +142,7 @@ private func report(
   _ rows: [ActivityRow], of family: String, key path: String, _ session: Session, _ tally: inout ActivityTally
 ) async throws {
   guard let name = KeyDirectory.reporterName(ofFile: path) else {
-    throw CommandError("\(path) is no reporter-NAME.pem, by whose name the services know the outside system")
+    throw CommandError("\(path) is not a reporter-NAME.pem, by whose name the services know the outside system")
   }
   let credentials = ServiceCredentials(
     reporter: name, key: try KeyFile.privateKey(at: path), audience: ServiceName.badgeService.executable,

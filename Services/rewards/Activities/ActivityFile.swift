@@ -89,7 +89,7 @@ struct ActivityFile: Sendable {
 
   private static func members(of line: Substring) throws -> [String: String] {
     guard let members = (try? JSON(parsing: Array(line.utf8)))?.objectValue else {
-      throw CommandError("it is no JSON object")
+      throw CommandError("it is not a JSON object")
     }
     return members.compactMapValues { value in
       value.stringValue ?? value.integerValue.map { "\($0)" } ?? value.boolValue.map { "\($0)" }

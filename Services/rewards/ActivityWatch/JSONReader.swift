@@ -230,6 +230,6 @@ struct JSONReader {
   }
 
   private func malformed(_ expected: String) -> CommandError {
-    CommandError("line \(bytes.line), byte \(bytes.position), is no JSON: \(expected) is missing")
+    CommandError("line \(bytes.line), byte \(bytes.position), is not JSON: \(expected) is missing")
   }
 }

@@ -124,7 +124,7 @@ private func selection(
   let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
   let names = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
   guard let token = names.last, !token.isEmpty, parts.count == 1 || Int32(parts[1]) != nil else {
-    throw CommandError("\"\(text)\" is no app; write [LABEL:]APP[=RATE], such as Reading:org.example.reading=10")
+    throw CommandError("\"\(text)\" is not an app; write [LABEL:]APP[=RATE], such as Reading:org.example.reading=10")
   }
   var selection = ShieldV1.AppSelection()
   let known = owned.apps.named(token)

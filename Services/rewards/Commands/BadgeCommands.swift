@@ -118,7 +118,7 @@ private func readCriteria(_ arguments: Arguments) throws -> BadgeV1.Criterion? {
   if let path = arguments["criteria"] {
     let bytes = try InputFile(path: path).bytes(limit: 1 << 20)
     guard let json = try? JSON(parsing: bytes) else {
-      throw CommandError("\(path) is no JSON")
+      throw CommandError("\(path) is not JSON")
     }
     return try criterion(json, at: "criteria", depth: 1)
   }
@@ -141,7 +141,11 @@ private func kind(_ name: String, at place: String) throws -> BadgeV1.ConditionK
 }
 
 private func criterion(_ json: JSON, at path: String, depth: Int) throws -> BadgeV1.Criterion {
-  guard depth <= 16, json.objectValue != nil else { throw CommandError("\(path) is no condition, or nested too deep") }
+  guard depth <= 16, json.objectValue != nil else {
+    throw CommandError(
+      "\(path) is not a condition, or nested "
+        + "too deep")
+  }
   func nested(_ name: String) throws -> [BadgeV1.Criterion] {
     try (json[name]?.arrayValue ?? []).enumerated().map {
       try criterion($1, at: "\(path).\(name)[\($0)]", depth: depth + 1)

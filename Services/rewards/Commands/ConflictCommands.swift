@@ -71,20 +71,20 @@ private func change(_ text: String, _ owned: ChildApps) throws -> ShieldV1.Offli
   let parts = text.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
   guard parts.count == 4, let made = Instant(parts[0]) else {
     throw CommandError(
-      "--change \(text.shown) is no change; write it like 2026-03-02T10:00:00Z,Blocks,rate,60")
+      "--change \(text.shown) is not a change; write it like 2026-03-02T10:00:00Z,Blocks,rate,60")
   }
   let value: ShieldV1.OfflineChange.Value
   switch parts[2] {
   case "name": value = .displayName(parts[3])
   case "rate":
-    guard let rate = Int32(parts[3]) else { throw CommandError("the rate \(parts[3].shown) is no number") }
+    guard let rate = Int32(parts[3]) else { throw CommandError("the rate \(parts[3].shown) is not a number") }
     value = .pointsPerMinute(rate)
   case "setting":
     guard let wanted = settings.first(where: { $0.name == parts[3] }) else {
-      throw CommandError("the setting \(parts[3].shown) is none; there are earned, open and banned")
+      throw CommandError("the setting \(parts[3].shown) is unknown; there are earned, open and banned")
     }
     value = .setting(wanted.setting)
-  default: throw CommandError("\(parts[2].shown) is no field; there are name, rate and setting")
+  default: throw CommandError("\(parts[2].shown) is not a field; there are name, rate and setting")
   }
   let app = try owned.app(parts[1])
   // The same change however it names the app, and however often it is sent.

@@ -62,7 +62,7 @@ private func change(
   let guardian = try await session.guardian()
   let device = try await guardian.familyDevice(try arguments.required("device"))
   guard !device.childID.isEmpty else {
-    throw CommandError("\(device.displayName.shown) is no child's device; only those have shields")
+    throw CommandError("\(device.displayName.shown) is not a child's device; only those have shields")
   }
   let owned = try await ChildApps.read(device.childID, guardian)
   var request = ShieldV1.UpdateDeviceShieldsRequest(deviceID: device.deviceID, requestID: session.newID())

@@ -141,7 +141,7 @@ private func count(_ number: Int64, _ one: String, _ many: String) -> String { "
   } else {
     request.numbers = try arguments.all("number").map { text in
       guard let number = Int64(text), number > 0 else {
-        throw CommandError("--number \(text) is no number of an entry")
+        throw CommandError("--number \(text) is not a number of an entry")
       }
       return number
     }
@@ -166,14 +166,14 @@ private func show(_ unread: Int32, _ session: Session) throws {
   var request = InboxV1.SetPreferencesRequest()
   request.mutedKinds = try arguments.all("mute").map { text in
     guard let kind = kinds.first(where: { $0.name == text }) else {
-      throw CommandError("--mute \(text) is no kind; there are \(kinds.map(\.name).joined(separator: ", "))")
+      throw CommandError("--mute \(text) is not a kind; there are \(kinds.map(\.name).joined(separator: ", "))")
     }
     return kind.kind
   }
   if let quiet = arguments["quiet"] {
     let times = quiet.split(separator: "-").map { minuteOfDay($0) }
     guard times.count == 2, let start = times[0], let end = times[1] else {
-      throw CommandError("--quiet \(quiet) is no time of day; write it like 21:00-07:00")
+      throw CommandError("--quiet \(quiet) is not a time of day; write it like 21:00-07:00")
     }
     request.quietHours = .init(startMinute: start, endMinute: end, timeZone: arguments["zone"] ?? "")
   } else if arguments.has("zone") {

@@ -50,7 +50,7 @@ let levelCommands = [
   }
   let points = try (text ?? "").split(separator: ",").map { part in
     guard let number = Int64(part) else {
-      throw CommandError("--points has \(String(part).shown), which is no number; separate numbers by commas")
+      throw CommandError("--points has \(String(part).shown), which is not a number; separate numbers by commas")
     }
     return number
   }

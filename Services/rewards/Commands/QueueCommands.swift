@@ -96,7 +96,7 @@ private func name(_ state: ShieldV1.CommandState) -> String { states.first { $0.
   let device = try await guardian.familyDevice(try arguments.required("device"))
   let kind = arguments["kind"] ?? "sync-now"
   guard let wanted = kinds.first(where: { $0.name == kind }) else {
-    throw CommandError("--kind \(kind.shown) is none; there are \(kinds.map(\.name).joined(separator: ", "))")
+    throw CommandError("--kind \(kind.shown) is unknown; there are \(kinds.map(\.name).joined(separator: ", "))")
   }
   let request = ShieldV1.QueueCommandRequest(
     deviceID: device.deviceID, kind: wanted.kind,
@@ -137,7 +137,7 @@ private func words(_ command: ShieldV1.Command) -> String {
   }
   if let state = arguments["only"] {
     guard let wanted = states.first(where: { $0.name == state }) else {
-      throw CommandError("--only \(state.shown) is none; there are \(states.map(\.name).joined(separator: ", "))")
+      throw CommandError("--only \(state.shown) is unknown; there are \(states.map(\.name).joined(separator: ", "))")
     }
     request.state = wanted.state
   }

@@ -100,7 +100,7 @@ package func readFile(_ path: String, limit: Int64 = 1 << 26) throws -> [UInt8]?
   defer { fclose(file) }
   var status = stat()
   guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-    throw CommandError("\(path) is no file")
+    throw CommandError("\(path) is not a file")
   }
   guard status.st_size <= limit else {
     throw CommandError("\(path) has \(status.st_size) bytes; at most \(limit) are read, split it")

@@ -53,7 +53,7 @@ package final class Session: Sendable {
     } catch {
       let source = option == nil ? service.variable : "--\(service.option)"
       throw CommandError(
-        "\(source) is \"\(text)\", which is no address of a service: \(error.reason); give \(ChannelTarget.forms)")
+        "\(source) is \"\(text)\", which is not an address of a service: \(error.reason); give \(ChannelTarget.forms)")
     }
   }
 

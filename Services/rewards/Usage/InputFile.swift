@@ -125,7 +125,7 @@ final class InputFile {
         let copy = try spooled(descriptor, path)
         close(descriptor)
         return copy
-      default: throw CommandError("\(path) is no file")
+      default: throw CommandError("\(path) is not a file")
       }
     } catch {
       close(descriptor)

@@ -29,7 +29,7 @@ enum Descriptors {
   static func service(_ method: String) throws -> String {
     let name = method.hasPrefix("/") ? method.dropFirst() : method[...]
     let parts = name.split(separator: "/")
-    guard parts.count == 2 else { throw CommandError("\(method) is no method: package.Service/Method") }
+    guard parts.count == 2 else { throw CommandError("\(method) is not a method: package.Service/Method") }
     return String(parts[0])
   }
 

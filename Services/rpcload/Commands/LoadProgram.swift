@@ -22,7 +22,7 @@ package func rpcload(_ words: [String]) async -> Int32 {
   }
   guard let command = loadCommands.first(where: { $0.name == name }) else {
     let names = loadCommands.map(\.name).joined(separator: ", ")
-    Terminal.report("rpcload: \(name) is no command; there are \(names)")
+    Terminal.report("rpcload: \(name) is not a command; there are \(names)")
     return 2
   }
   if words.contains("--help") {

@@ -107,7 +107,7 @@ struct Pacing: Sendable {
     let times = try lines.enumerated().map { number, line in
       guard let seconds = Double(line.filter { !$0.isWhitespace }), seconds >= 0, seconds < 1e9,
         Int64((seconds * 1e9).rounded()) >= last
-      else { throw CommandError("\(path), line \(number + 1): \"\(line)\" is no time in seconds, ascending from 0") }
+      else { throw CommandError("\(path), line \(number + 1): \"\(line)\" is not a time in seconds, ascending from 0") }
       last = Int64((seconds * 1e9).rounded())
       return last
     }

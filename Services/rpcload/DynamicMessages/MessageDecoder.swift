@@ -86,7 +86,7 @@ package struct MessageDecoder: Sendable {
         }
       }
     } catch let fault as WireFault {
-      throw DynamicMessageError("\(field.name) is no packed list: \(fault.reason)")
+      throw DynamicMessageError("\(field.name) is not a packed list: \(fault.reason)")
     }
     return values
   }

@@ -25,14 +25,14 @@ package struct MessageEncoder: Sendable {
       throw DynamicMessageError("the descriptors hold no message \(typeName)")
     }
     if let special = try wellKnown(json, typeName, at: path, depth: depth) { return special }
-    guard case .object(let members) = json else { throw fault(path, json, "is no object of \(typeName)") }
+    guard case .object(let members) = json else { throw fault(path, json, "is not an object of \(typeName)") }
     var given: [(field: FieldType, value: JSON)] = []
     for (key, value) in members {
       guard let field = type.field(named: key) else {
         let names = type.fields.map(\.name)
         let advice = nearest(to: key, among: names).map { "did you mean \($0)? " } ?? ""
         throw DynamicMessageError(
-          "\(Self.join(path, key)) is no field of \(typeName): \(advice)It has \(names.joined(separator: ", "))")
+          "\(Self.join(path, key)) is not a field of \(typeName): \(advice)It has \(names.joined(separator: ", "))")
       }
       if value == .null, field.typeName != "google.protobuf.Value" { continue }
       if let other = given.first(where: {
@@ -55,8 +55,8 @@ package struct MessageEncoder: Sendable {
   ) throws {
     guard field.isRepeated else { return try writeOne(json, field, path, depth, &writer) }
     if field.kind == .message, let entry = pool.messages[field.typeName], entry.isMapEntry {
-      guard case .object(let members) = json else { throw fault(path, json, "is no object, which a map is") }
-      guard entry.fields.count == 2 else { throw DynamicMessageError("\(field.typeName) is no entry of a map") }
+      guard case .object(let members) = json else { throw fault(path, json, "is not an object, which a map is") }
+      guard entry.fields.count == 2 else { throw DynamicMessageError("\(field.typeName) is not an entry of a map") }
       for (key, value) in members.sorted(by: { $0.key < $1.key }) {
         var content = WireWriter()
         try writeOne(.string(key), entry.fields[0], Self.join(path, key), depth, &content)
@@ -65,7 +65,7 @@ package struct MessageEncoder: Sendable {
       }
       return
     }
-    guard case .array(let elements) = json else { throw fault(path, json, "is no array") }
+    guard case .array(let elements) = json else { throw fault(path, json, "is not an array") }
     if field.isPacked, field.kind.isPackable {
       guard !elements.isEmpty else { return }
       var content = WireWriter()
@@ -95,11 +95,11 @@ package struct MessageEncoder: Sendable {
     case .message:
       writer.lengthDelimited(field.number, try message(json, field.typeName, at: path, depth: depth + 1))
     case .string:
-      guard case .string(let text) = json else { throw fault(path, json, "is no text") }
+      guard case .string(let text) = json else { throw fault(path, json, "is not a text") }
       writer.lengthDelimited(field.number, Array(text.utf8))
     case .bytes:
       guard case .string(let text) = json, let bytes = Self.base64(text) else {
-        throw fault(path, json, "is no Base64, which bytes are")
+        throw fault(path, json, "is not Base64, which bytes are")
       }
       writer.lengthDelimited(field.number, bytes)
     case .group: throw DynamicMessageError("\(path) is a group of proto2, which is not supported")
@@ -112,13 +112,13 @@ package struct MessageEncoder: Sendable {
   private func writeScalar(_ json: JSON, _ field: FieldType, _ path: String, _ writer: inout WireWriter) throws {
     func signed(_ range: ClosedRange<Int64>) throws -> Int64 {
       guard let number = Self.integer(json), range.contains(number) else {
-        throw fault(path, json, "is no whole number from \(range.lowerBound) to \(range.upperBound)")
+        throw fault(path, json, "is not a whole number from \(range.lowerBound) to \(range.upperBound)")
       }
       return number
     }
     func unsigned(_ maximum: UInt64) throws -> UInt64 {
       guard let number = Self.unsigned(json), number <= maximum else {
-        throw fault(path, json, "is no whole number from 0 to \(maximum)")
+        throw fault(path, json, "is not a whole number from 0 to \(maximum)")
       }
       return number
     }
@@ -173,7 +173,7 @@ package struct MessageEncoder: Sendable {
     case .string(let text): if let number = Double(text) { return number }
     default: break
     }
-    throw fault(path, json, "is no number")
+    throw fault(path, json, "is not a number")
   }
 
   // MARK: Values

@@ -100,7 +100,8 @@ package struct RequestTemplate: Sendable {
         })
     default:
       throw DynamicMessageError(
-        "{{\(text)}} is no generator; there are {{uuid}}, {{sequence}}, {{random 1 60}}, {{choice red|green}}, {{now}}, "
+        "{{\(text)}} is not a generator; there are {{uuid}}, {{sequence}}, {{random 1 60}}, {{choice "
+          + "red|green}}, {{now}}, "
           + "{{unix}}, {{unix_ms}}, {{text 20}} and {{bytes 20}}")
     }
   }

@@ -11,23 +11,23 @@ extension MessageEncoder {
     switch type {
     case "google.protobuf.Timestamp":
       guard case .string(let text) = json, let time = WellKnown.timestamp(text) else {
-        throw fault(path, json, "is no time like \"2026-03-29T01:00:00Z\"")
+        throw fault(path, json, "is not a time like \"2026-03-29T01:00:00Z\"")
       }
       WellKnown.write(time, &writer)
     case "google.protobuf.Duration":
       guard case .string(let text) = json, let time = WellKnown.duration(text) else {
-        throw fault(path, json, "is no duration in seconds like \"1.5s\"")
+        throw fault(path, json, "is not a duration in seconds like \"1.5s\"")
       }
       WellKnown.write(time, &writer)
     case "google.protobuf.FieldMask":
       guard case .string(let text) = json else {
-        throw fault(path, json, "is no list of paths like \"name,birthDate\"")
+        throw fault(path, json, "is not a list of paths like \"name,birthDate\"")
       }
       for part in text.split(separator: ",") {
         writer.lengthDelimited(1, Array(WellKnown.snakeCase(part).utf8))
       }
     case "google.protobuf.Struct":
-      guard case .object(let members) = json else { throw fault(path, json, "is no object") }
+      guard case .object(let members) = json else { throw fault(path, json, "is not an object") }
       for (key, value) in members.sorted(by: { $0.key < $1.key }) {
         var entry = WireWriter()
         entry.lengthDelimited(1, Array(key.utf8))
@@ -35,7 +35,7 @@ extension MessageEncoder {
         writer.lengthDelimited(1, entry.bytes)
       }
     case "google.protobuf.ListValue":
-      guard case .array(let elements) = json else { throw fault(path, json, "is no array") }
+      guard case .array(let elements) = json else { throw fault(path, json, "is not an array") }
       for element in elements { writer.lengthDelimited(1, try anyValue(element, path, depth)) }
     case "google.protobuf.Value": return try anyValue(json, path, depth)
     case "google.protobuf.Any": return try packed(json, path, depth)

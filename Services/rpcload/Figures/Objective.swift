@@ -35,7 +35,8 @@ package struct Objective: Hashable, Sendable {
   private static func bound(_ part: String) throws(Fault) -> Bound {
     let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
     let fault = Fault(
-      description: "\"\(part)\" is no objective; there are p50=…, p99.9=… and max=… with a time (20ms, 1.5s, 800us), "
+      description: "\"\(part)\" is not an objective; there are p50=…, p99.9=… and max=… with a time (20ms, "
+        + "1.5s, 800us), "
         + "errors=0.1% and rate=5000")
     guard sides.count == 2 else { throw fault }
     let (name, value) = (sides[0], sides[1])

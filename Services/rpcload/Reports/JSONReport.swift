@@ -28,7 +28,7 @@ extension LoadReport {
   /// - Throws: `Fault`.
   package init(json: JSON) throws(Fault) {
     guard json["version"] == .integer(Self.version), let runs = json["runs"]?.arrayValue else {
-      throw Fault(description: "it is no result of rpcload of version \(Self.version)")
+      throw Fault(description: "it is not a result of rpcload of version \(Self.version)")
     }
     func pairs(_ key: String) -> [(name: String, value: String)] {
       (json[key]?.arrayValue ?? []).map { ($0["name"]?.stringValue ?? "", $0["value"]?.stringValue ?? "") }
@@ -53,7 +53,8 @@ extension LoadReport {
       guard part.runs.count == merged.runs.count, part.title == merged.title else {
         throw Fault(
           description:
-            "\"\(part.title)\" with \(part.runs.count) runs is no part of \"\(merged.title)\" with \(merged.runs.count)"
+            "\"\(part.title)\" with \(part.runs.count) runs is not a part of \"\(merged.title)\" with "
+            + "\(merged.runs.count)"
         )
       }
       for (index, run) in part.runs.enumerated() {

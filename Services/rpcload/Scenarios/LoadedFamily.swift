@@ -132,7 +132,7 @@ extension LoadedFamily {
     guard let bytes = try readFile(path, limit: 1 << 30) else { return [] }
     return try bytes.split(separator: UInt8(ascii: "\n")).enumerated().map { number, line in
       guard let family = (try? JSON(parsing: Array(line))).flatMap(LoadedFamily.init) else {
-        throw CommandError("\(path), line \(number + 1) is no family that rpcload has written")
+        throw CommandError("\(path), line \(number + 1) is not a family that rpcload has written")
       }
       return family
     }

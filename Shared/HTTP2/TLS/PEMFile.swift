@@ -14,7 +14,7 @@ enum PEMFile {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw TLSConfigurationError(file: path, reason: "it is no regular file", remedy: "give the path of a PEM file")
+      throw TLSConfigurationError(file: path, reason: "it is not a regular file", remedy: "give the path of a PEM file")
     }
     if isSecret, status.st_mode & 0o077 != 0 {
       throw TLSConfigurationError(

@@ -73,7 +73,7 @@ package final class TLSTransform: ByteTransform {
     let isSet =
       isAddress ? X509_VERIFY_PARAM_set1_ip_asc(parameters, name) == 1 : SSL_set1_host(ssl, name) == 1
     SSL_set_hostflags(ssl, UInt32(X509_CHECK_FLAG_NEVER_CHECK_SUBJECT | X509_CHECK_FLAG_NO_PARTIAL_WILDCARDS))
-    if !isSet { fail("TLS: \"\(name)\" is no name that a certificate could hold") }
+    if !isSet { fail("TLS: \"\(name)\" is not a name that a certificate could hold") }
     return isAddress
   }
 

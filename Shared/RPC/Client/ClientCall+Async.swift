@@ -19,7 +19,7 @@ extension ClientCall {
     do {
       return try Response(serializedBytes: message)
     } catch {
-      throw RPCError(.internalError, "the response is no valid \(Response.fullName): \(error)", cause: error)
+      throw RPCError(.internalError, "the response is not a valid \(Response.fullName): \(error)", cause: error)
     }
   }
 

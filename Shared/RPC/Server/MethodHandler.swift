@@ -153,7 +153,7 @@ public struct MethodHandler: Sendable {
     do {
       return try Request(serializedBytes: bytes)
     } catch {
-      throw RPCError(.invalidArgument, "the request is no valid \(Request.fullName): \(error)", cause: error)
+      throw RPCError(.invalidArgument, "the request is not a valid \(Request.fullName): \(error)", cause: error)
     }
   }
 

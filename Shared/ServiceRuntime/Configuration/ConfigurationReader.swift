@@ -34,7 +34,7 @@ struct ConfigurationReader {
         } else {
           problems.append(
             ConfigurationProblem(
-              setting: argument, source: .flag(argument), reason: "is no flag",
+              setting: argument, source: .flag(argument), reason: "is not a flag",
               remedy: "give settings as --SETTING VALUE; --help lists them"))
         }
       }
@@ -92,7 +92,7 @@ struct ConfigurationReader {
         let guess = nearest(to: variable, among: Array(variablesOfOthers.union(byVariable.keys)))
         problems.append(
           ConfigurationProblem(
-            setting: variable, source: .environment(variable: variable), reason: "is no setting",
+            setting: variable, source: .environment(variable: variable), reason: "is not a setting",
             remedy: guess.map { "did you mean \($0)?" } ?? "--help lists the settings"))
       }
     }
@@ -112,7 +112,7 @@ struct ConfigurationReader {
       return
     }
     guard bytes.count <= ConfigurationReader.maximumFileSize, let text = String(validating: bytes, as: UTF8.self) else {
-      problems.append(problem("is no text in UTF-8 of at most 1 MiB", "see --help for the form"))
+      problems.append(problem("is not a text in UTF-8 of at most 1 MiB", "see --help for the form"))
       return
     }
     var seen: [String: Int] = [:]
@@ -161,7 +161,7 @@ struct ConfigurationReader {
     let guess = nearest(to: name, among: settings.map(\.name) + ["configuration", "help", "version"])
     problems.append(
       ConfigurationProblem(
-        setting: name, source: source, reason: "is no setting",
+        setting: name, source: source, reason: "is not a setting",
         remedy: guess.map { "did you mean \($0)?" } ?? "--help lists the settings"))
   }
 

@@ -78,7 +78,7 @@ extension Setting where Value == ListenAddress {
       name, form: "ADDRESS", allowed: "127.0.0.1:7001, [::1]:7001, localhost:7001 or unix:/path", default: value,
       help: help,
       parse: { text throws(SettingRefusal) in
-        guard let address = ListenAddress(parsing: text) else { throw SettingRefusal("is no address to listen at") }
+        guard let address = ListenAddress(parsing: text) else { throw SettingRefusal("is not an address to listen at") }
         return address
       })
   }

@@ -79,7 +79,7 @@ extension Setting where Value == Int {
     let allowed = "a whole number from \(range.lowerBound) to \(range.upperBound)\(unit.isEmpty ? "" : " (\(unit))")"
     return Setting(name, form: "NUMBER", allowed: allowed, default: "\(value)", help: help) {
       text throws(SettingRefusal) in
-      guard let value = Int(text) else { throw SettingRefusal("is no whole number") }
+      guard let value = Int(text) else { throw SettingRefusal("is not a whole number") }
       guard range.contains(value) else { throw SettingRefusal("is out of range") }
       return value
     }
@@ -118,7 +118,7 @@ extension Setting where Value == String {
   public static func path(_ name: String, form: String, default value: String?, help: String) -> Setting {
     Setting(name, form: form, allowed: "a path of 1 to 4095 bytes", default: value, help: help) {
       text throws(SettingRefusal) in
-      guard (1...4095).contains(text.utf8.count), !text.utf8.contains(0) else { throw SettingRefusal("is no path") }
+      guard (1...4095).contains(text.utf8.count), !text.utf8.contains(0) else { throw SettingRefusal("is not a path") }
       return text
     }
   }
@@ -134,7 +134,7 @@ extension Setting where Value == Duration {
       let digits = text.prefix { $0.isASCII && $0.isNumber }
       let units: [String: Int64] = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000]
       guard let count = Int64(digits), let unit = units[String(text.dropFirst(digits.count))] else {
-        throw SettingRefusal("is no time with a unit")
+        throw SettingRefusal("is not a time with a unit")
       }
       let (milliseconds, overflow) = count.multipliedReportingOverflow(by: unit)
       guard !overflow, range.contains(.milliseconds(milliseconds)) else { throw SettingRefusal("is out of range") }
@@ -172,7 +172,7 @@ extension Setting where Value == ChannelTarget {
       do throws(ChannelTargetError) {
         return try ChannelTarget(parsing: text)
       } catch {
-        throw SettingRefusal("is no address of a service: \(error.reason)")
+        throw SettingRefusal("is not an address of a service: \(error.reason)")
       }
     }
   }
@@ -189,7 +189,7 @@ extension Setting {
       name, form: words.joined(separator: "|"), allowed: "one of " + words.joined(separator: ", "), default: word,
       help: help
     ) { text throws(SettingRefusal) in
-      guard let value = byWord[text] else { throw SettingRefusal("is none of the words") }
+      guard let value = byWord[text] else { throw SettingRefusal("is not one of the words") }
       return value
     }
   }

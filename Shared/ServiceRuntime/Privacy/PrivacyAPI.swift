@@ -36,7 +36,8 @@ package final class PrivacyAPI: PrivacyV1.PrivacyService {
       if position.map({ reading.resume(at: $0) }) != true {
         faults.add(
           "resume_token",
-          "resume_token is none of this service's about this child or family; use the last one unchanged, or none")
+          "resume_token is not from an export of this child or family by this service; use the last one "
+            + "unchanged, or leave it out")
       }
     }
     try faults.refuse()

@@ -44,13 +44,13 @@ private enum AccessFact {
     switch event.typeName {
     case FamilyV1.DeviceRevoked.fullName:
       guard let revoked = try? event.message(FamilyV1.DeviceRevoked.self) else {
-        throw UnreadableEvent("a revocation that is no DeviceRevoked")
+        throw UnreadableEvent("a revocation that is not a DeviceRevoked")
       }
       let (deviceID, time) = try Self.parts(revoked.deviceID, revoked.revokeTime, "revocation", "revoke_time")
       self = .revoked(RevokedDevice(deviceID: deviceID, revokeTime: time))
     case FamilyV1.DeviceRestricted.fullName:
       guard let restricted = try? event.message(FamilyV1.DeviceRestricted.self) else {
-        throw UnreadableEvent("a restriction that is no DeviceRestricted")
+        throw UnreadableEvent("a restriction that is not a DeviceRestricted")
       }
       let (deviceID, time) = try Self.parts(
         restricted.deviceID, restricted.restrictTime, "restriction", "restrict_time")

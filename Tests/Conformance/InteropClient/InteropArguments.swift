@@ -53,7 +53,7 @@ struct InteropArguments {
   }
 
   private static func split(_ argument: String) throws -> (name: String, value: String?) {
-    guard argument.hasPrefix("-") else { throw Mistake(description: "\(argument) is no option") }
+    guard argument.hasPrefix("-") else { throw Mistake(description: "\(argument) is not an option") }
     let parts = argument.drop { $0 == "-" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), parts.count > 1 ? String(parts[1]) : nil)
   }

@@ -60,12 +60,12 @@ STATUS = [
     ("no trailers but END_STREAM", lambda stream: headers(stream, ANSWER) + data(stream, BODY, end=True),
      [UNKNOWN, INTERNAL]),
     ("headers alone", only(), [UNKNOWN, INTERNAL]),
-    ("grpc-status that is no number", body(BODY, trailers=[("grpc-status", "abc")]), [UNKNOWN, INTERNAL]),
+    ("grpc-status that is not a number", body(BODY, trailers=[("grpc-status", "abc")]), [UNKNOWN, INTERNAL]),
     ("an unknown grpc-status", body(BODY, trailers=[("grpc-status", "99")]), [UNKNOWN]),
     ("a negative grpc-status", body(BODY, trailers=[("grpc-status", "-1")]), [UNKNOWN]),
     ("grpc-message with broken escapes", only(("grpc-status", "5"), ("grpc-message", "%zz%C3%28%")), [NOT_FOUND]),
     ("details that are no Base64", only(("grpc-status", "5"), ("grpc-status-details-bin", "?!")), [NOT_FOUND]),
-    ("metadata that is no Base64", only(("grpc-status", "5"), ("x-v-bin", "?!")), [NOT_FOUND]),
+    ("metadata that is not Base64", only(("grpc-status", "5"), ("x-v-bin", "?!")), [NOT_FOUND]),
     *[(f"HTTP {status}", http(status), [code]) for status, code in (
         (400, INTERNAL), (401, UNAUTHENTICATED), (403, DENIED), (404, UNIMPLEMENTED), (429, UNAVAILABLE),
         (502, UNAVAILABLE), (503, UNAVAILABLE), (504, UNAVAILABLE), (500, UNKNOWN), (302, UNKNOWN), (200, UNKNOWN))],
@@ -108,7 +108,7 @@ MESSAGES = [
     ("two messages", body(BODY, BODY), [INTERNAL, UNIMPLEMENTED]),
     ("no message", body(), [INTERNAL, UNIMPLEMENTED]),
     ("a message of 4 GiB", body(struct.pack(">BI", 0, 0xFFFFFFFF) + b"abc"), [EXHAUSTED]),
-    ("a message that is no protobuf", body(message(b"\xff\xff")), [INTERNAL]),
+    ("a message that is not protobuf", body(message(b"\xff\xff")), [INTERNAL]),
 ]
 
 FIELDS = [
@@ -129,7 +129,7 @@ FIELDS = [
     ("DATA behind the trailers", lambda stream: good(stream) + data(stream, BODY), [OK]),
     ("END_STREAM twice", lambda stream: good(stream) + data(stream, end=True), [OK]),
     ("no :status", lambda stream: headers(stream, ANSWER[1:], end=True), [INTERNAL]),
-    ("a :status that is no number", lambda stream: headers(stream, [(":status", "abc")], end=True), [INTERNAL]),
+    ("a :status that is not a number", lambda stream: headers(stream, [(":status", "abc")], end=True), [INTERNAL]),
     ("two :status", lambda stream: headers(stream, [ANSWER[0], *ANSWER], end=True), [INTERNAL]),
     (":path in an answer", lambda stream: headers(stream, [(":path", "/"), *ANSWER], end=True), [INTERNAL]),
     ("a pseudo-header field in trailers", body(BODY, trailers=[(":status", "200"), *DONE]), [INTERNAL]),

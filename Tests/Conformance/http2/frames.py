@@ -275,7 +275,7 @@ SETTINGS_CASES = [
 OTHERS = [
     ("PING with an undefined flag", "4.1", [ping(flags=0xFE)], Ignored()),
     ("an acknowledgement of a PING that was not sent", "6.7", [ping(flags=ACK)], Ignored()),
-    ("PUSH_PROMISE with a stream that is no client's", "8.4", [*OPEN, push_promise(1, 4, request())],
+    ("PUSH_PROMISE with a stream that is not a client's", "8.4", [*OPEN, push_promise(1, 4, request())],
      Connection(PROTOCOL_ERROR)),
     ("unknown frames of every type", "5.5",
      [frame(kind, 0xFF, stream, b"abc") for kind in range(10, 256) if kind not in (0xA, 0xC, 0x10) for stream in (0, 1)],

@@ -11,7 +11,7 @@ struct Partners: ServerInterceptor {
 
   func begin(_ context: inout RPCContext) throws -> Bool {
     guard let name = context.peer.certificateName, names.contains(name) else {
-      throw RPCError(.permissionDenied, "\(context.peer.certificateName ?? "a stranger") is no partner of this shop")
+      throw RPCError(.permissionDenied, "\(context.peer.certificateName ?? "a stranger") is not a partner of this shop")
     }
     return true
   }

@@ -110,7 +110,7 @@ struct CommandLineTests {
       #expect(try shell("printf '%s\\0' \(lines.replacing(" > ", with: " "))") == plain)
       // And each is a command of this program.
       guard case .command(let command, let words) = Invocation(Array(plain.dropFirst()), among: commands) else {
-        Issue.record("\(example) is no command")
+        Issue.record("\(example) is not a command")
         continue
       }
       _ = try? Arguments(words, options: command.options + Command.commonOptions, operands: command.operands)

@@ -71,7 +71,7 @@ struct UsageFileTests {
     mkfifo("\(folder)/pipe", 0o600)
     defer { unlink("\(folder)/pipe") }
     for (path, word) in [
-      ("/dev/zero", "is no file"), (folder, "is no file"), ("\(folder)/pipe", "no program writes"),
+      ("/dev/zero", "is not a file"), (folder, "is not a file"), ("\(folder)/pipe", "no program writes"),
       ("\(folder)/none", "there is no file"),
     ] {
       let error = #expect(throws: CommandError.self) { try InputFile(path: path) }

@@ -213,8 +213,11 @@ import Testing
     refuses(.otherNonce, try proof { $0.nonce = [] })
     refuses(.malformed("0 keys"), try proof { $0.keys = [] })
     refuses(.malformed("17 keys"), try proof { $0.keys = Array(repeating: $0.keys[0], count: 17) })
-    refuses(.malformed("a key is none, or has another key's id"), try proof { $0.keys[0].keyID = "AAAAAAAAAAAAAAAA" })
-    refuses(.malformed("a key is none, or has another key's id"), try proof { $0.keys[0].publicKey = [1] })
+    refuses(
+      .malformed(
+        "a key is malformed, or has another key's "
+          + "id"), try proof { $0.keys[0].keyID = "AAAAAAAAAAAAAAAA" })
+    refuses(.malformed("a key is malformed, or has another key's id"), try proof { $0.keys[0].publicKey = [1] })
     let garbage = [UInt8](repeating: 0xff, count: 64)
     refuses(
       .malformed("it has no set of keys"),

@@ -145,7 +145,7 @@ struct WireTypeTests {
   }
 
   @Test(
-    "a received field that is no metadata is an error with the name and not the value",
+    "a received field that is not metadata is an error with the name and not the value",
     arguments: [
       ("a-bin", "?,AQ", MetadataError.Reason.encoding), ("a-bin", "AQ,B", .encoding), ("a-bin", "grün", .encoding),
     ])

@@ -103,7 +103,7 @@ struct ConfigurationTests {
       found == [
         "setting drain-time (flag --drain-time): \"11m\" is out of range; give a time from 0ms to 10m, such as 500ms, 10s, 5m or 1h",
         "setting loops (environment variable SCREENTIME_LOOPS): \"65\" is out of range; give a whole number from 1 to 64",
-        "setting log-level (flag --log-level): \"loud\" is none of the words; give one of debug, info",
+        "setting log-level (flag --log-level): \"loud\" is not one of the words; give one of debug, info",
       ])
     for time in ["10", "s", "-1s", "1.5s", "99999999999999999999s", "9223372036854775807h", "10 s"] {
       #expect(problems(["--drain-time", time]).count == 1, "\(time)")
@@ -136,15 +136,16 @@ struct ConfigurationTests {
   func unknown() {
     #expect(
       problems(["--drain-tme", "5s"]) == [
-        "setting drain-tme (flag --drain-tme): is no setting; did you mean drain-time?"
+        "setting drain-tme (flag --drain-tme): is not a setting; did you mean drain-time?"
       ])
     #expect(
       problems(environment: ["SCREENTIME_LOPS": "1"]) == [
-        "setting SCREENTIME_LOPS (environment variable SCREENTIME_LOPS): is no setting; did you mean SCREENTIME_LOOPS?"
+        "setting SCREENTIME_LOPS (environment variable SCREENTIME_LOPS): is not a setting; did you mean "
+          + "SCREENTIME_LOOPS?"
       ])
     #expect(
       problems(["--configuration", "/etc/example"], file: "\n\ncolour = red") == [
-        "setting colour (/etc/example line 3): is no setting; --help lists the settings"
+        "setting colour (/etc/example line 3): is not a setting; --help lists the settings"
       ])
     #expect(problems(["extra"]).count == 1)
     #expect(problems(["--loops"]) == ["setting loops (flag --loops): has no value; give a whole number from 1 to 64"])
@@ -158,7 +159,8 @@ struct ConfigurationTests {
     #expect(try configuration[ConfigurationTests.loops] == 4)
     #expect(
       problems(environment: ["SCREENTIME_FAMILY_CREATON": "open"]) == [
-        "setting SCREENTIME_FAMILY_CREATON (environment variable SCREENTIME_FAMILY_CREATON): is no setting; did you mean "
+        "setting SCREENTIME_FAMILY_CREATON (environment variable SCREENTIME_FAMILY_CREATON): is not a setting; "
+          + "did you mean "
           + "\(other)?"
       ])
     #expect(problems(["--family-creation", "open"]).count == 1)
@@ -180,8 +182,12 @@ struct ConfigurationTests {
   @Test(
     "Configuration: what names no service to call, or no address to listen at, is refused with setting, value and forms",
     arguments: [
-      ("dns:///a:0", "\"dns:///a:0\" is no address of a service: \"0\" is no port, which is a number of 1 to 65535"),
-      ("", "\"\" is no address of a service: it has no host"),
+      (
+        "dns:///a:0",
+        "\"dns:///a:0\" is not an address of a service: \"0\" is not a port, which is a number of "
+          + "1 to 65535"
+      ),
+      ("", "\"\" is not an address of a service: it has no host"),
       ("10.0.0.1:1,10.0.0.2:1", "a list has addresses of one kind, as in ipv4:10.0.0.1:7001,10.0.0.2:7001"),
       ("http://a:1", "the scheme \"http\" is not known"),
     ])
@@ -189,7 +195,7 @@ struct ConfigurationTests {
     let found = problems(["--neighbour", text])
     #expect(found.count == 1)
     #expect(
-      found.first?.hasPrefix("setting neighbour (flag --neighbour): \"\(text)\" is no address") == true, "\(found)")
+      found.first?.hasPrefix("setting neighbour (flag --neighbour): \"\(text)\" is not an address") == true, "\(found)")
     #expect(found.first?.contains(reason) == true, "\(found)")
     #expect(found.first?.hasSuffix("; give \(ChannelTarget.forms)") == true, "\(found)")
     for listen in ["", "shop.example:1", "localhost", "localhost:65536", "localhost:x", "dns:///a:1"] {
@@ -225,7 +231,7 @@ struct ConfigurationTests {
       problems(arguments, file: "loops = 2\nloops = 3").first?.contains("line 2): is given on line 1 already") == true)
     #expect(problems(arguments, file: "loops").first?.contains("the line has no \"=\"") == true)
     #expect(
-      problems(arguments, file: "loops = many").first?.contains("(/etc/example line 1): \"many\" is no whole number")
+      problems(arguments, file: "loops = many").first?.contains("(/etc/example line 1): \"many\" is not a whole number")
         == true)
     #expect(problems(["--configuration", "/nowhere"]).first?.contains("/nowhere: No such file or directory") == true)
   }

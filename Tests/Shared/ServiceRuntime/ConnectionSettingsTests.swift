@@ -73,7 +73,8 @@ struct ConnectionSettingsTests {
       ),
       (
         ["--keepalive-timeout", "never"],
-        "setting keepalive-timeout (flag --keepalive-timeout): \"never\" is no time with a unit; give a time from 100ms to "
+        "setting keepalive-timeout (flag --keepalive-timeout): \"never\" is not a time with a unit; give a time "
+          + "from 100ms to "
           + "10m, such as 500ms, 10s, 5m or 1h"
       ),
       (
@@ -83,7 +84,8 @@ struct ConnectionSettingsTests {
       ),
       (
         ["--unix-socket-mode", "0660"],
-        "setting unix-socket-mode (flag --unix-socket-mode): \"0660\" is no octal file mode; give an octal file mode from "
+        "setting unix-socket-mode (flag --unix-socket-mode): \"0660\" is not an octal file mode; give an octal "
+          + "file mode from "
           + "600 to 777 that lets the owner read and write"
       ),
       (

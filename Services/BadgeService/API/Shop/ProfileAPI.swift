@@ -48,7 +48,7 @@ struct ProfileAPI: BadgeV1.ProfileService {
       guard let standing = standings.first(where: { $0.badge.code == request.code }) else {
         throw Refusal.error(
           .notFound, reason: .notFound,
-          "code is \"\(request.code.prefix(64))\", which is no badge; list the child's badges", field: "code")
+          "code is \"\(request.code.prefix(64))\", which is not a badge; list the child's badges", field: "code")
       }
       guard standing.award != nil else {
         throw Refusal.failedPrecondition(

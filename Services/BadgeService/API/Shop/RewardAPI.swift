@@ -164,7 +164,7 @@ struct RewardAPI: BadgeV1.RewardService {
         field,
         isOfReward
           ? "\(field) is set beside artwork_code; ask for the artwork of a reward or for that of badges"
-          : "\(field) is none; use \(range), or artwork_code for a reward's")
+          : "\(field) is unknown; use \(range), or artwork_code for a reward's")
     }
     try faults.refuse()
     if isOfReward {

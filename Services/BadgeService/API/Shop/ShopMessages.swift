@@ -81,7 +81,7 @@ extension RequestFaults {
   mutating func rewardType(_ value: BadgeV1.RewardType) -> RewardType? {
     if value == .unspecified { return nil }
     if let type = RewardType(rawValue: Int(value.rawValue)) { return type }
-    add("type", "type \(value.rawValue) is none; use 1 (avatar) to 5 (special), or leave it out for all")
+    add("type", "type \(value.rawValue) is unknown; use 1 (avatar) to 5 (special), or leave it out for all")
     return nil
   }
 }

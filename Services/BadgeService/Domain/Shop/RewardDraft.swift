@@ -43,7 +43,7 @@ public struct RewardDraft: Hashable, Sendable {
           ? nil
           : FieldViolation(
             field: field.rawValue,
-            message: "type is none; use 1 (avatar), 2 (theme), 3 (title), 4 (profile frame) or 5 (special)")
+            message: "type is unknown; use 1 (avatar), 2 (theme), 3 (title), 4 (profile frame) or 5 (special)")
       case .cost:
         Self.costs.contains(cost)
           ? nil

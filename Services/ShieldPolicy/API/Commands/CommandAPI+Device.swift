@@ -110,7 +110,7 @@ extension DeviceCommand.Report {
       message: DisplayName.reported(request.message))
     faults.number(request.attempt, field: "attempt", in: 1...Int64(Int32.max))
     if ![.executed, .failed].contains(request.result) {
-      faults.add("result", "result \(request.result.rawValue) is none; use 1 (executed) or 2 (failed)")
+      faults.add("result", "result \(request.result.rawValue) is unknown; use 1 (executed) or 2 (failed)")
     }
     let length = CommandLimits.messageLength
     // The byte bound keeps a message of endless combining marks from counting as one character.

@@ -143,7 +143,7 @@ public struct CommandAPI: ShieldV1.CommandService, WatchingAPI {
     if state == nil, request.state != .unspecified {
       faults.add(
         "state",
-        "state \(request.state.rawValue) is none; use 1 (queued), 2 (executed), 3 (dead), 4 (cancelled) or none")
+        "state \(request.state.rawValue) is unknown; use 1 (queued), 2 (executed), 3 (dead), 4 (cancelled) or none")
     }
     let device = try await device(request.deviceID, context, &faults)
     guard let device else { return ShieldV1.ListCommandsResponse() }
@@ -182,7 +182,7 @@ extension CommandKind {
     if kind == nil {
       faults.add(
         "kind",
-        "kind \(request.kind.rawValue) is none; use 1 (sync now), 2 (apply the policy), 3 (report apps), "
+        "kind \(request.kind.rawValue) is unknown; use 1 (sync now), 2 (apply the policy), 3 (report apps), "
           + "4 (ask for permission) or 5 (set the sync interval)")
     }
     let limits = kind == .setSyncInterval ? CommandLimits.syncInterval : 0...0

@@ -109,7 +109,7 @@ extension SentChange {
       }
     if case .setting(let setting) = message.value, value == nil {
       faults.add(
-        "\(field).setting", "\(field).setting \(setting.rawValue) is none; use 1 (earned), 2 (open) or 3 (banned)")
+        "\(field).setting", "\(field).setting \(setting.rawValue) is unknown; use 1 (earned), 2 (open) or 3 (banned)")
     } else if value == nil {
       faults.add(field, "\(field) has no value; give one of display_name, points_per_minute and setting")
     }

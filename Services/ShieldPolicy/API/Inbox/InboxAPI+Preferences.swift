@@ -50,7 +50,7 @@ extension InboxPreferences {
           faults.add("muted_kinds[\(index)]", "muted_kinds[\(index)] \(message.rawValue) can't be muted; leave it out")
         }
       } else {
-        faults.add("muted_kinds[\(index)]", "muted_kinds[\(index)] \(message.rawValue) is no kind of an entry")
+        faults.add("muted_kinds[\(index)]", "muted_kinds[\(index)] \(message.rawValue) is not a kind of an entry")
       }
     }
     guard let hours = request.quietHours else { return }

@@ -109,7 +109,8 @@ extension InstalledApp {
     if message.kind != .unspecified, SelectionKind(message.kind) == nil {
       faults.add(
         "\(field).kind",
-        "\(field).kind \(message.kind.rawValue) is no kind; use 1 (application), 2 (activity category), 3 (web domain) "
+        "\(field).kind \(message.kind.rawValue) is not a kind; use 1 (application), 2 (activity category), 3 "
+          + "(web domain) "
           + "or none")
     } else if kind == .activity {
       faults.add("\(field).kind", "\(field).kind is 4 (activity), which is on no device; leave it out")

@@ -35,24 +35,26 @@ public struct NoticeText: Hashable, Sendable {
         + "used up."
     case .recordsQuarantined:
       title = "App use to review"
-      text = "A device has reported use that is of an activity or cannot be right. It counts only if you accept it."
+      text = "A device reported use of an activity, or use that cannot be right. It counts only if you accept it."
     case .protectionLost:
       title = "Protection lost"
-      text = "\"\(notice.subject)\" no longer restricts apps. Turn its protection on again, and permit it to restrict."
+      text =
+        "\"\(notice.subject)\" no longer restricts apps. Turn its protection on again and allow it to "
+        + "restrict apps."
     case .clockChanged:
       title = "Clock changed"
       let device = notice.subject.isEmpty ? "a device" : "\"\(notice.subject)\""
       text =
         "The clock of \(device) is \(DurationText.short(seconds: Int64(clamping: first.magnitude))) \(first < 0 ? "behind" : "ahead"). App use "
-        + "that it reports by that clock does not count unless you accept it."
+        + "that it reports by this clock counts only if you accept it."
     case .dailySummary:
       title = "Summary of the day"
       text =
         "\(notice.cause): \(DurationText.short(seconds: first)) of learning for "
         + "\(Self.points(notice.summarizedSixtieths)), \(DurationText.short(seconds: second)) of reward time."
     case .request:
-      title = first > 0 ? "Time requested" : "Lifting a ban requested"
-      let asked = first > 0 ? "\(DurationText.short(seconds: first)) for" : "The ban is to be lifted of"
+      title = first > 0 ? "Time requested" : "Request to lift a ban"
+      let asked = first > 0 ? "\(DurationText.short(seconds: first)) for" : "Lift the ban on"
       text = "\(asked) \(second == 1 ? "1 app" : "\(second) apps")\(Self.words(notice.subject))"
     case .levelReached:
       title = "Level \(first)"
@@ -60,7 +62,7 @@ public struct NoticeText: Hashable, Sendable {
     case .freezeUsed:
       title = "Freeze used"
       text =
-        "There was too little learning on \(notice.cause): a freeze has protected the streak. "
+        "There was too little learning on \(notice.cause), so a freeze protected the streak. "
         + (first == 1 ? "1 freeze is left." : "\(first) freezes are left.")
     case .security: (title, text) = Self.security(notice)
     case .decision:
@@ -75,20 +77,27 @@ public struct NoticeText: Hashable, Sendable {
     let (guardian, device, author) = (names[0], "\"\(names[1])\"", names[2].isEmpty ? "" : " by \(names[2])")
     let what: (title: String, text: String) =
       switch kind {
-      case .guardianDeviceAdded: ("New guardian's device", "\(device) is a device of \(guardian) now\(author)")
-      case .recoveryCodesRenewed: ("New recovery codes", "\(guardian) has new recovery codes; the former ones are void")
+      case .guardianDeviceAdded: ("New guardian's device", "\(device) is now a device of \(guardian)\(author)")
+      case .recoveryCodesRenewed:
+        (
+          "New recovery codes",
+          "\(guardian) has new recovery codes; the former codes "
+            + "are void"
+        )
       case .guardianRemoved: ("Guardian removed", "\(guardian) was removed from the family\(author)")
       case .guardianDeviceRemoved: ("Guardian's device removed", "\(device) of \(guardian) was shut out\(author)")
-      case .pinChanged: ("PIN changed", "The PIN of \(guardian) was set\(author)")
+      case .pinChanged: ("PIN changed", "\(guardian) has a new PIN\(author)")
       }
     if isUndone {
       let text: String =
         switch kind {
         case .guardianDeviceAdded: "\(device) of \(guardian) is shut out again\(author)."
-        case .recoveryCodesRenewed: "\(guardian)'s new recovery codes are void\(author); the former ones hold."
+        case .recoveryCodesRenewed:
+          "\(guardian)'s new recovery codes are void\(author); the former codes are "
+            + "valid again."
         case .guardianRemoved: "\(guardian) is a guardian again\(author), and signs in with a recovery code."
         case .guardianDeviceRemoved: "\(what.text)."
-        case .pinChanged: "The PIN of \(guardian) is the former one again\(author)."
+        case .pinChanged: "\(guardian) has the former PIN again\(author)."
         }
       return ("Undone: \(what.title)", text)
     }

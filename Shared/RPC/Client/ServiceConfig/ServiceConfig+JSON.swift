@@ -123,9 +123,9 @@ extension ServiceConfig {
       code = StatusCode(rawValue: try field.integer(0...16))
     }
     guard let code else {
-      throw field.error("\((try? field.value.text()) ?? "") is no status of gRPC, such as \"UNAVAILABLE\" or 14")
+      throw field.error("\((try? field.value.text()) ?? "") is not a status of gRPC, such as \"UNAVAILABLE\" or 14")
     }
-    guard code != .ok else { throw field.error("OK is no failure that could be retried") }
+    guard code != .ok else { throw field.error("OK is not a failure that could be retried") }
     return code
   }
 }

@@ -83,7 +83,7 @@ extension ChannelTarget {
     if let address = SocketAddress(parsing: isBracketed ? "[\(host)]:\(port)" : "\(host):\(port)") {
       return ChannelTarget([address], authority: String(endpoint), text: text)
     }
-    guard !isBracketed else { throw invalid("\(host) is no IPv6 address") }
+    guard !isBracketed else { throw invalid("\(host) is not an IPv6 address") }
     return ChannelTarget(name: String(host), port: port, authority: String(endpoint), text: text)
   }
 
@@ -132,7 +132,7 @@ extension ChannelTarget {
     let digits = rest.dropFirst()
     guard rest.hasPrefix(":"), digits.utf8.allSatisfy({ (48...57).contains($0) }), let port = UInt16(digits), port > 0
     else {
-      throw ChannelTargetError(target: text, reason: "\"\(digits)\" is no port, which is a number of 1 to 65535")
+      throw ChannelTargetError(target: text, reason: "\"\(digits)\" is not a port, which is a number of 1 to 65535")
     }
     return (host, port)
   }

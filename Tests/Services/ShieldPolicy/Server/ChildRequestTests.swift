@@ -115,7 +115,7 @@ import Testing
       #expect(none.code == .failedPrecondition && none.reason == "APP_NOT_BANNED")
       _ = try await fixture.block([apps[0], apps[1]], ban: true)
       let made = try await fixture.ask([apps[0]], kind: .liftBan, seconds: 0)
-      #expect(try await fixture.inbox(fixture.guardian, .request).first?.text == "The ban is to be lifted of 1 app.")
+      #expect(try await fixture.inbox(fixture.guardian, .request).first?.text == "Lift the ban on 1 app.")
       let seconds = try await rpcError { _ = try await fixture.decide(made, seconds: 60) }
       #expect(seconds.code == .invalidArgument && seconds.fields == ["seconds"])
       let version = try await fixture.policy().version

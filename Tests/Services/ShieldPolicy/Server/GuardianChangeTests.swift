@@ -21,11 +21,11 @@ import Testing
     Family.createFamily: "its caller becomes a guardian by it: tested alone",
     Family.redeemRecoveryCode: "its caller becomes a guardian by it: tested alone",
     Family.redeemPairing: "a device's", Family.awaitPairing: "a device's", Family.refreshToken: "a device's",
-    Inbox.markRead: "what somebody has read is no setting",
+    Inbox.markRead: "what somebody has read is not a setting",
     Erasure.eraseChild: "tested with all four services", Erasure.deleteFamily: "nothing is left to record it in",
     Family.verifyPin: "an elevation changes nothing by itself", Family.endElevation: "the same",
     Family.undoSecurityChange: "of another guardian's change: tested with it (SecurityChangeTests)",
-    Family.undoByRecoveryCode: "its caller is no guardian by then: tested alone",
+    Family.undoByRecoveryCode: "its caller is not a guardian by then: tested alone",
   ]
 
   /// What the calls of the walk are about.

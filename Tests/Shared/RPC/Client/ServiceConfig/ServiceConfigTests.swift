@@ -100,7 +100,7 @@ import Testing
       ),
       (
         retry(#""retryableStatusCodes": ["OK"]"#), "methodConfig[0].retryPolicy.retryableStatusCodes[0]",
-        "OK is no failure"
+        "OK is not a failure"
       ),
       (#"{"retryThrottling": {"tokenRatio": 1}}"#, "retryThrottling.maxTokens", "it is required"),
       (

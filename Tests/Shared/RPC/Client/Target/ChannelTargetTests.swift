@@ -50,14 +50,24 @@ import Testing
     "A wrong target is refused with its reason",
     arguments: [
       ("", "it has no host"), ("dns:///", "it has no host"), ("dns:///:80", "it has no host"),
-      ("dns:///a:0", "\"0\" is no port"), ("dns:///a:65536", "\"65536\" is no port"), ("a:http", "\"http\" is no port"),
-      ("dns:///a:", "\"\" is no port"),
+      ("dns:///a:0", "\"0\" is not a port"),
+      (
+        "dns:///a:65536",
+        "\"65536\" is not a "
+          + "port"
+      ), ("a:http", "\"http\" is not a port"),
+      ("dns:///a:", "\"\" is not a port"),
       ("dns://8.8.8.8/a:80", "a DNS server of its own (8.8.8.8) is not supported"),
       ("dns://a", "three slashes"), ("dns:///a/b:1", "other characters"), ("dns:///::1:80", "stands in brackets"),
-      ("dns:///[::1", "a bracket is not closed"), ("dns:///[a]:1", "a is no IPv6 address"),
+      ("dns:///[::1", "a bracket is not closed"), ("dns:///[a]:1", "a is not an IPv6 address"),
       ("xds:///a", "the scheme \"xds\" is not known; there are dns, ipv4, ipv6 and unix"),
-      ("ipv4:localhost:1", "\"localhost:1\" is no IPv4 address"), ("ipv4:1.2.3.4:1,", "\"\" is no IPv4 address"),
-      ("ipv6:[1.2.3.4]:1", "is no IPv6 address"), ("ipv6:10.0.0.1:1", "is no IPv6 address"),
+      ("ipv4:localhost:1", "\"localhost:1\" is not an IPv4 address"),
+      (
+        "ipv4:1.2.3.4:1,",
+        "\"\" is not an IPv4 "
+          + "address"
+      ),
+      ("ipv6:[1.2.3.4]:1", "is not an IPv6 address"), ("ipv6:10.0.0.1:1", "is not an IPv6 address"),
       ("unix://run/a", "an absolute path"), ("unix:", "this one has 0"),
       ("unix:" + String(repeating: "a", count: 200), "1 to 107 bytes, this one has 200"),
       (String(repeating: "a", count: 300), "has 300 bytes, at most 253"),
