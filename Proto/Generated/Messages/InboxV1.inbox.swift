@@ -326,7 +326,7 @@ extension InboxV1.Notification {
 extension InboxV1 {
   /// Points of one hour, by when they were booked. Corrections of earlier hours are in it, too.
   public struct PointsDigest: ProtobufC.GeneratedMessage {
-    /// Begin of the hour, inclusive.
+    /// Start of the hour, inclusive.
     public var startTime: GoogleProtobuf.Timestamp?
     /// Learning points and bonuses, exact, in 1/60 point; below 0 where more was withdrawn than earned.
     public var earnedSixtieths: Int64 = 0

@@ -311,7 +311,7 @@ extension ShieldV1 {
     case unspecified
     /// Seconds of reward time for one app or a pool of apps.
     case time
-    /// The ban of one app is to be lifted: its setting becomes *earned*.
+    /// To lift the ban on one app: its setting becomes *earned*.
     case liftBan
     /// A number that this version of the contract does not name.
     case unrecognized(Int32)
@@ -3469,11 +3469,11 @@ extension ShieldV1.DecideRequestRequest {
 }
 
 extension ShieldV1 {
-  /// Requests the requests.
+  /// Asks for the requests of a child, the newest first.
   public struct ListRequestsRequest: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// True for those only that wait for a guardian.
+    /// True for only the requests that wait for a guardian.
     public var openOnly: Bool = false
     /// At most this many requests, 1 to 1000; 0 means 100. A page has at most 200.
     public var pageSize: Int32 = 0

@@ -3551,11 +3551,11 @@ extension UsageV1 {
 
     /// Which records; required.
     public enum Selection: Hashable, Sendable {
-      /// Those of some keys.
+      /// The records with these keys.
       case records(UsageV1.RecordKeys)
-      /// Those of an app that begin in a range.
+      /// The records of an app that begin in a range.
       case app(UsageV1.AppRecords)
-      /// Those that an import sent, by its id.
+      /// The records that an import sent, by its id.
       case importID(String)
     }
   }

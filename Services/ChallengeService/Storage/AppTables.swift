@@ -27,7 +27,7 @@ enum AppTables {
       ORDER BY effective_time DESC LIMIT 1
       """, child.partition, child.familyID, child.childID, app
     ) { row in
-      // One that is no number is not the one of any removal.
+      // A generation that cannot be read is an error, and not an app that was never removed.
       _ = row.int64(1)
       return row.bool(0)
     }
