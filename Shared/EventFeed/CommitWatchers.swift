@@ -20,6 +20,8 @@ public final class CommitWatchers: Sendable {
     /// Times that they were woken.
     var wakes: UInt64 = 0
     var read: SharedRead?
+    /// What the last commit gave with its signal, and how many of the watches have not taken it.
+    var committed: (value: any Sendable, expected: Int)?
   }
 
   fileprivate struct State {
@@ -86,6 +88,12 @@ public final class CommitWatchers: Sendable {
     }
   }
 
+  /// What the last commit gave with its signal, once for each watch that it has woken: what a watch would have to read
+  /// otherwise. nil where it gave nothing of this type, and where a watch looks for another reason.
+  public func committed<Value: Sendable>(_ key: String) -> Value? {
+    state.withLock { $0.takeCommitted(key) } as? Value
+  }
+
   fileprivate static let stopping = RPCError.tryAgain(
     .unavailable, "the service is shutting down; try again in a moment", after: .seconds(1))
 
@@ -128,15 +136,19 @@ public final class CommitWatchers: Sendable {
   /// Notifies the calls of each key with which a commit raises the signal, for as long as the database is open. Once,
   /// before the service serves.
   public func observe(_ signal: CommitSignal, of database: Database) {
-    _ = database.observe(signal) { [self] raised in wake(raised.map(\.key)) }
+    _ = database.observe(signal) { [self] raised in wake(raised.map { ($0.key, $0.value) }) }
   }
 
   /// Notifies the calls of a key: they look again. From any thread.
-  public func wake(_ key: String) { wake([key]) }
+  /// - Parameter value: see `committed`.
+  public func wake(_ key: String, value: (any Sendable)? = nil) { wake([(key, value)]) }
 
-  private func wake(_ keys: [String]) {
-    let watches = state.withLock { state in
-      state.watched.isEmpty ? [] : Set(keys).sorted().compactMap { key in state.wake(key).map { (key, $0) } }
+  private func wake(_ commits: [(key: String, value: (any Sendable)?)]) {
+    let watches = state.withLock { state -> [(String, [CommitWatch<String>])] in
+      if state.watched.isEmpty { return [] }
+      // Of several commits the last one counts.
+      let last = Dictionary(commits.map { ($0.key, $0.value) }) { $1 }
+      return last.sorted { $0.key < $1.key }.compactMap { key, value in state.wake(key, value).map { (key, $0) } }
     }
     for (key, watches) in watches {
       for watch in watches { watch.note([key]) }
@@ -157,11 +169,19 @@ public final class CommitWatchers: Sendable {
 
 extension CommitWatchers.State {
   /// The watches of a key, which are to be woken.
-  fileprivate mutating func wake(_ key: String) -> [CommitWatch<String>]? {
+  fileprivate mutating func wake(_ key: String, _ value: (any Sendable)?) -> [CommitWatch<String>]? {
+    guard let watches = watched[key]?.watches else { return nil }
     watched[key]?.wakes += 1
-    // What was read before is of no use any more.
+    // What was read or committed before is of no use any more.
     watched[key]?.read = nil
-    return watched[key]?.watches
+    watched[key]?.committed = value.map { ($0, watches.count) }
+    return watches
+  }
+
+  fileprivate mutating func takeCommitted(_ key: String) -> (any Sendable)? {
+    guard let committed = watched[key]?.committed else { return nil }
+    watched[key]?.committed = committed.expected > 1 ? (committed.value, committed.expected - 1) : nil
+    return committed.value
   }
 
   /// The read that a watch shares, and whether it makes it; nil where there is no other watch to share it with.

@@ -104,6 +104,12 @@ extension ShieldAPI {
   private func newPolicy(
     _ child: ChildKey, on device: String?, after sent: Int64?
   ) async throws -> EncodedPolicy? {
+    // The commit that has woken the watches gave them what it has stored.
+    if let sent, let made: PreparedPolicy = watchers.committed(child.text), made.policy.version > sent {
+      return try await watchers.shared(child.text, part: [made.policy.version, made.at.seconds, 0]) {
+        try EncodedPolicy(made, of: child)
+      }.applied(on: device)
+    }
     let (now, recent) = (now, recent)
     let policy: EncodedPolicy? = try await watchers.shared(child.text, part: [sent ?? -1, now.seconds]) {
       let policy = try await database.read(child.familyID) { tx in

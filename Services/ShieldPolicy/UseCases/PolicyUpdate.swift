@@ -7,7 +7,8 @@ import ShieldDomain
 
 /// Makes versions of a child's policy (SH-11).
 enum PolicyUpdate {
-  /// Raised with `ChildKey.text` by a transaction that makes a version.
+  /// Raised with `ChildKey.text` by a transaction that makes a version; with the `PreparedPolicy` where that is small, so
+  /// that the watches neither read nor evaluate it again.
   static let changed = CommitSignal("policy.changed")
   /// A timer for the next instant at which time alone makes a version.
   static let timerKind = "policy.change"
@@ -113,7 +114,9 @@ enum PolicyUpdate {
       for device in prepared.devices where !device.isRecorded {
         try DeviceShieldTable.record(tx, child, device.shields, version: head.version)
       }
-      tx.raise(changed, key: child.text)
+      var made = prepared
+      made.change = nil
+      tx.raise(changed, key: child.text, value: made.policy.apps.count <= few ? made : nil)
       if let opened = change.opened {
         try Inbox.note(
           tx, child,

@@ -100,4 +100,32 @@ struct CommitWatchersTests {
     #expect(try await read() == 9)
     host.shutdown()
   }
+
+  @Test("What a commit gave with its signal is there once for each watch, and goes with the next commit")
+  func committedValues() async throws {
+    let host = try RealHost(loopCount: 1)
+    let changes = Changes()
+    let watchers = CommitWatchers { changes.note() }
+    func taken() -> Int? { watchers.committed("child") }
+    watchers.wake("child", value: 1)
+    #expect(taken() == nil)
+    let tasks = (0..<2).map { _ in
+      Task {
+        try await watchers.watch("child", of: .init(familyID: "family", memberID: "child"), on: host) { .waiting() }
+      }
+    }
+    try await changes.eventually("two watch") { watchers.count == 2 }
+    #expect(taken() == nil)
+    watchers.wake("child", value: 2)
+    #expect(watchers.committed("other") == Int?.none)
+    #expect(taken() == 2 && taken() == 2 && taken() == nil)
+    watchers.wake("child", value: 3)
+    watchers.wake("child", value: 4)
+    #expect(taken() == 4)
+    watchers.wake("child")
+    #expect(taken() == nil)
+    watchers.end()
+    for task in tasks { await #expect(throws: RPCError.self) { try await task.value } }
+    host.shutdown()
+  }
 }

@@ -1,4 +1,5 @@
 import Database
+import Dispatch
 import LocalTime
 import Messages
 import RPC
@@ -37,6 +38,38 @@ import Testing
       let third = try await next(&watch)
       #expect(third.policy.version == second.policy.version + 1 && third.policy.apps.map(\.shielded) == [true])
       #expect(Set([first.token, second.token, third.token]).count == 3)
+    }
+  }
+
+  @Test("SH-11 a policy that a commit has made reaches the watchers without being read again")
+  func withoutReading() async throws {
+    try await withShields { fixture in
+      let ids = try await fixture.save([ShieldFixture.selection("game", .reward)])
+      _ = try await fixture.grant([ids[0]], seconds: 60)
+      var (watch, other) = (watch(fixture), watch(fixture, as: fixture.guardian))
+      let first = try await next(&watch)
+      #expect(try await next(&other).policy.version == first.policy.version)
+      // All that read are held by other families.
+      let database = fixture.family.database
+      let (entries, entry) = AsyncStream.makeStream(of: Void.self)
+      let gate = DispatchSemaphore(value: 0)
+      let held = (0..<3).map { number in
+        Task {
+          try await database.read("family \(number)") { _ in
+            entry.yield()
+            gate.wait()
+          }
+        }
+      }
+      var entered = entries.makeAsyncIterator()
+      for _ in held { await entered.next() }
+      try await fixture.use(added: [fixture.segment(ids[0], .reward, 0..<60, rate: 50)])
+      for policy in [try await next(&watch).policy, try await next(&other).policy] {
+        #expect(policy.version == first.policy.version + 1 && policy.apps.map(\.shielded) == [true])
+      }
+      for _ in held { gate.signal() }
+      for task in held { try await task.value }
+      #expect(try await fixture.policy().version == first.policy.version + 1)
     }
   }
 
