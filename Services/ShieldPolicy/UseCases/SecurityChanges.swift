@@ -48,21 +48,21 @@ enum SecurityChanges {
     _ tx: Transaction, _ key: FamilyKey, _ device: DeviceRecord, by authorID: String?, at now: Instant
   ) throws {
     guard let guardianID = device.owner.guardianID else { return }
-    let names = [
-      try name(tx, key, ofGuardian: guardianID), device.displayName, try name(tx, key, ofGuardian: authorID ?? ""),
-    ]
+    let names = SecurityNames(
+      guardian: try name(tx, key, ofGuardian: guardianID), device: device.displayName,
+      author: try name(tx, key, ofGuardian: authorID ?? ""))
     try Inbox.note(
       tx, key, .security(.guardianDeviceRemoved, cause: device.deviceID, names: names, at: now), now: now)
   }
 
-  /// The guardian whom it is about, the device, and who has done it.
+  /// - Parameter authorID: of the guardian who has done it; empty for an operator.
   static func names(
     _ tx: ReadTransaction, _ key: FamilyKey, _ change: SecurityChange, by authorID: String
-  ) throws -> [String] {
-    [
-      try name(tx, key, ofGuardian: change.guardianID),
-      try DeviceTable.find(tx, key, change.deviceID)?.displayName ?? "", try name(tx, key, ofGuardian: authorID),
-    ]
+  ) throws -> SecurityNames {
+    SecurityNames(
+      guardian: try name(tx, key, ofGuardian: change.guardianID),
+      device: try DeviceTable.find(tx, key, change.deviceID)?.displayName ?? "",
+      author: try name(tx, key, ofGuardian: authorID))
   }
 
   private static func name(_ tx: ReadTransaction, _ key: FamilyKey, ofGuardian guardianID: String) throws -> String {

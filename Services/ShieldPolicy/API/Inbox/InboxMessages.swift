@@ -25,55 +25,45 @@ extension InboxV1.Notification {
 extension InboxV1.Notification.Cause {
   /// nil for a kind that has nothing more.
   init?(_ notice: Notice) {
-    let (first, second) = (notice.amounts.first, notice.amounts.second)
-    switch notice.kind {
-    case .pointsDigest:
-      self = .pointsDigest(
-        .init(
-          startTime: .init(notice.happened - NoticeHour.seconds), earnedSixtieths: first, spentSixtieths: second))
-    case .appsUnlocked:
-      self = .unlockedApps(
-        .init(policyVersion: Int64(notice.cause) ?? 0, count: Int32(clamping: first), appID: notice.subject))
+    switch notice.content {
+    case .pointsDigest(let start, let earned, let spent):
+      self = .pointsDigest(.init(startTime: .init(start), earnedSixtieths: earned, spentSixtieths: spent))
+    case .appsUnlocked(let version, let app, let count):
+      self = .unlockedApps(.init(policyVersion: version, count: Int32(clamping: count), appID: app))
     case .balanceUsedUp: return nil
-    case .challengeCompleted:
-      let (challengeID, start) = PeriodReward.parts(ofPeriodID: notice.cause)
+    case .challengeCompleted(let periodID, let title, let bonus, let seconds):
+      let (challengeID, start) = PeriodReward.parts(ofPeriodID: periodID)
       self = .completedChallenge(
         .init(
-          challengeID: challengeID, periodStartDate: start.map { .init($0) }, title: notice.subject,
-          bonusSixtieths: first, rewardSeconds: second))
-    case .badgeEarned:
-      self = .earnedBadge(.init(code: notice.cause, displayName: notice.subject, points: first))
-    case .security:
-      guard let (kind, isUndone, cause, _) = notice.security else { return nil }
+          challengeID: challengeID, periodStartDate: start.map { .init($0) }, title: title, bonusSixtieths: bonus,
+          rewardSeconds: seconds))
+    case .badgeEarned(let code, let name, let points):
+      self = .earnedBadge(.init(code: code, displayName: name, points: points))
+    case .security(let kind, let id, let isUndone, _):
       let canBeUndone = kind != .guardianDeviceRemoved
       self = .securityChange(
         .init(
-          kind: CommonV1.SecurityChangeKind(rawValue: Int32(kind.rawValue)), changeID: canBeUndone ? cause : "",
-          undone: isUndone, deviceID: canBeUndone ? "" : cause))
-    case .purchase:
-      self = .madePurchase(.init(purchaseID: notice.cause, displayName: notice.subject, points: first))
-    case .streakAtRisk:
-      self = .streakRisk(.init(date: LocalDate(notice.cause).map { .init($0) }, days: first))
-    case .recordsQuarantined: self = .quarantinedRecords(.init(firstQuarantineID: notice.subject))
-    case .request:
+          kind: CommonV1.SecurityChangeKind(rawValue: Int32(kind.rawValue)), changeID: canBeUndone ? id : "",
+          undone: isUndone, deviceID: canBeUndone ? "" : id))
+    case .purchase(let id, let name, let points):
+      self = .madePurchase(.init(purchaseID: id, displayName: name, points: points))
+    case .streakAtRisk(let date, let days): self = .streakRisk(.init(date: .init(date), days: days))
+    case .recordsQuarantined(let id): self = .quarantinedRecords(.init(firstQuarantineID: id))
+    case .request(let id, let seconds, let apps, let text):
       self = .madeRequest(
-        .init(
-          childRequestID: notice.cause, seconds: first, appCount: Int32(clamping: second), text: notice.subject))
-    case .decision:
-      self = .decidedRequest(
-        .init(childRequestID: notice.cause, approved: second != 0, givenSeconds: first, answer: notice.subject))
-    case .levelReached: self = .attainedLevel(.init(level: Int32(clamping: first)))
-    case .freezeUsed:
-      self = .usedFreeze(
-        .init(date: LocalDate(notice.cause).map { .init($0) }, freezesHeld: Int32(clamping: first)))
-    case .protectionLost: self = .lostProtection(.init(deviceID: Notice.device(ofCause: notice.cause)))
-    case .clockChanged:
-      self = .changedClock(.init(deviceID: Notice.device(ofCause: notice.cause), clockSeconds: first))
-    case .dailySummary:
+        .init(childRequestID: id, seconds: seconds, appCount: Int32(clamping: apps), text: text))
+    case .decision(let id, let isApproved, let seconds, let text):
+      self = .decidedRequest(.init(childRequestID: id, approved: isApproved, givenSeconds: seconds, answer: text))
+    case .levelReached(let level): self = .attainedLevel(.init(level: Int32(clamping: level)))
+    case .freezeUsed(let date, let left):
+      self = .usedFreeze(.init(date: .init(date), freezesHeld: Int32(clamping: left)))
+    case .protectionLost(let deviceID, _): self = .lostProtection(.init(deviceID: deviceID))
+    case .clockChanged(let deviceID, _, let seconds):
+      self = .changedClock(.init(deviceID: deviceID, clockSeconds: seconds))
+    case .dailySummary(let date, let learning, let reward, let sixtieths):
       self = .summarizedDay(
         .init(
-          date: LocalDate(notice.cause).map { .init($0) }, learningSeconds: first, rewardSeconds: second,
-          learningSixtieths: notice.summarizedSixtieths))
+          date: .init(date), learningSeconds: learning, rewardSeconds: reward, learningSixtieths: sixtieths))
     }
   }
 }

@@ -45,99 +45,144 @@ public enum NotificationKind: Int, CaseIterable, Hashable, Sendable {
   public var latest: Int64? { [.dailySummary, .freezeUsed].contains(self) ? 7 * 86_400 : nil }
 }
 
+/// What an entry tells, by its kind. Identifiers are those of the cause.
+public enum NoticeContent: Hashable, Sendable {
+  /// Points of the hour that begins at `start`.
+  case pointsDigest(start: Instant, earnedSixtieths: Int64, spentSixtieths: Int64)
+  /// A version of the policy has opened apps that were shielded: one of them, and their number.
+  case appsUnlocked(version: Int64, firstApp: String, count: Int64)
+  /// The balance fell to 0 or below.
+  case balanceUsedUp
+  case challengeCompleted(periodID: String, title: String, bonusSixtieths: Int64, rewardSeconds: Int64)
+  case badgeEarned(code: String, name: String, points: Int64)
+  /// A streak of so many days ends unless the child learns on the date.
+  case streakAtRisk(date: LocalDate, days: Int64)
+  /// Records wait for a decision since the first of them was received.
+  case recordsQuarantined(firstID: String)
+  case protectionLost(deviceID: String, name: String)
+  /// The clock of a device is wrong, by so many seconds ahead, or behind where they are below 0.
+  case clockChanged(deviceID: String, name: String, secondsAhead: Int64)
+  case dailySummary(date: LocalDate, learningSeconds: Int64, rewardSeconds: Int64, learningSixtieths: Int64)
+  /// A child asks for time for apps, or for a ban to be lifted: 0 seconds.
+  case request(id: String, seconds: Int64, apps: Int64, text: String)
+  /// A guardian has decided a request: the seconds given, 0 for none and for a ban that was lifted.
+  case decision(requestID: String, isApproved: Bool, seconds: Int64, text: String)
+  case levelReached(Int64)
+  /// A freeze has protected a local day; so many are left.
+  case freezeUsed(date: LocalDate, left: Int64)
+  /// A child has unlocked a reward of this name for achievement points.
+  case purchase(id: String, name: String, points: Int64)
+  /// Something that makes or unmakes a guardian, or that was undone; it is about no child.
+  case security(SecurityChangeKind, changeID: String, isUndone: Bool, SecurityNames)
+
+  public var kind: NotificationKind {
+    switch self {
+    case .pointsDigest: .pointsDigest
+    case .appsUnlocked: .appsUnlocked
+    case .balanceUsedUp: .balanceUsedUp
+    case .challengeCompleted: .challengeCompleted
+    case .badgeEarned: .badgeEarned
+    case .streakAtRisk: .streakAtRisk
+    case .recordsQuarantined: .recordsQuarantined
+    case .protectionLost: .protectionLost
+    case .clockChanged: .clockChanged
+    case .dailySummary: .dailySummary
+    case .request: .request
+    case .decision: .decision
+    case .levelReached: .levelReached
+    case .freezeUsed: .freezeUsed
+    case .purchase: .purchase
+    case .security: .security
+    }
+  }
+}
+
+/// Whom a notice of the kind `security` names; empty where there is none. No name has a line break.
+public struct SecurityNames: Hashable, Sendable {
+  /// The guardian whom it is about.
+  public var guardian: String
+  public var device: String
+  /// Who did it.
+  public var author: String
+
+  public init(guardian: String, device: String, author: String) {
+    (self.guardian, self.device, self.author) = (guardian, device, author)
+  }
+}
+
 /// Something that has happened to a child, of which persons are notified: the content of their entries.
 public struct Notice: Hashable, Sendable {
-  public var kind: NotificationKind
   /// Identifies the cause among those of its kind and child.
   public var cause: String
   /// When it happened.
   public var happened: Instant
-  /// A title, name or id, by kind; may be empty.
-  public var subject: String
-  /// Figures, by kind.
-  public var amounts: Amounts
+  public var content: NoticeContent
+  public var kind: NotificationKind { content.kind }
 
-  /// Two figures whose meaning the kind defines.
-  public struct Amounts: Hashable, Sendable {
-    public var first: Int64
-    public var second: Int64
-
-    public init(_ first: Int64 = 0, _ second: Int64 = 0) {
-      (self.first, self.second) = (first, second)
-    }
-  }
-
-  public init(
-    _ kind: NotificationKind, cause: String, happened: Instant, subject: String = "", _ amounts: Amounts = Amounts()
-  ) {
-    self.kind = kind
-    self.cause = cause
-    self.happened = happened
-    self.subject = subject
-    self.amounts = amounts
+  public init(_ content: NoticeContent, cause: String, happened: Instant) {
+    (self.content, self.cause, self.happened) = (content, cause, happened)
   }
 
   /// Points of the hour that begins at `start`: sixtieths earned, then spent.
   public static func pointsDigest(from start: Instant, earned: Int64, spent: Int64) -> Notice {
     Notice(
-      .pointsDigest, cause: "\(start.seconds)", happened: start + NoticeHour.seconds, Amounts(earned, spent))
+      .pointsDigest(start: start, earnedSixtieths: earned, spentSixtieths: spent), cause: "\(start.seconds)",
+      happened: start + NoticeHour.seconds)
   }
 
-  /// A version of the policy has opened apps that were shielded: one of them, and their number.
   public static func appsUnlocked(version: Int64, firstApp: String, count: Int, at instant: Instant) -> Notice {
-    Notice(.appsUnlocked, cause: "\(version)", happened: instant, subject: firstApp, Amounts(Int64(count)))
+    Notice(
+      .appsUnlocked(version: version, firstApp: firstApp, count: Int64(count)), cause: "\(version)", happened: instant)
   }
 
-  /// The balance fell to 0 or below. The hour is the cause, so that points earned and spent in turns give one notice.
+  /// The hour is the cause, so that points earned and spent in turns give one notice.
   public static func balanceUsedUp(at instant: Instant) -> Notice {
     Notice(.balanceUsedUp, cause: "\(NoticeHour.start(of: instant).seconds)", happened: instant)
   }
 
-  /// A period was completed: bonus in sixtieths, reward time in seconds.
   public static func challengeCompleted(
     periodID: String, title: String, bonusSixtieths: Int64, rewardSeconds: Int64, at instant: Instant
   ) -> Notice {
     Notice(
-      .challengeCompleted, cause: periodID, happened: instant, subject: title, Amounts(bonusSixtieths, rewardSeconds))
+      .challengeCompleted(
+        periodID: periodID, title: title, bonusSixtieths: bonusSixtieths, rewardSeconds: rewardSeconds),
+      cause: periodID, happened: instant)
   }
 
   public static func badgeEarned(code: String, name: String, points: Int64, at instant: Instant) -> Notice {
-    Notice(.badgeEarned, cause: code, happened: instant, subject: name, Amounts(points))
+    Notice(.badgeEarned(code: code, name: name, points: points), cause: code, happened: instant)
   }
 
-  /// A child has unlocked a reward of this name for achievement points.
   public static func purchase(id: String, name: String, points: Int64, at instant: Instant) -> Notice {
-    Notice(.purchase, cause: id, happened: instant, subject: name, Amounts(points))
+    Notice(.purchase(id: id, name: name, points: points), cause: id, happened: instant)
   }
 
   /// The cause of `streakAtRisk`.
   public static func streakCause(_ date: LocalDate) -> String { "\(date)" }
 
   public static func streakAtRisk(on date: LocalDate, days: Int64, at instant: Instant) -> Notice {
-    Notice(.streakAtRisk, cause: streakCause(date), happened: instant, Amounts(days))
+    Notice(.streakAtRisk(date: date, days: days), cause: streakCause(date), happened: instant)
   }
 
-  /// Records wait for a decision since the first of them was received. A restored UsageIngest may give its id to
-  /// another one, at another time.
+  /// A restored UsageIngest may give the id of the first record to another one, at another time.
   public static func recordsQuarantined(firstID: String, at instant: Instant) -> Notice {
-    Notice(.recordsQuarantined, cause: "\(instant.seconds) \(firstID)", happened: instant, subject: firstID)
+    Notice(.recordsQuarantined(firstID: firstID), cause: "\(instant.seconds) \(firstID)", happened: instant)
   }
 
-  /// A device no longer protects. The hour is part of the cause, so that one that reports this in turns with the
-  /// opposite does not fill inboxes.
+  /// The hour is part of the cause, so that a device that reports this in turns with the opposite does not fill
+  /// inboxes.
   public static func protectionLost(deviceID: String, name: String, at instant: Instant) -> Notice {
     Notice(
-      .protectionLost, cause: "\(deviceID) \(NoticeHour.start(of: instant).seconds)", happened: instant, subject: name)
+      .protectionLost(deviceID: deviceID, name: name), cause: hourlyCause(deviceID, at: instant), happened: instant)
   }
 
-  /// The clock of a device is wrong, by so many seconds ahead, or behind where they are below 0. UsageIngest publishes
-  /// at most one for a device and hour.
+  /// UsageIngest publishes at most one for a device and hour.
   public static func clockChanged(
     deviceID: String, name: String, secondsAhead: Int64, at instant: Instant
   ) -> Notice {
     Notice(
-      .clockChanged, cause: "\(deviceID) \(NoticeHour.start(of: instant).seconds)", happened: instant, subject: name,
-      Amounts(secondsAhead))
+      .clockChanged(deviceID: deviceID, name: name, secondsAhead: secondsAhead),
+      cause: hourlyCause(deviceID, at: instant), happened: instant)
   }
 
   /// A local day that ended at an instant, as its figures are known now: another notice of the day corrects them.
@@ -145,66 +190,51 @@ public struct Notice: Hashable, Sendable {
     of date: LocalDate, learningSeconds: Int64, rewardSeconds: Int64, learningSixtieths: Int64, at instant: Instant
   ) -> Notice {
     Notice(
-      .dailySummary, cause: "\(date)", happened: instant, subject: "\(learningSixtieths)",
-      Amounts(learningSeconds, rewardSeconds))
+      .dailySummary(
+        date: date, learningSeconds: learningSeconds, rewardSeconds: rewardSeconds,
+        learningSixtieths: learningSixtieths), cause: "\(date)", happened: instant)
   }
 
-  /// The learning points of a daily summary, in sixtieths: its third figure.
-  public var summarizedSixtieths: Int64 { Int64(subject) ?? 0 }
-
-  /// A child asks for time, in seconds, or for a ban to be lifted: 0 seconds. The other figure is the number of apps.
   public static func requested(_ request: ChildRequest) -> Notice {
     Notice(
-      .request, cause: request.id, happened: request.created, subject: request.text,
-      Amounts(request.seconds, Int64(request.apps.count)))
+      .request(
+        id: request.id, seconds: request.seconds, apps: Int64(request.apps.count), text: request.text),
+      cause: request.id, happened: request.created)
   }
 
-  /// A guardian has decided a request: the seconds given, 0 for none and for a ban that was lifted; 1 for an approval.
   public static func decided(_ request: ChildRequest, at instant: Instant) -> Notice {
     Notice(
-      .decision, cause: request.id, happened: instant, subject: request.answer,
-      Amounts(request.givenSeconds, request.state == .approved ? 1 : 0))
+      .decision(
+        requestID: request.id, isApproved: request.state == .approved, seconds: request.givenSeconds,
+        text: request.answer), cause: request.id, happened: instant)
   }
 
   public static func levelReached(_ level: Int64, at instant: Instant) -> Notice {
-    Notice(.levelReached, cause: "\(level)", happened: instant, Amounts(level))
+    Notice(.levelReached(level), cause: "\(level)", happened: instant)
   }
 
-  /// A freeze has protected a local day, which ended at an instant; so many are left.
+  /// - Parameter instant: the end of the local day.
   public static func freezeUsed(on date: LocalDate, left: Int64, at instant: Instant) -> Notice {
-    Notice(.freezeUsed, cause: "\(date)", happened: instant, Amounts(left))
+    Notice(.freezeUsed(date: date, left: left), cause: "\(date)", happened: instant)
   }
 
-  /// Something that makes or unmakes a guardian; it is about no child.
-  /// - Parameters:
-  ///   - cause: the change's id; for a removed device its own.
-  ///   - names: of the guardian whom it is about, of the device, and of the author; empty where there is none.
+  /// - Parameter cause: the change's id; for a removed device its own.
   public static func security(
-    _ kind: SecurityChangeKind, cause: String, names: [String], at instant: Instant
+    _ kind: SecurityChangeKind, cause: String, names: SecurityNames, at instant: Instant
   ) -> Notice {
-    Notice(
-      .security, cause: cause, happened: instant, subject: names.joined(separator: "\n"), Amounts(Int64(kind.rawValue)))
+    Notice(.security(kind, changeID: cause, isUndone: false, names), cause: cause, happened: instant)
   }
 
   /// Such a change was undone.
-  public static func undone(
-    _ change: SecurityChange, names: [String], at instant: Instant
-  ) -> Notice {
-    var notice = security(change.kind, cause: "\(change.id) undone", names: names, at: instant)
-    notice.amounts.second = 1
-    return notice
+  public static func undone(_ change: SecurityChange, names: SecurityNames, at instant: Instant) -> Notice {
+    Notice(
+      .security(change.kind, changeID: change.id, isUndone: true, names), cause: "\(change.id) undone",
+      happened: instant)
   }
 
-  /// What a notice of the kind `security` is about: the kind, whether it was undone, the change's id, the names; nil
-  /// for another notice. No name has a line break.
-  public var security: (kind: SecurityChangeKind, isUndone: Bool, changeID: String, names: [String])? {
-    guard kind == .security, let kind = SecurityChangeKind(rawValue: Int(clamping: amounts.first)) else { return nil }
-    let names = subject.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
-    return (kind, amounts.second != 0, Self.device(ofCause: cause), names + Array(repeating: "", count: 3))
+  private static func hourlyCause(_ deviceID: String, at instant: Instant) -> String {
+    "\(deviceID) \(NoticeHour.start(of: instant).seconds)"
   }
-
-  /// The device of the cause of a lost protection or a changed clock.
-  public static func device(ofCause cause: String) -> String { String(cause.prefix { $0 != " " }) }
 }
 
 /// The hours of digests, in UTC: the same for all members of a family.

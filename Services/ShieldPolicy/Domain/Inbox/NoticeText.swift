@@ -6,75 +6,77 @@ public struct NoticeText: Hashable, Sendable {
   public let text: String
 
   public init(_ notice: Notice) {
-    let (first, second) = (notice.amounts.first, notice.amounts.second)
-    switch notice.kind {
-    case .pointsDigest:
+    switch notice.content {
+    case .pointsDigest(_, let earned, let spent):
       title = "Points of the last hour"
-      text = "\(Self.points(first)) earned, \(Self.points(second)) spent."
-    case .appsUnlocked:
+      text = "\(Self.points(earned)) earned, \(Self.points(spent)) spent."
+    case .appsUnlocked(_, _, let count):
       title = "Reward apps unlocked"
-      text = first == 1 ? "1 reward app is open now." : "\(first) reward apps are open now."
+      text = count == 1 ? "1 reward app is open now." : "\(count) reward apps are open now."
     case .balanceUsedUp:
       title = "Points used up"
       text = "The last learning points are spent. Learning earns new ones."
-    case .challengeCompleted:
+    case .challengeCompleted(_, let name, let bonus, let seconds):
       title = "Challenge completed"
-      text = "\"\(notice.subject)\" is completed\(Self.reward(bonus: first, seconds: second))."
-    case .badgeEarned:
+      text = "\"\(name)\" is completed\(Self.reward(bonus: bonus, seconds: seconds))."
+    case .badgeEarned(_, let name, let points):
       // As BadgeService announces it (BA-2).
       title = "Achievement Unlocked!"
-      text = "You earned the \"\(notice.subject)\" badge! +\(first) points"
-    case .purchase:
+      text = "You earned the \"\(name)\" badge! +\(points) points"
+    case .purchase(_, let name, let points):
       title = "Reward unlocked"
       text =
-        "\"\(notice.subject)\" is unlocked for \(first == 1 ? "1 achievement point" : "\(first) achievement points")."
-    case .streakAtRisk:
+        "\"\(name)\" is unlocked for \(points == 1 ? "1 achievement point" : "\(points) achievement points")."
+    case .streakAtRisk(_, let days):
       title = "Streak at risk"
       text =
-        "\(first) \(first == 1 ? "day" : "days") in a row: without some learning today the streak ends, or a freeze is "
+        "\(days) \(days == 1 ? "day" : "days") in a row: without some learning today the streak ends, or a freeze is "
         + "used up."
     case .recordsQuarantined:
       title = "App use to review"
       text = "A device reported use of an activity, or use that cannot be right. It counts only if you accept it."
-    case .protectionLost:
+    case .protectionLost(_, let name):
       title = "Protection lost"
       text =
-        "\"\(notice.subject)\" no longer restricts apps. Turn its protection on again and allow it to "
+        "\"\(name)\" no longer restricts apps. Turn its protection on again and allow it to "
         + "restrict apps."
-    case .clockChanged:
+    case .clockChanged(_, let name, let seconds):
       title = "Clock changed"
-      let device = notice.subject.isEmpty ? "a device" : "\"\(notice.subject)\""
+      let device = name.isEmpty ? "a device" : "\"\(name)\""
       text =
-        "The clock of \(device) is \(DurationText.short(seconds: Int64(clamping: first.magnitude))) \(first < 0 ? "behind" : "ahead"). App use "
+        "The clock of \(device) is \(DurationText.short(seconds: Int64(clamping: seconds.magnitude))) \(seconds < 0 ? "behind" : "ahead"). App use "
         + "that it reports by this clock counts only if you accept it."
-    case .dailySummary:
+    case .dailySummary(let date, let learning, let reward, let sixtieths):
       title = "Summary of the day"
       text =
-        "\(notice.cause): \(DurationText.short(seconds: first)) of learning for "
-        + "\(Self.points(notice.summarizedSixtieths)), \(DurationText.short(seconds: second)) of reward time."
-    case .request:
-      title = first > 0 ? "Time requested" : "Request to lift a ban"
-      let asked = first > 0 ? "\(DurationText.short(seconds: first)) for" : "Lift the ban on"
-      text = "\(asked) \(second == 1 ? "1 app" : "\(second) apps")\(Self.words(notice.subject))"
-    case .levelReached:
-      title = "Level \(first)"
-      text = "Level \(first) is reached."
-    case .freezeUsed:
+        "\(date): \(DurationText.short(seconds: learning)) of learning for "
+        + "\(Self.points(sixtieths)), \(DurationText.short(seconds: reward)) of reward time."
+    case .request(_, let seconds, let apps, let words):
+      title = seconds > 0 ? "Time requested" : "Request to lift a ban"
+      let asked = seconds > 0 ? "\(DurationText.short(seconds: seconds)) for" : "Lift the ban on"
+      text = "\(asked) \(apps == 1 ? "1 app" : "\(apps) apps")\(Self.words(words))"
+    case .levelReached(let level):
+      title = "Level \(level)"
+      text = "Level \(level) is reached."
+    case .freezeUsed(let date, let left):
       title = "Freeze used"
       text =
-        "There was too little learning on \(notice.cause), so a freeze protected the streak. "
-        + (first == 1 ? "1 freeze is left." : "\(first) freezes are left.")
-    case .security: (title, text) = Self.security(notice)
-    case .decision:
-      title = second == 0 ? "Request declined" : "Request approved"
-      let given = first > 0 ? "You have \(DurationText.short(seconds: first)) more" : "The ban is lifted"
-      text = "\(second == 0 ? "Not this time" : given)\(Self.words(notice.subject))"
+        "There was too little learning on \(date), so a freeze protected the streak. "
+        + (left == 1 ? "1 freeze is left." : "\(left) freezes are left.")
+    case .security(let kind, _, let isUndone, let names):
+      (title, text) = Self.security(kind, isUndone: isUndone, names)
+    case .decision(_, let isApproved, let seconds, let words):
+      title = isApproved ? "Request approved" : "Request declined"
+      let given = seconds > 0 ? "You have \(DurationText.short(seconds: seconds)) more" : "The ban is lifted"
+      text = "\(isApproved ? given : "Not this time")\(Self.words(words))"
     }
   }
 
-  private static func security(_ notice: Notice) -> (title: String, text: String) {
-    guard let (kind, isUndone, _, names) = notice.security else { return ("Family changed", "Look at its guardians.") }
-    let (guardian, device, author) = (names[0], "\"\(names[1])\"", names[2].isEmpty ? "" : " by \(names[2])")
+  private static func security(
+    _ kind: SecurityChangeKind, isUndone: Bool, _ names: SecurityNames
+  ) -> (title: String, text: String) {
+    let (guardian, device) = (names.guardian, "\"\(names.device)\"")
+    let author = names.author.isEmpty ? "" : " by \(names.author)"
     let what: (title: String, text: String) =
       switch kind {
       case .guardianDeviceAdded: ("New guardian's device", "\(device) is now a device of \(guardian)\(author)")

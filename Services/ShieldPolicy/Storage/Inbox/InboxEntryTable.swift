@@ -30,36 +30,42 @@ enum InboxEntryTable {
   private static func entry(_ row: Row) -> InboxEntry {
     InboxEntry(
       number: row.int64(0), position: row.int64(1), childID: row.string(2),
-      notice: Notice(
-        row.enumeration(3), cause: row.string(4), happened: Instant(seconds: row.int64(5)), subject: row.string(6),
-        .init(row.int64(7), row.int64(8))),
+      notice: notice(row),
       made: Instant(seconds: row.int64(9)), delivered: Instant(seconds: row.int64(10)),
       read: row.optionalInt64(11).map(Instant.init(seconds:)),
       withdrawn: row.optionalInt64(12).map(Instant.init(seconds:)))
   }
 
+  private static func notice(_ row: Row) -> Notice {
+    let (kind, cause): (NotificationKind, String) = (row.enumeration(3), row.string(4))
+    let content = NoticeColumns(row.string(6), row.int64(7), row.int64(8)).content(kind, cause: cause)
+    if content == nil { row.reject(6, expected: "what a notice of the kind and cause has") }
+    return Notice(content ?? .balanceUsedUp, cause: cause, happened: Instant(seconds: row.int64(5)))
+  }
+
   static func insert(_ tx: Transaction, _ person: PersonKey, _ entry: InboxEntry) throws {
-    let notice = entry.notice
+    let (notice, columns) = (entry.notice, NoticeColumns(entry.notice.content))
     try tx.execute(
       """
-      INSERT INTO inbox_entry (partition, family_id, person_id, \(columns))
+      INSERT INTO inbox_entry (partition, family_id, person_id, \(Self.columns))
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """, person.family.partition, person.family.familyID, person.personID, entry.number, entry.position,
-      entry.childID, notice.kind.rawValue, notice.cause, notice.happened.seconds, notice.subject,
-      notice.amounts.first, notice.amounts.second, entry.made.seconds, entry.delivered.seconds, entry.read?.seconds,
+      entry.childID, notice.kind.rawValue, notice.cause, notice.happened.seconds, columns.subject,
+      columns.first, columns.second, entry.made.seconds, entry.delivered.seconds, entry.read?.seconds,
       entry.withdrawn?.seconds)
   }
 
   /// Stores what changes after an entry was made.
   static func update(_ tx: Transaction, _ person: PersonKey, _ entry: InboxEntry) throws {
+    let columns = NoticeColumns(entry.notice.content)
     try tx.execute(
       """
       UPDATE inbox_entry SET position = ?, deliver_time = ?, read_time = ?, withdraw_time = ?, cause_time = ?,
         subject = ?, first_amount = ?, second_amount = ?
       WHERE partition = ? AND family_id = ? AND person_id = ? AND number = ?
       """, entry.position, entry.delivered.seconds, entry.read?.seconds, entry.withdrawn?.seconds,
-      entry.notice.happened.seconds, entry.notice.subject, entry.notice.amounts.first, entry.notice.amounts.second,
-      person.family.partition, person.family.familyID, person.personID, entry.number)
+      entry.notice.happened.seconds, columns.subject, columns.first, columns.second, person.family.partition,
+      person.family.familyID, person.personID, entry.number)
   }
 
   static func find(_ tx: ReadTransaction, _ person: PersonKey, _ number: Int64) throws -> InboxEntry? {

@@ -48,18 +48,18 @@ struct SecurityChangeTests {
   @Test(
     "FA-9 each kind has its own text, which names whom it is about and who did it",
     arguments: SecurityChangeKind.allCases)
-  func texts(_ kind: SecurityChangeKind) throws {
-    let names = ["Sam", "Pixel", "Alex"]
+  func texts(_ kind: SecurityChangeKind) {
+    let names = SecurityNames(guardian: "Sam", device: "Pixel", author: "Alex")
     let notice = Notice.security(kind, cause: "id", names: names, at: now)
     let text = NoticeText(notice)
     #expect(text.text.contains("Sam") && (kind == .recoveryCodesRenewed || text.text.contains("by Alex")))
-    let about = try #require(notice.security)
-    #expect(about.kind == kind && !about.isUndone && about.changeID == "id" && about.names.prefix(3) == names[...])
+    #expect(notice.content == .security(kind, changeID: "id", isUndone: false, names))
     let undone = Notice.undone(change("7", kind), names: names, at: now)
-    #expect(undone.cause != notice.cause && undone.security?.changeID == "7" && undone.security?.isUndone == true)
+    #expect(undone.cause != notice.cause && undone.content == .security(kind, changeID: "7", isUndone: true, names))
     #expect(NoticeText(undone).title == "Undone: \(text.title)" && NoticeText(undone).text != text.text)
     // Names of the maximum length.
-    let long = Array(repeating: String(repeating: "x", count: 100), count: 3)
+    let name = String(repeating: "x", count: 100)
+    let long = SecurityNames(guardian: name, device: name, author: name)
     #expect(NoticeText(.security(kind, cause: "id", names: long, at: now)).text.count <= 500)
   }
 }
