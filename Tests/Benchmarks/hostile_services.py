@@ -99,5 +99,8 @@ def measure() -> dict[str, float]:
                      [("attacker", ["nice", "-n", "10"]), ("neighbour", REAL_TIME if is_real_time else [])]]
             figures |= measure_attacks(lines, attacks, server, *sides)
             logs = [world.services.log(name) for name in world.services.processes]
-            figures[SLOW] = figures.get(SLOW, 0) + sum(log.count(" held the database for long") for log in logs)
+            slow = [line for log in logs for line in log.splitlines() if " held the database for long" in line]
+            for line in slow:
+                print(f"hostile: {line}", file=sys.stderr)
+            figures[SLOW] = figures.get(SLOW, 0) + len(slow)
     return figures
