@@ -7,8 +7,8 @@ import ShieldDomain
 
 /// Makes versions of a child's policy (SH-11).
 enum PolicyUpdate {
-  /// Raised with `ChildKey.text` by a transaction that makes a version; with the `PreparedPolicy` where that is small, so
-  /// that the watches neither read nor evaluate it again.
+  /// Raised with `ChildKey.text` by a transaction that makes a version, and with the `PreparedPolicy` where that is
+  /// small: the watches then neither read nor evaluate it again.
   static let changed = CommitSignal("policy.changed")
   /// A timer for the next instant at which time alone makes a version.
   static let timerKind = "policy.change"

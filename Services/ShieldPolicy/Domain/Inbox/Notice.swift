@@ -102,7 +102,7 @@ public struct SecurityNames: Hashable, Sendable {
   /// The guardian whom it is about.
   public var guardian: String
   public var device: String
-  /// Who did it.
+  /// The guardian who did it.
   public var author: String
 
   public init(guardian: String, device: String, author: String) {
