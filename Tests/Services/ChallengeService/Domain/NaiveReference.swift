@@ -6,8 +6,13 @@ import Testing
 /// The rules of progress once more, second by second and as simple as possible: slow, and independent of the fold under
 /// test.
 struct NaiveReference {
-  var challenge: Challenge
-  var facts: ChildFacts
+  private let challenge: Challenge
+  private let facts: ChildFacts
+  private let countingStart: Instant
+
+  init(challenge: Challenge, facts: ChildFacts) {
+    (self.challenge, self.facts, countingStart) = (challenge, facts, challenge.countingStart)
+  }
 
   /// Every period's count and completion, by its first date.
   struct Count: Hashable {
@@ -25,6 +30,7 @@ struct NaiveReference {
     var apps: [String: Int64] = [:]
     /// Seconds with what each of them earned, not longer ago than the stretch of an efficiency goal.
     var recent: [(second: Instant, earned: Int64)] = []
+    var recentlyEarned: Int64 = 0
     var best: Int64 = 0
 
     mutating func add(_ second: Instant, _ date: LocalDate, app: String, earned: Int64, _ settings: ChallengeSettings) {
@@ -32,8 +38,11 @@ struct NaiveReference {
       apps[app, default: 0] += 1
       guard settings.goal == .efficiency else { return }
       recent.append((second, earned))
-      recent.removeAll { $0.second + settings.parameters.withinMinutes * 60 <= second }
-      best = max(best, recent.reduce(0) { $0 + $1.earned })
+      recentlyEarned += earned
+      while recent[0].second <= second - settings.parameters.withinMinutes * 60 {
+        recentlyEarned -= recent.removeFirst().earned
+      }
+      best = max(best, recentlyEarned)
     }
   }
 
@@ -50,19 +59,21 @@ struct NaiveReference {
   func counts(_ segments: [LearningSegment]) -> [LocalDate: Count] {
     var found: [LocalDate: Count] = [:]
     var tallies: [LocalDate: Tally] = [:]
+    var periods: [LocalDate: (LocalDate, Instant)] = [:]
     for segment in segments.sorted(by: { $0.span.lowerBound < $1.span.lowerBound }) {
       var second = segment.span.lowerBound
       while second < segment.span.upperBound {
         defer { second = second + 1 }
-        let (key, start) = period(of: second)
-        let settings = version(at: max(start, challenge.countingStart)).settings
-        guard counts(second, app: segment.app, version: version(at: max(start, challenge.countingStart))) else {
-          continue
-        }
+        let date = facts.calendar.localDate(at: second)
+        let (key, start) = periods[date] ?? period(of: date)
+        if periods[date] == nil { periods[date] = (key, start) }
+        let version = version(at: max(start, countingStart))
+        guard counts(second, on: date, app: segment.app, version: version) else { continue }
+        let settings = version.settings
         found[key, default: Count()].seconds += 1
         found[key, default: Count()].sixtieths += segment.pointsPerMinute
         tallies[key, default: Tally()].add(
-          second, facts.calendar.localDate(at: second), app: segment.app, earned: segment.pointsPerMinute, settings)
+          second, date, app: segment.app, earned: segment.pointsPerMinute, settings)
         let count = found[key, default: Count()]
         let progress = progress(count, tallies[key, default: Tally()], settings)
         found[key]?.progress = progress
@@ -88,19 +99,19 @@ struct NaiveReference {
     let calendar = facts.calendar
     var (runs, run): ([CompletedRun], [(date: LocalDate, earned: Int64)]) = ([], [])
     var version = challenge.versions[0]
-    var date = calendar.localDate(at: challenge.countingStart)
+    var date = calendar.localDate(at: countingStart)
     let last = calendar.localDate(at: max(now, segments.map(\.span.upperBound).max() ?? now))
     while date <= last {
       defer { date = date.adding(days: 1) }
       let day = calendar.interval(of: date)
       if day.isEmpty { continue }
-      if run.isEmpty { version = self.version(at: max(day.lowerBound, challenge.countingStart)) }
+      if run.isEmpty { version = self.version(at: max(day.lowerBound, countingStart)) }
       var (seconds, earned): (Int64, Int64) = (0, 0)
       var completed: (Instant, Int64)?
       for segment in segments where segment.span.overlaps(day) {
         var second = max(segment.span.lowerBound, day.lowerBound)
         while second < min(segment.span.upperBound, day.upperBound) {
-          if counts(second, app: segment.app, version: version) {
+          if counts(second, on: calendar.localDate(at: second), app: segment.app, version: version) {
             seconds += 1
             earned += segment.pointsPerMinute
             if seconds == facts.minimum(on: date) { completed = (second + 1, earned) }
@@ -127,27 +138,25 @@ struct NaiveReference {
     return runs
   }
 
-  private func period(of second: Instant) -> (LocalDate, Instant) {
-    let date = facts.calendar.localDate(at: second)
+  private func period(of date: LocalDate) -> (LocalDate, Instant) {
     switch challenge.settings.window {
     case .localDay: return (date, facts.calendar.interval(of: date).lowerBound)
     case .week:
       let first = facts.calendar.week(containing: date).lowerBound
       return (first, facts.calendar.firstInstant(onOrAfter: first))
-    case .startToEnd, .run: return (facts.calendar.localDate(at: challenge.countingStart), challenge.countingStart)
+    case .startToEnd, .run: return (facts.calendar.localDate(at: countingStart), countingStart)
     }
   }
 
   private func version(at instant: Instant) -> ChallengeVersion {
-    var found = challenge.versions[0]
-    for version in challenge.versions where version.effective <= instant { found = version }
-    return found
+    var found = 0
+    for index in challenge.versions.indices where challenge.versions[index].effective <= instant { found = index }
+    return challenge.versions[found]
   }
 
-  private func counts(_ second: Instant, app: String, version: ChallengeVersion) -> Bool {
+  private func counts(_ second: Instant, on date: LocalDate, app: String, version: ChallengeVersion) -> Bool {
     let calendar = facts.calendar
-    let date = calendar.localDate(at: second)
-    guard second >= challenge.countingStart else { return false }
+    guard second >= countingStart else { return false }
     if let end = self.version(at: second).settings.end, date > end { return false }
     if let ended = challenge.ended, second >= ended { return false }
     for pause in challenge.pauses where pause.from <= second && second < (pause.to ?? .distantFuture) { return false }
