@@ -292,14 +292,14 @@ public final class Database: Sendable {
   /// Returns when no timer and no pending work is due any more, e.g. after a virtual clock was advanced; what failed
   /// and waits for another attempt apart.
   public func settleTimers() async {
-    var seen: Int?
+    var before = timers.statistics.done + work.statistics.done
     while true {
       await timers.settle()
       await work.settle()
-      // Each may have set the other going.
+      // Each may have set the other going, if it did anything.
       let done = timers.statistics.done + work.statistics.done
-      if done == seen { return }
-      seen = done
+      if done == before { return }
+      before = done
     }
   }
 

@@ -14,11 +14,15 @@ enum ScheduledTable: String {
   func earliest(
     from seconds: Int64 = .min, of partition: Partition, in tx: ReadTransaction, failures: inout [String]
   ) throws -> Int64? {
+    // Whole texts, as each partition is asked: none is put together, and SQLite's statement is found by its storage.
+    let text =
+      switch self {
+      case .timers: "SELECT run_time FROM timer WHERE partition = ? AND run_time >= ? ORDER BY run_time LIMIT 1"
+      case .work: "SELECT run_time FROM pending_work WHERE partition = ? AND run_time >= ? ORDER BY run_time LIMIT 1"
+      }
     let due = "partition = ? AND run_time >= ?"
-    return try readable("run_time", "integer", due, [partition, seconds], in: tx, failures: &failures) { condition in
-      try tx.queryOne(
-        "SELECT run_time FROM \(rawValue) WHERE \(condition) ORDER BY run_time LIMIT 1", partition, seconds
-      ) { $0.int64(0) }
+    return try readable("run_time", "integer", due, [partition, seconds], text, in: tx, failures: &failures) { text in
+      try tx.queryOne(text, partition, seconds) { $0.int64(0) }
     }
   }
 
@@ -27,25 +31,28 @@ enum ScheduledTable: String {
   func families(
     dueAt seconds: Int64, of partition: Partition, limit: Int, in tx: ReadTransaction, failures: inout [String]
   ) throws -> [String] {
+    let text =
+      switch self {
+      case .timers: "SELECT DISTINCT family_id FROM timer WHERE partition = ? AND run_time <= ? LIMIT ?"
+      case .work: "SELECT DISTINCT family_id FROM pending_work WHERE partition = ? AND run_time <= ? LIMIT ?"
+      }
     let due = "partition = ? AND run_time <= ?"
-    return try readable("family_id", "text", due, [partition, seconds], in: tx, failures: &failures) { condition in
-      try tx.query(
-        "SELECT DISTINCT family_id FROM \(rawValue) WHERE \(condition) LIMIT ?", partition, seconds, limit
-      ) { $0.string(0) }
+    return try readable("family_id", "text", due, [partition, seconds], text, in: tx, failures: &failures) { text in
+      try tx.query(text, partition, seconds, limit) { $0.string(0) }
     }
   }
 
   /// Runs a query, and once more without the rows whose column is of another type if it finds one.
   private func readable<Value>(
-    _ column: String, _ type: String, _ condition: String, _ arguments: [any SQLBindable], in tx: ReadTransaction,
-    failures: inout [String], _ query: (_ condition: String) throws -> Value
+    _ column: String, _ type: String, _ condition: String, _ arguments: [any SQLBindable], _ text: String,
+    in tx: ReadTransaction, failures: inout [String], _ query: (_ text: String) throws -> Value
   ) throws -> Value {
     do {
-      return try query(condition)
+      return try query(text)
     } catch let error as DatabaseError where error.kind == .unreadableRow {
       let row = try first(where: "\(condition) AND typeof(\(column)) <> '\(type)'", arguments, in: tx)
       failures.append("\(row?.description ?? rawValue): \(error)")
-      return try query("\(condition) AND typeof(\(column)) = '\(type)'")
+      return try query(text.replacing(condition, with: "\(condition) AND typeof(\(column)) = '\(type)'"))
     }
   }
 
