@@ -13,6 +13,9 @@ struct ConnectionErrorTests {
     return (server, try server.listen(on: .loopback(port: 0), tls: tls))
   }
 
+  /// Where nothing accepts connections: a port of a server that was closed may be another test's server by now.
+  private func deadAddress() throws -> SocketAddress { try #require(SocketAddress(parsing: "127.0.0.1:2")) }
+
   private func settings(_ change: (inout ChannelSettings) -> Void = { _ in }) -> ChannelSettings {
     var settings = ClientFixture.settings
     settings.clearText = .thisMachine
@@ -116,8 +119,7 @@ struct ConnectionErrorTests {
   @Test("A call that waits for a connection until its deadline reports why there is none")
   func reasons() async throws {
     let certificates = try Certificates.shared()
-    let (closed, dead) = try serve()
-    await closed.close()
+    let dead = try deadAddress()
     let host = NamedHost(["silent": [NamedHost.silent]])
     await reason(Channel(host: host, target: dead, settings: settings()), "connect \(dead): Connection refused")
     await reason(
@@ -151,8 +153,7 @@ struct ConnectionErrorTests {
   @Test("A message names what failed at each address, as the last failure may not be the one that matters")
   func severalAddresses() async throws {
     let certificates = try Certificates.shared()
-    let (closed, dead) = try serve()
-    await closed.close()
+    let dead = try deadAddress()
     let (server, address) = try serve(tls: try certificates.server("expired"))
     let target = try #require(ChannelTarget([address, dead]))
     let channel = Channel(host: NamedHost(), target: target, settings: settings { $0.tls = try? certificates.client() })
