@@ -21,7 +21,7 @@ struct Recount {
 
   let tx: Transaction
   let child: ChildKey
-  let facts: CountingFacts
+  private(set) var facts: CountingFacts
   /// Whether records come to wait, or no longer do, where their apps are activities or are none any more.
   let settlesApprovals: Bool
   private(set) var state: RecountState
@@ -150,6 +150,7 @@ struct Recount {
     // A record in quarantine may begin after all time that is counted: it would never be reached.
     let rows = try RecordTable.page(tx, child, after: state.place, limit: Self.stretchRows)
       .prefix { $0.mark.start < .distantFuture }.map(approvals.settled)
+    try holdBack(rows)
     let end = try count(rows.filter(\.isEvaluated).map(\.record), upTo: rows.last?.mark.start)
     let begun = rows.prefix { $0.mark.start <= end }
     let evaluated = begun.filter(\.isEvaluated)
@@ -161,6 +162,15 @@ struct Recount {
     if rows.isEmpty && end == .distantFuture { return true }
     if end >= state.sweep.horizon { state.begin(from: end, hasLongRecords: facts.hasLongRecords) }
     return false
+  }
+
+  /// What has not counted before, since it waited for a guardian, may reach into a day that has not begun.
+  private mutating func holdBack(_ rows: [RecordTable.Row]) throws {
+    guard settlesApprovals,
+      let last = rows.filter(\.isEvaluated).map(\.record).max(by: { $0.content.end < $1.content.end }),
+      last.content.end > Instant(tx.now)
+    else { return }
+    facts.until = min(facts.until, try HeldUsage.until(tx, child, last, facts))
   }
 
   /// Evaluates and stores from where the sweep is to `last`, or to where it becomes too much. Returns how far it got.

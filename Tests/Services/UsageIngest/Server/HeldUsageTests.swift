@@ -98,6 +98,26 @@ import Verification
     }
   }
 
+  @Test(
+    "US-7 US-16 a record that counts without a decision, since its app is no activity any more, is held back as well")
+  func lifted() async throws {
+    try await withUsageIngest { fixture in
+      func assigned(_ kind: ShieldV1.SelectionKind) -> ShieldV1.AppAssigned {
+        fixture.assigned(
+          "00000000-0000-7000-8000-00000000000b", .learning, rate: 20, tokens: [token(5)], at: -2_592_000, kind: kind)
+      }
+      try await fixture.deliver(assigned(.activity))
+      try await advance(fixture, to: Self.midnight - 10)
+      try await fixture.send([fixture.record(1, app: 5, at: Self.midnight - 100, seconds: 250)])
+      #expect(try await learned(fixture) == 0)
+      try await fixture.deliver(assigned(.application))
+      #expect(try await learned(fixture) == 100)
+      try await advance(fixture, to: Self.midnight)
+      #expect(try await learned(fixture) == 250)
+      #expect(try await !isHeld(fixture))
+    }
+  }
+
   @Test("US-7 a move to the east begins the day earlier, and one to the west later")
   func moves() async throws {
     try await withUsageIngest { fixture in
