@@ -139,13 +139,16 @@ class PauseTests(Room):
         self.assertTrue(fairness.plannable(100, 100, 465))
         self.assertFalse(fairness.plannable(100, 99, 101) or fairness.plannable(100, 100, 466))
         fairness.pauses["p"] = Pause("Trip", 110, 120)
-        self.assertTrue(fairness.changeable(109, "p", 109, 200) and fairness.changeable(115, "p", 110, 114))
-        self.assertFalse(fairness.changeable(115, "p", 110, 113) or fairness.changeable(115, "p", 110, 121))
+        self.assertTrue(fairness.changeable(109, "p", 109, 200) and fairness.changeable(115, "p", 110, 115))
+        self.assertFalse(fairness.changeable(115, "p", 110, 114) or fairness.changeable(115, "p", 110, 121))
         self.assertFalse(fairness.changeable(115, "p", 111, 118) or fairness.changeable(121, "p", 110, 120))
+        # What has begun stays, the day of the call too; what has not begun goes.
         self.assertTrue(fairness.cancel(115, "p"))
-        self.assertTrue(fairness.paused(114) and not fairness.paused(115) and not fairness.cancel(115, "p"))
+        self.assertTrue(fairness.paused(115) and not fairness.paused(116) and not fairness.cancel(116, "p"))
         fairness.pauses["q"] = Pause("Trip", 115, 120)
-        self.assertTrue(fairness.cancel(115, "q") and not fairness.paused(115))
+        self.assertTrue(fairness.cancel(115, "q") and fairness.paused(115) and not fairness.paused(116))
+        fairness.pauses["r"] = Pause("Trip", 117, 120)
+        self.assertTrue(fairness.cancel(115, "r") and not fairness.paused(117))
 
 
 class RepairTests(Room):

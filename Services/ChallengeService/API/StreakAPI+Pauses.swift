@@ -80,11 +80,13 @@ extension StreakAPI {
     let (now, familyID) = (host.wallClock.instant, try context.callerGuardian().familyID)
     return try await once.answer(in: database, of: familyID, now: now) { tx in
       let (before, children) = try Self.open(tx, familyID: familyID, request.pauseID, now: now)
+      // Days that have begun stay neutral, today included.
       var left: StoredPause?
-      if before.dates.lowerBound < children.today {
+      if before.dates.lowerBound <= children.today {
         left = before
-        left?.dates = before.dates.lowerBound...children.today.adding(days: -1)
+        left?.dates = before.dates.lowerBound...children.today
       }
+      if left == before { return Recorded(.init(pause: left.map { .init($0) }), nil) }
       if let left {
         try StreakPauseTable.save(tx, familyID: familyID, left)
       } else {
@@ -145,7 +147,7 @@ extension StreakAPI {
     try faults.refuse()
   }
 
-  /// A pause that has begun can only be shortened.
+  /// A pause that has begun can only be shortened, and keeps the days that have begun.
   private static func checkShortened(
     _ dates: ClosedRange<LocalDate>, _ first: LocalDate, _ last: LocalDate, today: LocalDate
   ) throws {
@@ -154,9 +156,8 @@ extension StreakAPI {
         .streakPauseNotEditable, "the pause has begun, so it can only be shortened: \(message)", field: field)
     }
     if first != dates.lowerBound { throw refuse("first_date", "leave first_date \(dates.lowerBound)") }
-    let earliest = max(first, today.adding(days: -1))
-    guard (earliest...dates.upperBound).contains(last) else {
-      throw refuse("last_date", "last_date is \(last); it can be \(earliest) to \(dates.upperBound)")
+    guard (today...dates.upperBound).contains(last) else {
+      throw refuse("last_date", "last_date is \(last); it can be \(today), which has begun, to \(dates.upperBound)")
     }
   }
 

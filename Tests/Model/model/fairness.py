@@ -50,20 +50,20 @@ class Fairness:
         return today <= first <= last < first + LONGEST
 
     def changeable(self, today, key, first, last):
-        """One that has begun can only be shortened; today can still be left, so that yesterday is its last day."""
+        """One that has begun can only be shortened, and keeps the days that have begun."""
         pause = self.pauses[key]
         if pause.cancelled or pause.last < today:
             return False
         if pause.first > today:
             return self.plannable(today, first, last)
-        return first == pause.first and max(first, today - 1) <= last <= pause.last
+        return first == pause.first and today <= last <= pause.last
 
     def cancel(self, today, key):
-        """The days before today stay neutral. False: it has ended."""
+        """The days that have begun stay neutral, today included. False: it has ended."""
         pause = self.pauses[key]
         if pause.cancelled or pause.last < today:
             return False
-        pause.cancelled = pause.first >= today
+        pause.cancelled = pause.first > today
         if not pause.cancelled:
-            pause.last = today - 1
+            pause.last = today
         return True

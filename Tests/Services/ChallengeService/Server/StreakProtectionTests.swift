@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("CH-19 a pause that has begun can only be shortened, today can be left; one that has not can be changed")
+  @Test("CH-19 a pause that has begun can only be shortened and keeps the days that have begun; another can be changed")
   func changes() async throws {
     try await withChallengeService { fixture in
       try await learn(fixture, days: 0...0)
@@ -155,11 +155,11 @@ import Testing
       }
       try await advance(fixture, to: 3)
       #expect(text(try await fixture.streaks().daily) == "1/1")
-      for (first, last) in [(2, nil), (nil, 6), (nil, 1)] as [(Int?, Int?)] {
+      for (first, last) in [(2, nil), (nil, 6), (nil, 2)] as [(Int?, Int?)] {
         let error = await failure { _ = try await update(id, first, last) }
         #expect(error?.reason == "STREAK_PAUSE_NOT_EDITABLE")
       }
-      #expect(try await update(id, nil, 2).lastDate == fixture.date(2))
+      #expect(try await update(id, nil, 3).lastDate == fixture.date(3))
       // One that begins today has begun.
       let now = try await fixture.pauseStreak(fixture.date(3), days: 3).pauseID
       for last in [2, 6] {
@@ -167,16 +167,22 @@ import Testing
         #expect(error?.reason == "STREAK_PAUSE_NOT_EDITABLE", "\(last)")
       }
       #expect(try await update(now, nil, 3).lastDate == fixture.date(3))
-      _ = try await fixture.protection.cancelStreakPause(
-        .init(pauseID: now, requestID: freshID()), options: try fixture.guardian)
+      // Today is neutral, whatever becomes of the pause.
+      for _ in 0..<2 {
+        let left = try await fixture.protection.cancelStreakPause(
+          .init(pauseID: now, requestID: freshID()), options: try fixture.guardian)
+        #expect(left.pause?.lastDate == fixture.date(3))
+        #expect(text(try await fixture.streaks().daily) == "1/1")
+      }
+      try await advance(fixture, to: 4)
       #expect(text(try await fixture.streaks().daily) == "1/1 at risk")
-      let ended = await failure { _ = try await update(id, nil, 2) }
+      let ended = await failure { _ = try await update(id, nil, 3) }
       #expect(ended?.reason == "STREAK_PAUSE_NOT_EDITABLE")
       #expect(try await fixture.findings() == [])
     }
   }
 
-  @Test("CH-19 a cancelled pause is gone; of one that has begun the days before today stay neutral")
+  @Test("CH-19 a cancelled pause is gone; of one that has begun the days that have begun stay neutral, today too")
   func cancel() async throws {
     try await withChallengeService { fixture in
       try await learn(fixture, days: 0...0)
@@ -189,15 +195,17 @@ import Testing
       #expect(try await cancel(ahead.pauseID) == nil)
       let begun = try await fixture.pauseStreak(fixture.date(1), days: 9)
       try await advance(fixture, to: 3)
-      #expect(try await cancel(begun.pauseID)?.lastDate == fixture.date(2))
-      #expect(text(try await fixture.streaks().daily) == "1/1 at risk")
+      #expect(try await cancel(begun.pauseID)?.lastDate == fixture.date(3))
+      #expect(text(try await fixture.streaks().daily) == "1/1")
       let listed = try await fixture.protection.listStreakPauses(
         .init(childID: fixture.family.childID, includeEnded: true), options: try fixture.guardian)
-      #expect(listed.pauses.map(\.lastDate) == [fixture.date(2)])
+      #expect(listed.pauses.map(\.lastDate) == [fixture.date(3)])
+      try await advance(fixture, to: 4)
+      #expect(text(try await fixture.streaks().daily) == "1/1 at risk")
       let open = try await fixture.protection.listStreakPauses(
         .init(childID: fixture.family.childID), options: try fixture.guardian)
       #expect(open.pauses.isEmpty)
-      try await advance(fixture, to: 4)
+      try await advance(fixture, to: 5)
       #expect(text(try await fixture.streaks().daily) == "0/1")
       #expect(try await fixture.findings() == [])
     }
