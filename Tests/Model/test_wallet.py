@@ -132,6 +132,15 @@ class ScheduleTests(unittest.TestCase):
         self.who.save(saturday + 1, "s", "reward", 50)
         self.assertEqual(self.row("s", saturday + 2)[0], "default", "a removed app leaves pools and windows")
 
+    def test_sh_16_a_bedtime_comes_before_other_windows_and_of_these_the_first(self):
+        every = (1, 2, 3, 4, 5, 6, 7)
+        dinner, quiet, night = Window("window", every, 11 * 60, 14 * 60), Window("window", every, 0, 1440), Window("bedtime", (1,), 720, 780)
+        for windows, place in (([dinner, quiet, night], 2), ([night, dinner], 0)):
+            self.who.set_windows(windows)
+            self.assertEqual((self.row("r", self.noon)[0], self.row("r", self.noon)[2]), ("bedtime", place))
+        self.who.set_windows([quiet, dinner])
+        self.assertEqual((self.row("r", self.noon)[0], self.row("r", self.noon)[2]), ("window", 0))
+
     def test_sh_14_a_pause_with_an_end(self):
         self.who.set_windows([Window("window", (1,), 12 * 60, 13 * 60)])
         self.who.pause_all(self.noon, self.noon + 60)

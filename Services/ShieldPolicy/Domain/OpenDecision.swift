@@ -1,7 +1,7 @@
 import LocalTime
 
-/// The rules that decide whether a reward app is open, in order: the first match wins (SH-16). A named window ranks as
-/// bedtime. The raw values are stored, in digests.
+/// The rules that decide whether a reward app is open, in order: the first match wins (SH-16). Bedtimes come before
+/// other windows. The raw values are stored, in digests.
 public enum ShieldRule: Int, CaseIterable, Hashable, Sendable {
   case paused = 0
   case deviceDisabled = 1

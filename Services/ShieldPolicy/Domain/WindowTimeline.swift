@@ -24,6 +24,8 @@ struct WindowTimeline {
   private static let earliest = -3
 
   private let windows: [ScheduleWindow]
+  /// The order in which windows that last at once decide, by place.
+  private let ranks: [Int]
   /// By beginning.
   private let stretches: [Stretch]
   /// Seconds of the longest one.
@@ -33,6 +35,7 @@ struct WindowTimeline {
 
   fileprivate init(_ windows: [ScheduleWindow], _ calendar: LocalCalendar, at now: Instant, _ reach: Reach) {
     self.windows = windows
+    ranks = windows.indices.map { windows[$0].kind == .bedtime ? $0 : windows.count + $0 }
     guard !windows.isEmpty else {
       (stretches, longest, answered) = ([], 0, .distantPast..<Instant.distantFuture)
       return
@@ -53,13 +56,14 @@ struct WindowTimeline {
 
   var isEmpty: Bool { windows.isEmpty }
 
-  /// The first of the windows that shield an app at an instant, and the end of its stretch.
+  /// Of the windows that shield an app at an instant the one that decides, and the end of its stretch: bedtimes before
+  /// others, each in the order in which guardians have set them.
   func window(at instant: Instant, for number: Int) -> (place: Int, end: Instant)? {
     var first: Stretch?
     let start = stretches.partitioningIndex { $0.span.lowerBound > instant - longest - 1 }
     for stretch in stretches[start...] {
       if stretch.span.lowerBound > instant { break }
-      guard stretch.span.contains(instant), stretch.window < first?.window ?? .max,
+      guard stretch.span.contains(instant), ranks[stretch.window] < first.map({ ranks[$0.window] }) ?? .max,
         windows[stretch.window].applies(to: number)
       else { continue }
       first = stretch

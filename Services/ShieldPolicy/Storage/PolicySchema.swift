@@ -35,6 +35,8 @@ public enum PolicySchema {
     Migration(component: "policy", version: 20, name: "reports of devices", sql: DeviceReportTable.migration),
     Migration(component: "policy", version: 21, name: "schedules", sql: ScheduleTable.migration),
     Migration(component: "policy", version: 22, name: "reward use by day", sql: RewardDayTable.migration),
+    Migration(
+      component: "policy", version: 23, name: "bedtimes before other windows", sql: ScheduleTable.bedtimesFirst),
     Migration(component: "grantRevocation", version: 1, name: "revoked grants", sql: PoolSchema.revocations),
     Migration(component: "childRequest", version: 1, name: "requests of children", sql: ChildRequestTable.migration),
   ]

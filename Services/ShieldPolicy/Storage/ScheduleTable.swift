@@ -100,6 +100,14 @@ enum ScheduleTable {
     }
   }
 
+  /// Another window may decide than in versions that an earlier program made: the version that is due is made at the
+  /// start.
+  static let bedtimesFirst = """
+    INSERT INTO timer (partition, family_id, kind, key, due_time, run_time, attempts)
+    SELECT DISTINCT partition, family_id, 'policy.change', child_id, 0, 0, 0 FROM schedule_window WHERE kind = 1
+    ON CONFLICT (partition, family_id, kind, key) DO UPDATE SET due_time = 0, run_time = 0
+    """
+
   static let migration = """
     CREATE TABLE child_schedule (
       partition INTEGER NOT NULL,

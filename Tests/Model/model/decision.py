@@ -98,7 +98,9 @@ class Outlook:
             return BANNED, None
         inside = [position for start, end, position in self.stretches if start <= now < end]
         if inside:
-            return self.schedule.windows[min(inside)].kind, min(inside)
+            # Bedtimes before other windows.
+            first = min(inside, key=lambda position: (self.schedule.windows[position].kind != BEDTIME, position))
+            return self.schedule.windows[first].kind, first
         reached = [rule for rule, rest in self.rests() if rest <= 0]
         if reached:
             return reached[0], None

@@ -21,7 +21,7 @@ import Testing
     let steps: [(rule: ShieldRule, end: (inout OpenQuestion) -> Void)] = [
       (.paused, { $0.schedule.pause = nil }), (.deviceDisabled, { $0.isDeviceDisabled = false }),
       (.appBlockedOnDevice, { $0.isBlockedOnDevice = false }), (.banned, { $0.setting = .open }),
-      (.bedtime, { $0.schedule.windows.removeFirst() }), (.window, { $0.schedule.windows = [] }),
+      (.bedtime, { $0.schedule.windows.removeLast() }), (.window, { $0.schedule.windows = [] }),
       (.appDailyLimit, { $0.usedTodaySeconds = 59 }), (.dailyLimit, { $0.allUsedTodaySeconds = 59 }),
       (.weeklyLimit, { $0.allUsedThisWeekSeconds = 59 }), (.grant, { $0.grants = GrantUse(grants: []) }),
       (.openWithBalance, { $0.balanceSixtieths = 0 }), (.otherwise, { _ in }),
@@ -30,8 +30,9 @@ import Testing
     let allDay = ScheduleWindow(weekdays: [.wednesday], startMinute: 0, endMinute: 0)
     var school = allDay
     school.kind = .other
+    // A bedtime decides although guardians have set the school first.
     question.schedule = Schedule(
-      dailyLimit: DailyLimit(seconds: 60), weeklyLimitSeconds: 60, windows: [allDay, school],
+      dailyLimit: DailyLimit(seconds: 60), weeklyLimitSeconds: 60, windows: [school, allDay],
       pause: Pause(begins: noon, ends: nil))
     (question.isDeviceDisabled, question.isBlockedOnDevice) = (true, true)
     question.dailyLimit = DailyLimit(seconds: 60)
@@ -39,7 +40,7 @@ import Testing
     for step in steps {
       let decision = question.decision(at: noon)
       #expect(decision.rule == step.rule && decision.isOpen == [.grant, .openWithBalance].contains(step.rule))
-      #expect((decision.window == 0) == [.bedtime, .window].contains(step.rule))
+      #expect((decision.window != nil) == [.bedtime, .window].contains(step.rule))
       step.end(&question)
     }
   }
@@ -93,6 +94,21 @@ import Testing
     #expect(question.decision(at: seven).isOpen)
     // Not on the other evenings.
     #expect(question.decision(at: nine + 86_400).isOpen)
+  }
+
+  @Test("SH-14 SH-16 of windows that last at once a bedtime is named first, then the one that was set first")
+  func windowsAtOnce() throws {
+    var question = try question(setting: .open, balance: 100_000_000)
+    func window(_ kind: ScheduleWindow.Kind, _ from: Int, _ to: Int) -> ScheduleWindow {
+      ScheduleWindow(kind: kind, weekdays: [.wednesday], startMinute: from * 60, endMinute: to * 60)
+    }
+    question.schedule.windows = [
+      window(.other, 11, 15), window(.other, 10, 16), window(.bedtime, 12, 13), window(.bedtime, 11, 14),
+    ]
+    let hours = (0..<6).map { question.decision(at: noon + ($0 - 2) * 3_600) }
+    #expect(hours.map(\.window) == [1, 3, 2, 3, 0, 1])
+    #expect(hours.map(\.rule) == [.window, .bedtime, .bedtime, .bedtime, .window, .window])
+    #expect(hours.allSatisfy { $0.nextChange == noon + 4 * 3_600 })
   }
 
   @Test("SH-14 SH-16 a daily limit blocks at the limit until local midnight")

@@ -43,8 +43,10 @@ struct SteppedDecision {
     if question.isDeviceDisabled { return (.deviceDisabled, nil) }
     if question.isBlockedOnDevice { return (.appBlockedOnDevice, nil) }
     if question.setting == .banned { return (.banned, nil) }
-    for (place, window) in schedule.windows.enumerated() where window.apps?.contains(question.number) ?? true {
-      if windows.contains(window, at) { return (window.kind == .bedtime ? .bedtime : .window, place) }
+    for (kind, rule) in [(ScheduleWindow.Kind.bedtime, ShieldRule.bedtime), (.other, .window)] {
+      for (place, window) in schedule.windows.enumerated() where window.apps?.contains(question.number) ?? true {
+        if window.kind == kind, windows.contains(window, at) { return (rule, place) }
+      }
     }
     if let limit = question.dailyLimit?.seconds(on: date.weekday), today >= limit { return (.appDailyLimit, nil) }
     if let limit = schedule.dailyLimit?.seconds(on: date.weekday), allToday >= limit { return (.dailyLimit, nil) }

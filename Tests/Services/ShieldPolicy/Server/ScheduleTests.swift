@@ -157,6 +157,31 @@ struct ScheduleTests {
     }
   }
 
+  @Test("SH-11 SH-16 a version that an earlier program made by another order of windows is made again at the start")
+  func earlierOrder() async throws {
+    let before = try await ShieldFixture(FamilyFixture())
+    _ = try await opened(before)
+    let every = (1...7).map { CommonV1.Weekday(rawValue: $0) }
+    let kinds: [(ShieldV1.WindowKind, String)] = [(.other, "Quiet"), (.bedtime, "Night")]
+    _ = try await before.setWindows(
+      kinds.map { kind, name in
+        .init(
+          kind: kind, displayName: name, weekdays: every, startMinuteOfDay: 0, endMinuteOfDay: 1_440, allApps: true)
+      })
+    let (child, version) = (before.child, try await before.currentPolicy().version)
+    try await before.family.database.write(child.partition) { tx in
+      try tx.execute("/* test */ DELETE FROM schema_migration WHERE component = 'policy' AND version = 23")
+      try tx.execute("/* test */ UPDATE policy SET enforcement_digest = ?", [UInt8](repeating: 1, count: 32))
+    }
+    await before.family.stop()
+    let after = ShieldFixture(before, in: try await FamilyFixture(continuing: before.family.directory, at: before.now))
+    await after.family.database.settleTimers()
+    let planted = PlantedErrors(ShieldLedger.ledger, host: after.family.host)
+    #expect(try await planted.findings(of: child.familyID, in: after.family.database) == [])
+    #expect(try await after.currentPolicy().version == version + 1)
+    await after.family.stop()
+  }
+
   @Test("SH-7 SH-14 a removed app leaves the windows that name it for good; an empty window shields nothing")
   func removedFromWindow() async throws {
     try await withShields { fixture in
