@@ -83,11 +83,29 @@ struct ChallengeEventHandler: EventHandler {
     if let old = try GrantTable.find(tx, child, grantID) { change.replay(from: old.grant.usableFrom) }
     if let grant = gift.grant {
       try GrantTable.save(tx, child, grant)
+      try revokeAgain(tx, child, gift, grantID)
       change.replay(from: grant.grant.usableFrom)
     } else {
       try GrantTable.void(tx, child, grantID)
     }
     try change.set(.bonus(gift.periodID), to: gift.bonusSixtieths, tx, child)
+  }
+
+  /// What a guardian has revoked of a challenge stays revoked when late facts award it with another first day: as from
+  /// then on is revoked what a later award of a period gives that shares a day with the one that was named (SH-12).
+  private func revokeAgain(_ tx: Transaction, _ child: ChildKey, _ gift: PeriodGift, _ grantID: String) throws {
+    guard try GrantTable.hasMoreRevoked(tx, child, after: .distantPast, than: 0),
+      let stored = try GrantTable.find(tx, child, grantID), stored.grant.revoked == nil,
+      let calendar = try ChildCalendarTable.knownCalendar(tx, child),
+      let first = PeriodReward.parts(ofPeriodID: gift.periodID).start
+    else { return }
+    // The one that was named had been completed, on one of these days or later.
+    let begin = calendar.firstInstant(onOrAfter: first) - 1
+    for revocation in try GrantTable.revocations(tx, child, after: begin)
+    where gift.sharesDay(withPeriod: revocation.periodID, completed: revocation.completed, calendar) {
+      return try GrantTable.revoke(
+        tx, child, place: stored.place, at: revocation.time, by: revocation.guardianID, with: revocation.periodID)
+    }
   }
 
   private func remove(

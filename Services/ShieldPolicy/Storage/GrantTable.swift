@@ -43,7 +43,8 @@ enum GrantTable {
     ORDER BY u.expire_time, u.start_time, u.create_time, u.grant_id
     """
 
-  /// Stores a grant; one with the same id keeps its place and its used seconds, and stays revoked.
+  /// Stores a grant; one with the same id keeps its place and its used seconds, and stays revoked where a guardian
+  /// named it.
   static func save(_ tx: Transaction, _ child: ChildKey, _ stored: StoredGrant) throws {
     let grant = stored.grant
     tx.note(.due, ofPolicyOf: child)
@@ -52,7 +53,10 @@ enum GrantTable {
       try tx.execute(
         """
         UPDATE unlock_grant SET source = ?, pool = ?, pool_change = ?, seconds = ?, start_time = ?, expire_time = ?,
-          create_time = ?, cause_id = ?, price_sixtieths = ?, cause_create_time = ?
+          create_time = ?, cause_id = ?, price_sixtieths = ?, cause_create_time = ?,
+          revoke_time = CASE WHEN revoked_with IS NULL THEN revoke_time ELSE NULL END,
+          revoker_guardian_id = CASE WHEN revoked_with IS NULL THEN revoker_guardian_id ELSE NULL END,
+          revoked_with = NULL
         WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
         """, grant.source.rawValue, stored.pool.apps.text, stored.pool.change, grant.seconds, grant.usableFrom.seconds,
         grant.expires?.seconds, grant.created.seconds, stored.causeID, grant.priceSixtieths,
@@ -131,16 +135,18 @@ enum GrantTable {
   }
 
   /// Revokes a grant from an instant on. Its row stays, as voiding does, and use from before may still be paid by it.
+  /// - Parameter named: the completed period whose grant the guardian named, where it is another one.
   static func revoke(
-    _ tx: Transaction, _ child: ChildKey, place: Int64, at instant: Instant, by guardianID: String
+    _ tx: Transaction, _ child: ChildKey, place: Int64, at instant: Instant, by guardianID: String,
+    with named: String? = nil
   ) throws {
     tx.note(.due, ofPolicyOf: child)
     try forgetUnspent(tx, child, place: place)
     try tx.execute(
       """
-      UPDATE unlock_grant SET revoke_time = ?, revoker_guardian_id = ?
+      UPDATE unlock_grant SET revoke_time = ?, revoker_guardian_id = ?, revoked_with = ?
       WHERE partition = ? AND family_id = ? AND child_id = ? AND place = ?
-      """, instant.seconds, guardianID, child.partition, child.familyID, child.childID, place)
+      """, instant.seconds, guardianID, named, child.partition, child.familyID, child.childID, place)
   }
 
   /// Whether more than `count` grants were revoked after an instant.
@@ -153,6 +159,34 @@ enum GrantTable {
       WHERE partition = ? AND family_id = ? AND child_id = ? AND revoke_time > ? LIMIT 1 OFFSET ?
       """, child.partition, child.familyID, child.childID, instant.seconds, count
     ) { _ in true } ?? false
+  }
+
+  /// A grant of a completed period that a guardian has revoked.
+  struct PeriodRevocation {
+    var periodID: String
+    /// As the completion is known now, or was when it was withdrawn.
+    var completed: Instant
+    var time: Instant
+    var guardianID: String
+  }
+
+  /// What was revoked after an instant of grants that completed periods gave, the earliest first.
+  static func revocations(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [PeriodRevocation]
+  {
+    try tx.query(
+      """
+      SELECT source, cause_id, start_time, revoke_time, revoker_guardian_id FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND revoke_time > ?
+        AND revoked_with IS NULL
+      ORDER BY revoke_time
+      """, child.partition, child.familyID, child.childID, instant.seconds
+    ) { row -> PeriodRevocation? in
+      let source: GrantSource = row.enumeration(0)
+      guard source == .challenge else { return nil }
+      return PeriodRevocation(
+        periodID: row.string(1), completed: Instant(seconds: row.int64(2)), time: Instant(seconds: row.int64(3)),
+        guardianID: row.string(4))
+    }.compactMap(\.self)
   }
 
   /// Grants that were revoked after an instant with seconds left, and expire after it.

@@ -130,7 +130,7 @@ extension LedgerTables {
       "unlock_grant", key: ["child_id", "grant_id"],
       [
         "source": .cases(of: GrantSource.self), "cause_create_time": .time, "revoke_time": .orNull(.time),
-        "revoker_guardian_id": .orNull(.id),
+        "revoker_guardian_id": .orNull(.id), "revoked_with": .orNull(.text(1...100)),
       ]),
     StoredShape(
       "policy_revision", key: ["child_id"], ["shown": .number(0...Int64.max), "due": .number(0...Int64.max)]),

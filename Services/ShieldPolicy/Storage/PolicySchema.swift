@@ -38,6 +38,9 @@ public enum PolicySchema {
     Migration(
       component: "policy", version: 23, name: "bedtimes before other windows", sql: ScheduleTable.bedtimesFirst),
     Migration(component: "grantRevocation", version: 1, name: "revoked grants", sql: PoolSchema.revocations),
+    Migration(
+      component: "grantRevocation", version: 2, name: "what was revoked with another period",
+      sql: "ALTER TABLE unlock_grant ADD COLUMN revoked_with TEXT"),
     Migration(component: "childRequest", version: 1, name: "requests of children", sql: ChildRequestTable.migration),
   ]
 

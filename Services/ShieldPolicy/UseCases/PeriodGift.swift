@@ -27,6 +27,17 @@ struct PeriodGift: Hashable, Sendable {
     apps = grant == nil ? AppSet([]) : AppSet(try AppTable.numbers(tx, child, of: reward.apps).values)
   }
 
+  /// Whether it is of the same challenge as another completed period and has a day in common with it. A period lasts
+  /// from its first day to that of its completion.
+  func sharesDay(withPeriod other: String, completed: Instant, _ calendar: LocalCalendar) -> Bool {
+    func days(_ periodID: String, _ completed: Instant) -> (challengeID: String, days: ClosedRange<LocalDate>)? {
+      let (challengeID, start) = PeriodReward.parts(ofPeriodID: periodID)
+      return start.map { (challengeID, $0...max($0, calendar.localDate(at: completed))) }
+    }
+    guard let mine = days(periodID, self.completed), let others = days(other, completed) else { return false }
+    return mine.challengeID == others.challengeID && mine.days.overlaps(others.days)
+  }
+
   /// nil for anything but a `snapshotKey`. Earlier versions, whose snapshot may be half applied, noted no creation.
   init?(snapshotKey: String) {
     let values = SnapshotKeys.values(of: snapshotKey)

@@ -57,6 +57,7 @@ class Child:
         self.given = []  # grants of guardians and purchases
         self.grant_ids = {}  # cause: id, where only the service knows it
         self.revoked = {}  # key of a grant: when
+        self.revoked_days = []  # (challenge, first and last day of the completed period, when)
         self.requests = Requests()
         self.forgiven = 0
         self.activities = Activities()
@@ -71,11 +72,18 @@ class Child:
         self._reset_usage()
 
     def _reset_usage(self):
-        self._segments = self._learning = self._reward = self._state = None
+        self._segments = self._learning = self._reward = None
+        self._reset_state()
 
     def _reset_state(self):
         """What follows from usage and calendar, where these are the same."""
-        self._state = None
+        self._state, self._known = None, {}
+
+    def once(self, key, make):
+        """What does not depend on the instant is evaluated once, until a fact changes."""
+        if key not in self._known:
+            self._known[key] = make()
+        return self._known[key]
 
     # Facts. Each method's argument is the instant at which the fact happens.
 
@@ -201,6 +209,9 @@ class Child:
     def revoke(self, instant, grant):
         """A further revocation changes nothing."""
         self.revoked.setdefault(grant.key, instant)
+        if grant.source == "challenge":
+            name, first = grant.key
+            self.revoked_days.append((name, first, max(first, self.calendar.date(grant.start)), instant))
         self._reset_state()
 
     def lift_ban(self, apps):
@@ -261,6 +272,7 @@ class Child:
         if self._learning is None:
             learning = [segment for segment in self.segments if segment.category == LEARNING]
             self._learning = usage.by_day(learning, self.calendar)
+            self.learned_seconds = {date: sum(p.seconds for p in pieces) for date, pieces in self._learning.items()}
         return self._learning
 
     @property
@@ -287,7 +299,9 @@ class Child:
             state.completions += done
             state.progress[challenge.name] = progress
         state.days = streaks.fold(self, now)
-        state.daily, state.weekly = streaks.daily(state.days, self.calendar.date(now)), streaks.weekly(self, now)
+        today = self.calendar.date(now)
+        state.daily = streaks.daily(state.days, today)
+        state.weekly = self.once(("weeks", today), lambda: streaks.weekly(self, now))
         state.streak_bonuses = streaks.bonuses(self, state.days, now)
         state.grants = wallet.grants_of(self, state.completions)
         reward = [segment for segment in self.segments if segment.category == REWARD]

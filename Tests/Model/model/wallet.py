@@ -97,8 +97,19 @@ def grants_of(child, completions):
     for given in child.given:
         found.append(Grant(**{**vars(given), "used": 0}))
     for grant in found:
-        grant.revoked = child.revoked.get(grant.key)
+        grant.revoked = child.revoked.get(grant.key) or revoked_before(child, grant)
     return found
+
+
+def revoked_before(child, grant):
+    """A revocation holds for every award of the challenge whose period has a day in common with the one it named."""
+    if grant.source != "challenge" or not child.revoked_days:
+        return None
+    name, first = grant.cause
+    last = max(first, child.calendar.date(grant.start))
+    return min((
+        when for challenge, begin, end, when in child.revoked_days
+        if challenge == name and begin <= last and first <= end), default=None)
 
 
 def ledger(child, state):

@@ -119,6 +119,40 @@ import Testing
     }
   }
 
+  @Test(
+    "SH-12 CH-15 a revocation holds for a later award of the challenge whose period has a day in common, and no other")
+  func overlapping() async throws {
+    try await withShields { fixture in
+      let apps = try await saved(fixture)
+      let id = freshID()
+      func period(_ first: Int32, _ day: Int64, of challengeID: String) -> ChallengeV1.Completion {
+        var completion = fixture.completion(challengeID, at: day * 86_400, seconds: 100, apps: [apps.game])
+        completion.periodStartDate = .init(year: 2026, month: 2, day: first)
+        return completion
+      }
+      // A run of 20 to 22 February is revoked; by late facts one is of 19 to 21, or of 22 to 25.
+      let run = period(20, -8, of: id)
+      try await fixture.complete(run)
+      _ = try await fixture.revoke(try #require(try await fixture.grants().first).grantID)
+      let revoked = fixture.now.seconds
+      try await fixture.correct(run, to: nil)
+      for later in [period(19, -9, of: id), period(22, -5, of: id)] {
+        try await fixture.complete(later)
+        #expect(try await fixture.grants().map { $0.revokeTime?.seconds } == [revoked])
+        #expect(try await fixture.open() == [apps.learning])
+        try await fixture.correct(later, to: nil)
+      }
+      // The next run, one of before, and another challenge's of the same days give their time.
+      for other in [period(23, -4, of: id), period(18, -11, of: id), period(20, -8, of: freshID())] {
+        try await fixture.complete(other)
+        #expect(try await fixture.grants().map(\.revokeTime) == [nil])
+        try await fixture.correct(other, to: nil)
+      }
+      let planted = PlantedErrors(ShieldLedger.ledger, host: fixture.family.host)
+      #expect(try await planted.findings(of: fixture.child.familyID, in: fixture.family.database) == [])
+    }
+  }
+
   @Test("SH-12 FA-6 a sibling's grant is unknown, and so is one of no one; 10,000 revocations are the most")
   func foreign() async throws {
     try await withShields { fixture in
