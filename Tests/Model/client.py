@@ -12,6 +12,7 @@ import sys
 import tempfile
 import time
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import grpc
 
@@ -126,11 +127,12 @@ class Cluster:
         self.rewards = rewards_grpc.RewardServiceStub(channels["BadgeService"])
         self.admins = {name: admin_grpc.AdminServiceStub(channel) for name, channel in channels.items()}
         self.clocks = {name: admin_grpc.TestClockServiceStub(channel) for name, channel in channels.items()}
-        self.calls = 0
+        self.askers = ThreadPoolExecutor(len(NAMES))
         self._operator_tokens = {}
         self._tokens = {}
 
     def close(self):
+        self.askers.shutdown()
         for channel in self.channels.values():
             channel.close()
 
@@ -161,13 +163,14 @@ class Cluster:
             self.clocks[name].Advance(request, metadata=self.as_operator(name))
         self.now = to
 
+    def info(self, name):
+        return self.admins[name].GetInfo(admin.GetInfoRequest(), metadata=self.as_operator(name))
+
     def settle(self):
         """Returns when every service has applied all published events, and done the work that they left."""
         last, limit = None, time.monotonic() + 60
         while time.monotonic() < limit:
-            infos = {
-                name: self.admins[name].GetInfo(admin.GetInfoRequest(), metadata=self.as_operator(name))
-                for name in NAMES}
+            infos = dict(zip(NAMES, self.askers.map(self.info, NAMES)))
             positions = {name: info.feed_position for name, info in infos.items()}
             followed = [(name, feed) for name in NAMES for feed in infos[name].followed_feeds]
             for name, feed in followed:

@@ -12,6 +12,7 @@ from activities import plan_activities
 from challenging import plan_challenges
 from clocking import plan_clocks
 from devicing import plan_devices
+from holding import plan_days_to_come
 from moving import midnights, plan_moves
 from requesting import plan_requests
 from scheduling import plan_schedule
@@ -53,7 +54,8 @@ ERAS = [
 
 # What a family can have besides; each draws from a source of its own. Without any a family is what it was before these.
 FEATURES = {
-    "goals": plan_challenges, "streaks": plan_streaks, "levels": plan_levels, "badges": plan_badges, "shop": plan_shop}
+    "goals": plan_challenges, "streaks": plan_streaks, "levels": plan_levels, "badges": plan_badges, "shop": plan_shop,
+    "ahead": plan_days_to_come}
 EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 RATES = {"learning": (5, 5, 5, 10, 10, 35, 60, 500), "reward": (50, 50, 50, 60, 110, 250)}
 
@@ -61,9 +63,11 @@ RATES = {"learning": (5, 5, 5, 10, 10, 35, 60, 500), "reward": (50, 50, 50, 60, 
 def steps_of(seed, era):
     """The instants to which the clock is moved: about fourteen a day."""
     rng = random.Random(f"{seed}/{era.name}/steps")
-    count = era.days * 14
-    drawn = rng.sample(range(era.begin + 2 * HOUR, era.end - HOUR), count)
-    return sorted({*drawn, *midnights(seed, era)}) + [era.end]
+    begins = midnights(seed, era)
+    # Records may be up to 300 s ahead: what is sent then reaches into the day that begins.
+    known = {*begins, *(begin - rng.choice([1, 60, 299, 300]) for begin in sorted(begins))}
+    drawn = rng.sample(range(era.begin + 2 * HOUR, era.end - HOUR), era.days * 14 - len(known))
+    return sorted({*drawn, *known}) + [era.end]
 
 
 class Plan:

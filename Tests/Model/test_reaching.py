@@ -122,6 +122,35 @@ class AheadTests(unittest.TestCase):
         self.assertEqual(self.learned(BEGIN + 4 * DAY), (3600, 60, 1))
         self.assertEqual(self.learned(BEGIN + 5 * DAY), (7200, 120, 2))
 
+    def test_us_17_what_is_withdrawn_before_its_day_begins_never_counts(self):
+        start = BEGIN + 3 * DAY
+        self.use("a", start, 600, now=BEGIN + HOUR)
+        self.use("a", start + 600, 300, now=BEGIN + HOUR)
+        for entry in self.who.inbox.waiting():
+            self.who.review(entry, "accept")
+        made = self.who.withdraw(BEGIN + DAY, keys=[("d", "i", 1)])
+        self.assertEqual(self.learned(start - 1)[:2], (0, 0))
+        self.assertEqual(self.learned(start)[:2], (300, 5))
+        # Taken back when the day has begun it counts at once.
+        self.who.restore(made, start + HOUR)
+        self.assertEqual(self.learned(start + HOUR)[:2], (900, 15))
+
+    def test_us_7_a_removal_before_its_day_begins_leaves_nothing_of_it(self):
+        start = BEGIN + 3 * DAY
+        self.use("a", start - 60, 600, now=BEGIN + HOUR)
+        self.who.review(self.who.inbox.waiting()[0], "accept")
+        self.who.remove(start - 30, "a")
+        self.assertEqual(self.learned(start)[:2], (30, 0))
+
+    def test_us_7_a_move_to_the_west_makes_the_running_day_longer_and_counts_what_it_has_now(self):
+        """In Pago Pago the first ends at 11:00 UTC of the next day."""
+        self.use("a", BEGIN + DAY + 10 * HOUR, 2 * HOUR, now=BEGIN + HOUR)
+        self.who.review(self.who.inbox.waiting()[0], "accept")
+        self.assertEqual(self.learned(BEGIN + 12 * HOUR - 1)[:2], (0, 0))
+        self.who.change_zone(BEGIN + 12 * HOUR, "Pacific/Pago_Pago")
+        self.assertEqual(self.learned(BEGIN + 12 * HOUR)[:2], (3600, 60))
+        self.assertEqual(self.learned(BEGIN + DAY + 11 * HOUR)[:2], (7200, 120))
+
     def test_us_7_a_move_to_the_east_begins_the_day_earlier(self):
         self.use("a", BEGIN + 13 * HOUR, 300, now=BEGIN + 13 * HOUR)
         self.who.change_zone(BEGIN + 10 * HOUR, "Pacific/Kiritimati")

@@ -79,6 +79,12 @@ class UsageActions:
         for entry in child.model.inbox.waiting():
             self.review(child, entry, "accept")
 
+    def do_accept_ahead(self, child, step, action):
+        """What lies ahead counts when its day begins (US-7)."""
+        for entry in child.model.inbox.waiting():
+            if entry.reason == "in_future" and entry.record.end > self.cluster.now:
+                self.review(child, entry, "accept")
+
     def review(self, child, entry, decision):
         answer = self.cluster.usage.ListQuarantine(
             usage.ListQuarantineRequest(child_id=child.id, page_size=1000), metadata=self.guardian)

@@ -96,6 +96,7 @@ class Challenge:
         self.pauses = []  # [start, end]
         self.stopped = FOREVER
         self.deleted = False
+        self.is_step = False  # of a chain
 
     @property
     def settings(self):

@@ -134,8 +134,9 @@ class Folds:
 def facts(child, state):
     """All 21, by what is known now."""
     learned = [piece for pieces in child.learning_by_day.values() for piece in pieces]
+    today = child.calendar.date(state.now)
     return {
-        **Folds(child.activities.listed(), child.calendar, child.calendar.date(state.now)).facts(),
+        **child.once(("activities", today), lambda: Folds(child.activities.listed(), child.calendar, today).facts()),
         "challenges_completed": len(state.completions),
         "streak_days": max(state.days.runs.values(), default=0),
         "total_learning_minutes": sum(piece.seconds for piece in learned) // 60,

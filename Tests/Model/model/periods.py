@@ -88,7 +88,8 @@ def streak_progress(challenge, child, now, alive):
         settings = run.settings or challenge.version_at(max(challenge.begin, day_start))
         if weekday(date) not in settings.active_days:
             continue
-        pieces = counted_on(challenge, settings, child, date, alive)
+        pieces = once(
+            child, challenge, ("day", id(settings), date), lambda: counted_on(challenge, settings, child, date, alive))
         minimum = child.minimum_seconds(date)
         if sum(p.seconds for p in pieces) >= minimum:
             run.settings = settings
@@ -117,6 +118,7 @@ def chain_progress(challenge, child, now, alive):
     begin, done, step = challenge.begin, [], None
     while len(done) < len(settings.steps):
         stage = copy(challenge)
+        stage.is_step = True
         stage.begin = done[-1].instant if done else begin
         stage.versions = [(stage.begin, replace(settings, repeat_weekly=False, **vars(settings.steps[len(done)])))]
         completions, step = evaluate(stage, child, now)
@@ -133,9 +135,14 @@ def chain_progress(challenge, child, now, alive):
     return [whole] if whole else [], current if first <= calendar.date(now) else None
 
 
+def once(child, challenge, key, make):
+    """What of a challenge does not depend on the instant; where a step of a chain begins does."""
+    return make() if challenge.is_step else child.once((challenge.name, *key), make)
+
+
 def evaluate(challenge, child, now):
     """(completions, progress of the current period or None)."""
-    alive = challenge.alive(child.calendar)
+    alive = once(child, challenge, ("alive",), lambda: challenge.alive(child.calendar))
     if challenge.settings.goal == "streak":
         return streak_progress(challenge, child, now, alive)
     if challenge.settings.goal == "chain":
@@ -146,7 +153,9 @@ def evaluate(challenge, child, now):
         is_current = first <= today and (after is None or today < after)
         if not has_usage and not is_current:
             continue
-        progress = window_progress(challenge, child, first, after, last, alive)
+        progress = once(
+            child, challenge, ("window", first, after, last),
+            lambda: window_progress(challenge, child, first, after, last, alive))
         if progress.completion:
             completions.append(progress.completion)
         if is_current:

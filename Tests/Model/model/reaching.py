@@ -14,9 +14,9 @@ class Reaching:
 
     def __init__(self, child, state):
         self.child, self.state = child, state
-        calendar, today = child.calendar, child.calendar.date(state.now)
-        self.folds = Folds(child.activities.listed(), calendar, today)
-        self.by_fact, self.spans = {}, {}
+        today = child.calendar.date(state.now)
+        self.folds = child.once(("folds", today), lambda: Folds(child.activities.listed(), child.calendar, today))
+        self.by_fact, self.spans = child.once(("reached", today), dict), {}
 
     def date(self, criteria):
         """The local day in which the criteria were met first; None where they never were."""
@@ -44,7 +44,9 @@ class Reaching:
     def values(self, fact, threshold):
         """[(moment, value from then on)], in order; of one moment the last one holds."""
         if fact in ("total_learning_minutes", "total_points_earned"):
-            return self.learned(fact, threshold * 60)
+            return self.child.once(("learned", fact, threshold), lambda: self.learned(fact, threshold * 60))
+        if fact in ("challenges_completed", "streak_days"):
+            return last_of_each(getattr(self, fact)())
         if fact not in self.by_fact:
             own = getattr(self, fact, None)
             self.by_fact[fact] = last_of_each(own() if own else self.counted(fact))

@@ -29,13 +29,19 @@ class Fold:
 
 
 def day_counts(child, date):
-    return sum(piece.seconds for piece in child.learning_by_day.get(date, [])) >= child.minimum_seconds(date)
+    return date in child.learning_by_day and child.learned_seconds[date] >= child.minimum_seconds(date)
 
 
 def fold(child, now):
+    """The same all day, but for freezes that are given."""
+    today, given = child.calendar.date(now), sum(instant <= now for instant in child.fairness.gifts)
+    return child.once(("days", today, given), lambda: fold_days(child, now, today))
+
+
+def fold_days(child, now, today):
     """A freeze that is given can be used for its own day; one that is earned with a day is held from then on, after those
     that were given on it."""
-    result, today = Fold(), child.calendar.date(now)
+    result = Fold()
     gifts = [child.calendar.date(instant) for instant in child.fairness.gifts if instant <= now]
     for _, end, date in child.calendar.days:
         if date > today:
