@@ -18,7 +18,8 @@ final class ChildProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO)
     var arguments: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-    // Of this process's environment only the sanitizers' options, unless others are given, and the path of the symbolizer.
+    // Of this process's environment only the sanitizers' options, unless others are given, and the path of the
+    // symbolizer.
     let inherited = ["TSAN_OPTIONS", "ASAN_OPTIONS", "PATH"].compactMap { (name: String) -> String? in
       getenv(name).map { "\(name)=\(String(cString: $0))" }
     }

@@ -113,8 +113,9 @@ struct ProcessTests {
   func descriptors() async throws {
     let host = try host()
     let directory = try TestService.makeDirectory()
-    // Without descriptors the thread sanitizer cannot start its symbolizer, and without names of functions its suppressions
-    // match nothing: it would report what is suppressed in every other test, and end the process with its own code.
+    // Without descriptors the thread sanitizer cannot start its symbolizer, and without names of functions its
+    // suppressions match nothing: it would report what is suppressed in every other test, and end the process with its
+    // own code.
     let process = try ChildProcess(
       "ExampleServiceMain", ["--data", directory + "/data", "--listen", "127.0.0.1:0"],
       environment: ["TSAN_OPTIONS=report_bugs=0"])
