@@ -487,7 +487,7 @@ extension ChallengeV1.CancelStreakPauseRequest {
 extension ChallengeV1 {
   /// The rest of a cancelled pause.
   public struct CancelStreakPauseResponse: ProtobufC.GeneratedMessage {
-    /// The pause with the days that have passed; unset where there are none.
+    /// The pause with the days that have begun; unset where there are none.
     public var pause: ChallengeV1.StreakPause?
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()

@@ -159,7 +159,7 @@ extension ShieldV1 {
 
 extension ShieldV1 {
   /// The rule that decided whether an app is open (SH-16). The first that applies decides, in this order: PAUSED,
-  /// DEVICE_DISABLED, APP_BLOCKED_ON_DEVICE, BANNED, BEDTIME and WINDOW (the first in the order of `Policy.windows`),
+  /// DEVICE_DISABLED, APP_BLOCKED_ON_DEVICE, BANNED, BEDTIME, WINDOW (of each the first in the order of `Policy.windows`),
   /// APP_DAILY_LIMIT, DAILY_LIMIT, WEEKLY_LIMIT, GRANT, OPEN_WITH_BALANCE, DEFAULT.
   public enum ShieldRule: ProtobufC.ProtobufEnum {
     /// Never sent.
@@ -1793,7 +1793,7 @@ extension ShieldV1 {
     /// The child.
     public var childID: String = ""
     /// All windows from now on, at most 30 with at most 5,000 `app_ids` in all; empty for none. Each has `all_apps`, or
-    /// names an app. Where several shield an app at once, the first of them is the one that is shown.
+    /// names an app. Where several shield an app at once, the first bedtime of them is shown, else the first of them.
     public var windows: [ShieldV1.Window] = []
     /// Makes a repetition safe, UUID.
     public var requestID: String = ""

@@ -33,11 +33,11 @@ extension ChallengeV1 {
     /// Pauses the streaks of a child, or of all children of the family, for a range of days from today on. Guardians only.
     /// Reasons: NOT_FOUND, LIMIT_REACHED.
     func pauseStreak(_ request: ChallengeV1.PauseStreakRequest, context: RPCContext) async throws -> ChallengeV1.StreakPause
-    /// Changes a pause. One that has begun can only be shortened, and renamed: its last day is yesterday at the earliest,
-    /// so that today is left. Guardians only.
+    /// Changes a pause. One that has begun can only be shortened, and renamed, and keeps the days that have begun: its last
+    /// day is today at the earliest. Guardians only.
     /// Reasons: NOT_FOUND, STREAK_PAUSE_NOT_EDITABLE.
     func updateStreakPause(_ request: ChallengeV1.UpdateStreakPauseRequest, context: RPCContext) async throws -> ChallengeV1.StreakPause
-    /// Cancels a pause. Of one that has begun the days before today stay neutral. Guardians only.
+    /// Cancels a pause. Of one that has begun the days that have begun stay neutral, today too. Guardians only.
     /// Reasons: NOT_FOUND, STREAK_PAUSE_NOT_EDITABLE.
     func cancelStreakPause(_ request: ChallengeV1.CancelStreakPauseRequest, context: RPCContext) async throws -> ChallengeV1.CancelStreakPauseResponse
     /// Lists the pauses that apply to a child: its own, and those of all children. Guardians of the family and the child.
@@ -78,14 +78,14 @@ extension ChallengeV1 {
       try await channel.unary(StreakServiceMethods.pauseStreak, request, options: options)
     }
 
-    /// Changes a pause. One that has begun can only be shortened, and renamed: its last day is yesterday at the earliest,
-    /// so that today is left. Guardians only.
+    /// Changes a pause. One that has begun can only be shortened, and renamed, and keeps the days that have begun: its last
+    /// day is today at the earliest. Guardians only.
     /// Reasons: NOT_FOUND, STREAK_PAUSE_NOT_EDITABLE.
     public func updateStreakPause(_ request: ChallengeV1.UpdateStreakPauseRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.StreakPause {
       try await channel.unary(StreakServiceMethods.updateStreakPause, request, options: options)
     }
 
-    /// Cancels a pause. Of one that has begun the days before today stay neutral. Guardians only.
+    /// Cancels a pause. Of one that has begun the days that have begun stay neutral, today too. Guardians only.
     /// Reasons: NOT_FOUND, STREAK_PAUSE_NOT_EDITABLE.
     public func cancelStreakPause(_ request: ChallengeV1.CancelStreakPauseRequest, options: CallOptions = CallOptions()) async throws -> ChallengeV1.CancelStreakPauseResponse {
       try await channel.unary(StreakServiceMethods.cancelStreakPause, request, options: options)
