@@ -84,6 +84,8 @@ extension UsageAPI {
             UsageV1.RestoreUsageResponse(withdrawal: .init(entry)), isChanged ? .restored(entry, of: child) : nil)
         } catch Withdrawing.Fault.tooManyRunning {
           throw Self.tooManyRunning
+        } catch Withdrawing.Fault.underWay {
+          throw Self.underWay(id)
         }
       }
     }
@@ -128,12 +130,19 @@ extension UsageAPI {
       + "limit; try again when one of them is done"
   ).tryAgain(after: .seconds(5))
 
+  private static func underWay(_ id: String) -> RPCError {
+    Refusal.limitReached(
+      "withdrawal \(id) is not carried out yet, and later ones wait for it and others that were taken back; try again when "
+        + "it is done"
+    ).tryAgain(after: .seconds(5))
+  }
+
   private static func refusal(of fault: Withdrawing.Fault, _ named: Withdrawing.Named) -> RPCError {
     switch (fault, named) {
     case (.tooMany, _):
       return Refusal.limitReached(
         "the child has \(WithdrawalTable.maximumWithdrawals) withdrawals, which is the limit")
-    case (.tooManyRunning, _): return tooManyRunning
+    case (.tooManyRunning, _), (.underWay, _): return tooManyRunning
     case (.unknown(let index), .keys(let keys)):
       return Refusal.notFound("records.keys[\(index ?? 0)].sequence", "\(index.map { keys[$0].sequence } ?? 0)")
     case (.unknown, .app(let app, _)): return Refusal.notFound("app.app_id", app)

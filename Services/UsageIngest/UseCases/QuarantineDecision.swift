@@ -60,6 +60,8 @@ struct QuarantineDecision {
     if accepted.isEmpty { return }
     let isWithdrawing = try Withdrawing.isRunning(tx, familyID: child.familyID)
     for entry in accepted {
+      try Withdrawing(tx: tx, child: child).hasten(
+        .init(installation: entry.place.installation, sequence: entry.place.sequence))
       try RecordTable.setEvaluated(tx, child, entry.place, entry.record.content.span)
       // It is accepted later than what is still being withdrawn.
       if isWithdrawing {

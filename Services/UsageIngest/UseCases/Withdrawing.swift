@@ -8,11 +8,18 @@ import UsageDomain
 /// them are marked.
 ///
 /// A withdrawal concerns what was received before it: a record has the number of the child's newest one when it was.
+///
+/// What guardians decide about a child's records is carried out one after another, in the order of their calls, so that
+/// the last decision holds, however many pieces an earlier one still needs. Only one that is taken back before it was
+/// carried out is not carried out further.
 struct Withdrawing {
   static let kind = "usage.withdrawal"
 
   /// Maximum number of a child's withdrawals that still mark records: each reads all that is in its range.
   static let maximumRunning = 10
+
+  /// Seconds after which one that waits for its turn tries again; the one before it brings that forward.
+  private static let turnSeconds: Int64 = 300
 
   /// Records that are read and marked before the budget is looked at again: one that is restored may be compared with a
   /// hundred others of its key.
@@ -29,6 +36,8 @@ struct Withdrawing {
     case tooMany
     /// As many as may are still marking records.
     case tooManyRunning
+    /// It is not carried out yet, and what it and others select depends on others that were taken back meanwhile.
+    case underWay
   }
 
   /// What a guardian names.
@@ -51,8 +60,8 @@ struct Withdrawing {
     // What is received from now on is later than it.
     try renewFacts(
       "withdrawal \(tx.now.nanoseconds) of \(child.childID)", cache, .withdrawal(childID: child.childID, number))
-    var state = WithdrawalWork(entry)
-    if case .keys = entry.selection, try step(&state, entry, cache: cache) {
+    var state = WithdrawalWork(entry, order: try nextOrder())
+    if case .keys = entry.selection, state.order == 1, try step(&state, entry, cache: cache) {
       return try WithdrawalTable.find(tx, child, number) ?? entry
     }
     try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in state.bytes }
@@ -68,60 +77,80 @@ struct Withdrawing {
     if before.restored != nil { return (before, false) }
     let waiting = try tx.pendingWork(
       kind: Self.kind, familyID: child.familyID, key: key(number), as: { WithdrawalWork($0) })
+    let later = try waiting.map { waiting in try running().filter { $0.order > waiting.order && !$0.restores } } ?? []
     if waiting == nil { try requirePlace() }
+    if waiting?.except.isEmpty == false, !later.isEmpty { throw Fault.underWay }
     try WithdrawalTable.restore(tx, child, number, at: now, by: guardianID)
     guard let entry = try WithdrawalTable.find(tx, child, number) else { return nil }
-    var state = WithdrawalWork(entry)
-    // In place of what may still be withdrawn; what was withdrawn already is to be recounted all the same.
-    state.first = waiting?.first
-    if case .keys = entry.selection, waiting == nil, try step(&state, entry, cache: cache) {
+    var state = WithdrawalWork(entry, order: try waiting?.order ?? nextOrder())
+    if let waiting {
+      // In place of what may still be withdrawn; what was withdrawn already is to be recounted all the same.
+      state.first = waiting.first
+      // What it has selected is not for those that were called in between.
+      for var other in later {
+        other.except.append(number)
+        try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(other.number)) { _ in other.bytes }
+      }
+    } else if case .keys = entry.selection, state.order == 1, try step(&state, entry, cache: cache) {
       return (try WithdrawalTable.find(tx, child, number) ?? entry, true)
     }
     try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(number)) { _ in state.bytes }
     return (try WithdrawalTable.find(tx, child, number) ?? entry, true)
   }
 
-  /// Withdraws the records of a key that withdrawals select which are still being carried out: what is withdrawn is
-  /// decided by their calls, so a key that comes again does not wait for their turn.
+  /// Carries out for one key what is still to be carried out: what is withdrawn and restored is decided by the calls,
+  /// so a key that comes again, or of which a record is accepted, does not wait for their turn.
   func hasten(_ named: WithdrawalSelection.Key) throws {
     guard try Self.isRunning(tx, familyID: child.familyID) else { return }
-    let running = try running()
-    for (index, entry) in running.enumerated() {
-      let rows = try RecordTable.withdrawable(tx, child, named).filter {
-        try isSelected($0, by: entry, after: running[..<index])
+    for var state in try running() {
+      guard let entry = try WithdrawalTable.find(tx, child, state.number) else { continue }
+      var marked = Marked()
+      let except = try exceptions(of: state)
+      for row in try RecordTable.withdrawable(tx, child, named) where try mark(row, &marked, state, entry, except) {
+        state.first = min(state.first ?? row.mark.start, row.mark.start)
       }
-      guard let first = rows.map(\.mark.start).min() else { continue }
-      for row in rows { try RecordTable.withdraw(tx, child, row, by: entry.number) }
-      try WithdrawalTable.count(tx, child, entry.number, more: Int64(rows.count))
-      try tx.enqueueWork(
-        kind: Self.kind, familyID: child.familyID, key: key(entry.number), as: { WithdrawalWork($0) }
-      ) { waiting in
-        var state = waiting ?? WithdrawalWork(entry)
-        state.first = min(state.first ?? first, first)
-        return state.bytes
+      if marked.count == 0 { continue }
+      try WithdrawalTable.count(tx, child, entry.number, more: marked.count)
+      if marked.hasLong {
+        try FactTables.renewStamp(tx, familyID: child.familyID, because: "withdrawal \(tx.now.nanoseconds)")
       }
+      try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(entry.number)) { _ in state.bytes }
     }
   }
 
   private func key(_ number: Int64) -> String { "\(child.childID)/\(number)" }
 
-  /// The child's withdrawals that are being carried out, oldest first, and not those that are taken back.
-  private func running() throws -> [WithdrawalTable.Entry] {
-    let keys = try tx.pendingWorkKeys(
-      kind: Self.kind, familyID: child.familyID, keys: keys, limit: Self.maximumRunning)
-    let numbers = keys.compactMap { $0.split(separator: "/").last.flatMap { Int64($0) } }
-    return try numbers.sorted().compactMap { try WithdrawalTable.find(tx, child, $0) }.filter {
-      $0.state == .withdrawing
-    }
+  // MARK: - The order of the calls
+
+  /// The child's withdrawals that are being carried out or taken back, in the order of the calls.
+  private func running() throws -> [WithdrawalWork] {
+    try keysOfRunning().compactMap {
+      try tx.pendingWork(kind: Self.kind, familyID: child.familyID, key: $0, as: { WithdrawalWork($0) })
+    }.sorted { ($0.order, $0.number) < ($1.order, $1.number) }
   }
 
-  /// Of the child's work: a number begins after the slash, the character before 0.
-  private var keys: Range<String> { "\(child.childID)/"..<"\(child.childID)0" }
+  /// A number begins after the slash, the character before 0.
+  private func keysOfRunning() throws -> [String] {
+    try tx.pendingWorkKeys(
+      kind: Self.kind, familyID: child.familyID, keys: "\(child.childID)/"..<"\(child.childID)0",
+      limit: Self.maximumRunning)
+  }
 
   private func requirePlace() throws {
-    let running = try tx.pendingWorkKeys(
-      kind: Self.kind, familyID: child.familyID, keys: keys, limit: Self.maximumRunning)
-    if running.count >= Self.maximumRunning { throw Fault.tooManyRunning }
+    if try keysOfRunning().count >= Self.maximumRunning { throw Fault.tooManyRunning }
+  }
+
+  /// After all others; 1 where there are none.
+  private func nextOrder() throws -> Int64 { try (running().last?.order ?? 0) + 1 }
+
+  private func exceptions(of state: WithdrawalWork) throws -> [WithdrawalTable.Entry] {
+    try state.except.compactMap { try WithdrawalTable.find(tx, child, $0) }
+  }
+
+  /// One is carried out: it is the next one's turn.
+  private func wakeNext(after number: Int64) throws {
+    guard let next = try running().first(where: { $0.number != number }) else { return }
+    try tx.enqueueWork(kind: Self.kind, familyID: child.familyID, key: key(next.number)) { _ in next.bytes }
   }
 
   private func renewFacts(_ cause: String, _ cache: FactsCache, _ delta: FactDelta) throws {
@@ -174,6 +203,9 @@ struct Withdrawing {
       let withdrawing = Withdrawing(tx: tx, child: ChildKey(familyID: work.familyID, childID: childID))
       // The child was erased.
       guard let entry = try WithdrawalTable.find(tx, withdrawing.child, state.number) else { return .done }
+      if let first = try withdrawing.running().first, first.number != state.number {
+        return .later(state: work.state, seconds: Self.turnSeconds)
+      }
       return try withdrawing.step(&state, entry, cache: cache) ? .done : .more(state: state.bytes)
     }
   }
@@ -184,7 +216,7 @@ struct Withdrawing {
   }
 
   /// Marks records until the budget is spent, at least a piece. Returns whether all are.
-  private func step(
+  func step(
     _ state: inout WithdrawalWork, _ entry: WithdrawalTable.Entry, cache: FactsCache
   ) throws -> Bool {
     var marked = Marked()
@@ -196,6 +228,7 @@ struct Withdrawing {
     if let first = state.first {
       try Recount.leave(tx, child, from: first, cause: .withdrawal, guardianID: entry.lastGuardianID)
     }
+    try wakeNext(after: entry.number)
     return true
   }
 
@@ -211,13 +244,12 @@ struct Withdrawing {
   private func mark(
     _ marked: inout Marked, _ state: inout WithdrawalWork, _ entry: WithdrawalTable.Entry
   ) throws -> Bool {
-    // What an earlier one selects stays its own, whichever is carried out first.
-    let earlier = state.restores ? [] : try running().filter { $0.number < entry.number }
+    let except = try exceptions(of: state)
     while true {
       let rows = try next(state.place, entry)
       if rows.isEmpty { return true }
       for row in rows {
-        if try mark(row, &marked, state, entry, after: earlier) {
+        if try mark(row, &marked, state, entry, except) {
           state.first = min(state.first ?? row.mark.start, row.mark.start)
         }
         state.place = row.mark
@@ -244,7 +276,7 @@ struct Withdrawing {
   /// Returns whether the record counts differently from now on.
   private func mark(
     _ row: RecordTable.Withdrawable, _ marked: inout Marked, _ state: WithdrawalWork, _ entry: WithdrawalTable.Entry,
-    after earlier: [WithdrawalTable.Entry]
+    _ except: [WithdrawalTable.Entry]
   ) throws -> Bool {
     if state.restores {
       guard row.withdrawal == entry.number, try !RecordTable.hasFollower(tx, child, row, since: entry.number)
@@ -253,18 +285,12 @@ struct Withdrawing {
       if row.span.seconds > Plausibility.maximumSeconds { marked.hasLong = true }
       marked.count -= 1
     } else {
-      guard try isSelected(row, by: entry, after: earlier[...]) else { return false }
+      guard try isSelected(row, by: entry), try !except.contains(where: { try isSelected(row, by: $0) })
+      else { return false }
       try RecordTable.withdraw(tx, child, row, by: entry.number)
       marked.count += 1
     }
     return true
-  }
-
-  /// Whether a withdrawal selects a record that none of some earlier ones does.
-  private func isSelected(
-    _ row: RecordTable.Withdrawable, by entry: WithdrawalTable.Entry, after earlier: ArraySlice<WithdrawalTable.Entry>
-  ) throws -> Bool {
-    try isSelected(row, by: entry) && !earlier.contains { try isSelected(row, by: $0) }
   }
 
   private func isSelected(_ row: RecordTable.Withdrawable, by entry: WithdrawalTable.Entry) throws -> Bool {
@@ -297,6 +323,12 @@ extension Array where Element: Hashable {
 /// The progress of a withdrawal, as it is kept between two steps.
 struct WithdrawalWork: Hashable, Sendable {
   var number: Int64
+  /// Those of the child are carried out in this order; those that earlier versions have left have the same, and are
+  /// carried out in that of their numbers.
+  var order: Int64
+  /// Withdrawals that were called before this one and taken back after it, without having been carried out: what they
+  /// select is not withdrawn.
+  var except: [Int64] = []
   /// Whether it is being taken back.
   var restores: Bool
   /// The last record read.
@@ -304,19 +336,27 @@ struct WithdrawalWork: Hashable, Sendable {
   /// The earliest start of a record that was changed.
   var first: Instant?
 
-  init(_ entry: WithdrawalTable.Entry) {
-    (number, restores) = (entry.number, entry.restored != nil)
+  init(_ entry: WithdrawalTable.Entry, order: Int64) {
+    (number, self.order, restores) = (entry.number, order, entry.restored != nil)
     place = RecordTable.Mark(before: entry.range.lowerBound)
   }
 
-  var bytes: [UInt8] { Array("\(number) \(restores ? 1 : 0) \(first?.seconds ?? .max) \(place.text)".utf8) }
+  var bytes: [UInt8] {
+    let numbers = ([number, order] + except).map(String.init).joined(separator: "/")
+    return Array("\(numbers) \(restores ? 1 : 0) \(first?.seconds ?? .max) \(place.text)".utf8)
+  }
 
   /// nil for bytes of another form.
   init?(_ bytes: [UInt8]) {
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: " ", maxSplits: 3)
-    let numbers = parts.prefix(3).compactMap { Int64($0) }
-    guard parts.count == 4, numbers.count == 3, let place = RecordTable.Mark(String(parts[3])) else { return nil }
-    (number, restores, self.place) = (numbers[0], numbers[1] == 1, place)
-    first = numbers[2] == .max ? nil : Instant(seconds: numbers[2])
+    guard parts.count == 4, let restores = Int64(parts[1]), let first = Int64(parts[2]),
+      let place = RecordTable.Mark(String(parts[3]))
+    else { return nil }
+    let texts = parts[0].split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = texts.compactMap { Int64($0) }
+    guard let number = numbers.first, numbers.count == texts.count else { return nil }
+    (self.number, order, except) = (number, numbers.dropFirst().first ?? 1, Array(numbers.dropFirst(2)))
+    (self.restores, self.place) = (restores == 1, place)
+    self.first = first == .max ? nil : Instant(seconds: first)
   }
 }

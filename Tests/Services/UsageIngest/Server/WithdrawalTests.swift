@@ -406,7 +406,7 @@ extension UsageFixture {
       guard let entry = try WithdrawalTable.find(tx, child, Int64(number)) else { return }
       try tx.enqueueWork(
         kind: Withdrawing.kind, familyID: child.familyID, key: "\(child.childID)/\(number)", delay: 3_600
-      ) { _ in WithdrawalWork(entry).bytes }
+      ) { _ in WithdrawalWork(entry, order: Int64(number)).bytes }
     }
   }
 
@@ -422,7 +422,7 @@ extension UsageFixture {
   }
 
   /// In order of category and time, those that continue each other as one.
-  private static func joined(_ segments: [CountedSegment]) -> [CountedSegment] {
+  static func joined(_ segments: [CountedSegment]) -> [CountedSegment] {
     let ordered = segments.sorted {
       ($0.category.rawValue, $0.span.lowerBound) < ($1.category.rawValue, $1.span.lowerBound)
     }
