@@ -460,7 +460,8 @@ let package = Package(
         "RewardsCommands", path: "Services/rewards", exclude: ["aw-buckets-export.json", "Imports"],
         [
           "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "Hashing", "Encodings", "JSON", "Locks",
-          "Randomness", "Awaiting", "DynamicMessages", "LoadEngine", "CommonProtos", "ProtobufC",
+          "Randomness", "Awaiting", "DynamicMessages", "LoadEngine", "CommonProtos", "ProtobufC", "UsageServer",
+          "UsageDomain", "ServiceHarness", "Database",
         ]),
       // Load tests of any gRPC server (Services/rpcload/README.md): figures and schedules, which are pure; messages
       // without generated code; the engine; reports; the command line.

@@ -1,88 +1,108 @@
-import EventLoop
+import Database
 import Locks
 import Messages
 import RPC
+import ServiceHarness
 import Stubs
 import Testing
+import UsageDomain
 
 @testable import RewardsCommands
+@testable import UsageServer
 
-/// UsageIngest, which stores so many records at once, and then again as many after a second.
+/// UsageIngest itself, with a small rate and a clock of its own, for the fake family's device.
 private final class RatedUsage: UsageV1.PartialUsageIngestService {
-  static let atOnce = 6
+  /// Stored at once.
+  static let atOnce: Int64 = 6
 
-  struct State {
-    var stored: [Int64: Int] = [:]
-    var batches = 0
+  struct Seen {
     var refused = 0
-    var room = RatedUsage.atOnce
-    var fullTime: MonotonicInstant?
+    var outcomes: [UsageV1.RecordOutcome] = []
   }
 
-  let state = Locked(State())
-  let host: any Host
+  let seen = Locked(Seen())
+  let harness: ServiceHarness
+  private let client: UsageV1.UsageIngestServiceClient
+  private let device = TestFamily()
 
-  init(host: any Host) { self.host = host }
+  init() async throws {
+    let limits = RecordRates.Limits(
+      ofChild: RecordAllowance(records: Self.atOnce, secondsPerRecord: 1),
+      ofDevice: RecordAllowance(records: 1, secondsPerRecord: 86_400))
+    harness = try await ServiceHarness(
+      "UsageIngest", migrations: UsageSchema.migrations, authorization: UsageProgram.definition.authorization
+    ) { database, host in
+      let cache = FactsCache()
+      UsageProgram.register(on: database, cache: cache)
+      return UsageProgram.api(on: database, host: host, cache: cache, rates: RecordRates(limits))
+    }
+    client = UsageV1.UsageIngestServiceClient(harness.channel)
+  }
 
   func getTotals(_ request: UsageV1.GetTotalsRequest, context: RPCContext) async throws -> UsageV1.GetTotalsResponse {
     .init()
   }
 
+  /// Passes each batch on; while the import waits, the service's clock advances by the time that it has asked for.
   func streamUsage(
     _ requests: RequestStream<UsageV1.StreamUsageRequest>, responses: ResponseWriter<UsageV1.StreamUsageResponse>,
     context: RPCContext
   ) async throws {
-    for try await request in requests {
-      try await responses.write(state.withLock { answer(request, &$0, now: host.loops[0].readClock()) })
+    let call = client.streamUsage(options: try harness.options(device.child))
+    defer { call.cancel() }
+    var answers = call.responses.makeAsyncIterator()
+    var delay: Int64 = 0
+    do {
+      for try await request in requests {
+        try await call.requests.write(request)
+        guard let answer = try await answers.next() else { break }
+        seen.withLock { seen in
+          if answer.retrySeconds > 0 {
+            seen.refused += 1
+          } else {
+            seen.outcomes += answer.results.map(\.outcome)
+          }
+        }
+        delay = max(delay, answer.retrySeconds)
+        try await responses.write(answer)
+      }
+    } catch {
+      // The import has ended the stream, and waits.
+      if delay > 0 { try await harness.advance(by: delay) }
+      throw error
     }
   }
 
-  private func answer(
-    _ request: UsageV1.StreamUsageRequest, _ state: inout State, now: MonotonicInstant
-  ) -> UsageV1.StreamUsageResponse {
-    state.batches += 1
-    if let full = state.fullTime, now >= full { (state.room, state.fullTime) = (Self.atOnce, nil) }
-    let isRefused = state.room < request.records.count
-    if isRefused {
-      state.refused += 1
-      state.fullTime = state.fullTime ?? now + .seconds(1)
-    } else {
-      state.room -= request.records.count
+  /// Numbers of the records that the service has, each as often as it is stored.
+  func stored() async throws -> [Int64] {
+    try await harness.database.read(nil) { tx in
+      try tx.query("/* test */ SELECT sequence FROM usage_record ORDER BY sequence, conflict_number") { $0.int64(0) }
     }
-    let results = request.records.map { record in
-      var result = UsageV1.RecordResult(installationID: record.installationID, sequence: record.sequence)
-      if isRefused {
-        (result.outcome, result.exhaustedLimit) = (.resourceExhausted, .rate)
-      } else {
-        let before = state.stored.updateValue((state.stored[record.sequence] ?? 0) + 1, forKey: record.sequence)
-        result.outcome = before == nil ? .accepted : .duplicate
-      }
-      return result
-    }
-    return .init(batch: request.batch, results: results, retrySeconds: isRefused ? 1 : 0)
   }
 }
 
 @Suite(.timeLimit(.minutes(1))) struct RatedImportTests {
   @Test("US-9 an import of more than is stored at once waits by the delay in the answer, and loses nothing")
   func waits() async throws {
-    let host = try RealHost(loopCount: 1, blockingThreads: 1)
-    let usage = RatedUsage(host: host)
+    let usage = try await RatedUsage()
     let services = Fake.services("Mia").filter { !($0 is FakeUsage) } + [usage]
     let room = try CommandRoom(name: "Mia", services: services)
     await room.prepare()
-    let rows = (1...13).map { "tablet,tab,\($0),a.b,2026-03-02T14:\(10 + $0):00Z,2026-03-02T14:\(10 + $0):30Z" }
+    let rows = (1...8).map { "tablet,tab,\($0),a.b,2026-03-02T08:\(10 + $0):00Z,2026-03-02T08:\(10 + $0):30Z" }
     let path = try room.write(
       "usage.csv", (["device,installation,sequence,app,start,end"] + rows).joined(separator: "\n"))
-    let done = await room.run(["usage", "import", path, "--batch", "3"])
+    let done = await room.run(["usage", "import", path, "--batch", "1"])
     #expect(done.code == 0, "\(done.errors)")
-    let state = usage.state.withLock { $0 }
-    #expect(state.stored.keys.sorted() == Array(1...13))
-    #expect(done.output.contains("13 records"), "\(done.output)")
+    #expect(try await usage.stored() == Array(1...8))
+    let seen = usage.seen.withLock { $0 }
+    // Nothing was sent twice.
+    #expect(seen.outcomes == Array(repeating: .unassigned, count: 8))
+    #expect(done.output.contains("8 records"), "\(done.output)")
     #expect(done.errors.contains("the import continues in 1 s"))
-    // Two pauses: what was in flight with a refused batch is refused as well, and nothing is sent before its time.
-    #expect(done.errors.ranges(of: "the import continues in").count == 2 && state.refused <= 2 * UsageImport.window)
+    // A pause for each record beyond those at once; what was in flight with a refused one is refused as well.
+    let pauses = done.errors.ranges(of: "the import continues in").count
+    #expect(pauses == 2 && seen.refused <= pauses * UsageImport.window)
     await room.close()
-    host.shutdown()
+    await usage.harness.stop()
   }
 }
