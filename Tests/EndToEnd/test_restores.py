@@ -197,6 +197,41 @@ class Restores(unittest.TestCase):
         self.use(1)
         services.rewards("verify")
 
+    def test_a_withdrawal_is_carried_out_by_what_was_restored(self):
+        """US-17: UsageIngest is killed while it withdraws an import, and restored from copies of then and of before."""
+        name, services, child = "UsageIngest", self.services, ["--child", "Mia"]
+
+        def learned():
+            services.rewards("settle")
+            services.rewards("verify")
+            totals = services.rewards("usage", "totals", *child)
+            return sum(one["seconds"] for one in totals if one["category"] == "learning")
+
+        before = learned()
+        path = services.folder / "import.csv"
+        begin = datetime(2026, 7, 1, tzinfo=timezone.utc)
+        rows = [["tablet", str(uuid.UUID(int=8)), number, READING] + [
+            (begin + timedelta(minutes=2 * number + end)).strftime("%Y-%m-%dT%H:%M:%SZ") for end in (0, 1)]
+            for number in range(1, 2001)]
+        with open(path, "w", newline="") as file:
+            csv.writer(file).writerows([["device", "installation", "sequence", "app", "start", "end"], *rows])
+        sent = services.rewards("usage", "import", path)["import_id"]
+        self.assertEqual(learned(), before + 120_000)
+        self.back_up(name, "before")
+        withdraw = ["usage", "withdraw", *child, "--import", sent]
+        services.rewards(*withdraw)
+        services.kill(name)
+        self.back_up(name, "meanwhile")
+        self.start(name)
+        self.assertEqual(learned(), before)
+        for moment, seconds in [("meanwhile", before), ("before", before + 120_000)]:
+            self.stop(name)
+            self.restore(name, "copy", moment)
+            self.start(name)
+            self.assertEqual(learned(), seconds)
+        services.rewards(*withdraw)
+        self.assertEqual(learned(), before)
+
     def ledger(self):
         return self.services.rewards("ledger", "--child", "Mia", "--count", "100000")
 
