@@ -7,17 +7,24 @@ import Testing
 
 /// The list of tables in the rules (`Services/RULES.md`, "Shares of the disk"), which says of each how much callers can
 /// add to it.
-@Suite struct TableListTests {
+enum ListedTables {
   /// A line of the list.
-  private struct Line {
+  struct Line {
     var tables: [String]
     var callers: Set<String>
     var bound: String
     var bytes: String
+
+    /// Of the tables, in bytes; nil where the text begins with no number.
+    var largestRow: Int64? {
+      let words = bytes.split(separator: " ")
+      let number = words.first.flatMap { Int64($0.filter { $0 != "," }) }
+      return words.dropFirst().first == "MiB" ? number.map { $0 << 20 } : number
+    }
   }
 
   /// The lines by the title of their part: a service, or every service.
-  private static func lines() throws -> [String: [Line]] {
+  static func parts() throws -> [String: [Line]] {
     let rules = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Services/RULES.md")
     var (parts, part): ([String: [Line]], String?) = ([:], nil)
     for line in try String(contentsOf: rules, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
@@ -38,10 +45,12 @@ import Testing
     }
     return parts
   }
+}
 
+@Suite struct TableListTests {
   @Test("FA-1 the rules list every table of every service, with who adds to it, how many rows, and how large they are")
   func complete() async throws {
-    let parts = try Self.lines()
+    let parts = try ListedTables.parts()
     let common = parts["Every service"] ?? []
     #expect(Set(parts.keys) == Set(["Every service"] + PlantedService.definitions.map(\.identity.name)))
     var used: Set<String> = []
