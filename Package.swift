@@ -66,6 +66,59 @@ func service(
   ]
 }
 
+/// A part of a service that is divided by subject: everything about one subject, or what joins the subjects.
+struct Subject {
+  let name: String
+  let uses: [String]
+  let dependencies: [Target.Dependency]
+}
+
+/// A subject of a service: a folder and a module, in which `Domain`, `Storage`, `UseCases` and `API` are folders.
+///
+/// - Parameters:
+///   - uses: the subjects below it.
+///   - serves: whether it has calls.
+///   - more: what it uses in addition to what all do.
+func subject(
+  _ name: String, uses: [String] = [], serves: Bool = false, _ more: [Target.Dependency] = []
+) -> Subject {
+  Subject(
+    name: name, uses: uses,
+    dependencies: ["Database", "Messages"] + (serves ? ["EventLoop", "Identity", "RPC", "ServiceAPI", "Stubs"] : [])
+      + more)
+}
+
+/// One service that is divided by subject: `<prefix><Subject>` each, `<prefix>Server` with the program that joins them,
+/// and the executable. The tests of all are one module, with the same folders.
+///
+/// - Parameters:
+///   - program: what the program uses in addition to all subjects and to what all with calls do.
+///   - tests: what the tests use in addition to what all do.
+func service(
+  _ executable: String, prefix: String, subjects: [Subject], program: [Target.Dependency] = [],
+  tests more: [Target.Dependency] = []
+) -> [Target] {
+  func module(_ subject: String) -> String { subject == "Program" ? "\(prefix)Server" : "\(prefix)\(subject)" }
+  func modules(_ subjects: [String]) -> [Target.Dependency] { subjects.map { .byName(name: module($0)) } }
+  let names = subjects.map(\.name)
+  let all = subjects + [subject("Program", uses: names, serves: true, ["ServiceRuntime"] + program)]
+  return all.map { subject in
+    .target(
+      name: module(subject.name), dependencies: modules(subject.uses) + subject.dependencies,
+      path: "Services/\(executable)/\(subject.name)", swiftSettings: strict)
+  } + [
+    .executableTarget(
+      name: executable, dependencies: modules(["Program"]) + ["ServiceRuntime"],
+      path: "Services/\(executable)/main", swiftSettings: strict),
+    tests(
+      executable, path: "Services/\(executable)",
+      modules(all.map(\.name)) + [
+        "ServiceHarness", "Messages", "Stubs", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime",
+        "ProtobufC", "RPC", "Randomness",
+      ] + more),
+  ]
+}
+
 let package = Package(
   name: "ScreenTimeRewards",
   // What other packages may depend on. Nothing that these reach may have unsafe flags: SwiftPM refuses them in a
@@ -392,9 +445,23 @@ let package = Package(
       server: ["EventLoop", "Locks"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Verification", "Locks", "Awaiting"])
     + service(
-      "BadgeService", prefix: "Badge", domain: ["LocalTime", "DisplayText", "Violations"],
-      server: ["EventLoop", "DisplayText"],
-      tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])
+      "BadgeService", prefix: "Badge",
+      subjects: [
+        subject("Children", ["LocalTime", "ServiceAPI"]),
+        subject("Learning", uses: ["Children"], ["LocalTime", "ServiceAPI", "Verification"]),
+        subject("Activities", uses: ["Children", "Learning"], serves: true, ["LocalTime", "Verification"]),
+        subject(
+          "Badges", uses: ["Children", "Learning", "Activities"], serves: true,
+          ["LocalTime", "DisplayText", "EventFeed", "Verification"]),
+        subject(
+          "Shop", uses: ["Children", "Badges"], serves: true,
+          ["LocalTime", "DisplayText", "Verification", "Violations"]),
+        subject("Profiles", uses: ["Children", "Badges", "Shop"], serves: true, ["EventFeed", "Verification"]),
+        subject(
+          "Feed", uses: ["Children", "Learning", "Activities", "Badges", "Shop", "Profiles"],
+          ["EventFeed", "LocalTime", "ProtobufC", "ServiceAPI"]),
+      ],
+      program: ["EventFeed", "Verification"], tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Awaiting"])
     + [
       // The smallest service that follows a feed, has a watch and a list in pages.
       tests(
@@ -407,9 +474,10 @@ let package = Package(
       tests(
         "Histories", path: "Services/Histories",
         [
-          "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "BadgeDomain", "ServiceRuntime",
-          "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity", "Telemetry", "Database", "RPC",
-          "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Hashing", "Randomness", "Verification",
+          "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "BadgeActivities", "BadgeBadges",
+          "ServiceRuntime", "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity", "Telemetry",
+          "Database", "RPC", "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Hashing", "Randomness",
+          "Verification",
         ]),
       // What is kept about a family: the lists of all four services.
       tests(

@@ -1,16 +1,19 @@
-import BadgeDomain
+import BadgeBadges
+import BadgeShop
 import Database
 import EventFeed
 import Messages
 import ProtobufC
 
 /// The published state of a family: its awards, and the purchases that were not refunded.
-struct BadgeSnapshot: SnapshotProvider {
-  func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
+package struct BadgeSnapshot: SnapshotProvider {
+  package init() {}
+
+  package func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     Set(try AwardTable.familyIDs(tx, partition: partition) + PurchaseTable.familyIDs(tx, partition: partition)).sorted()
   }
 
-  func state(of familyID: String) -> StateStep {
+  package func state(of familyID: String) -> StateStep {
     StateStep { tx in
       .init(
         next: try AwardTable.childIDs(tx, familyID: familyID).map {

@@ -1,3 +1,5 @@
+import BadgeLearning
+import BadgeProfiles
 import Database
 import EventFeed
 import LocalTime
@@ -8,7 +10,7 @@ extension ChallengeEventHandler {
   /// and then adds and raises: so any badge awarded on the way, here or by another feed's events meanwhile, is earned
   /// by the whole snapshot as well. A badge awarded for a mixture of two states would stay. Badges awarded before the
   /// snapshot stay, too (ruling on badges).
-  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let noted = try piece.applyEach(in: tx) { event in
       if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
         let period = try Self.period(completed.completion, childID: completed.childID)
@@ -25,7 +27,7 @@ extension ChallengeEventHandler {
       let (key, longest) = (SnapshotKeys.key(Self.streak, streaks.childID), try Self.longest(streaks))
       try piece.keys.add(longest - Int64(try piece.keys.count(of: key, in: tx)), to: key, in: tx)
       // They date awards and earn none.
-      try FactTables.setRecords(
+      try LearningTables.setRecords(
         tx, ChildKey(familyID: piece.familyID, childID: streaks.childID), to: try Self.records(streaks))
       return .applied
     }
@@ -40,14 +42,14 @@ extension ChallengeEventHandler {
         guard var period = CompletedPeriod(key: key) else { return }
         let time = Int64(try piece.keys.count(of: key, in: tx))
         period.completion = time > 1 ? Instant(seconds: time) : nil
-        guard try FactTables.add(tx, familyID: piece.familyID, period) else { return }
+        guard try LearningTables.add(tx, familyID: piece.familyID, period) else { return }
         try award(ChildKey(familyID: piece.familyID, childID: period.childID), in: tx)
       }
       guard added == .done else { return added }
     }
     return try piece.applyKeys(prefix: Self.streak, mark: Self.raising, cursor: &cursor, in: tx) { key in
       guard let child = Self.child(ofStreak: key, piece) else { return }
-      _ = try FactTables.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
+      _ = try LearningTables.setLongestStreak(tx, child, to: Int64(try piece.keys.count(of: key, in: tx)))
       try award(child, in: tx)
     }
   }
@@ -65,17 +67,18 @@ extension ChallengeEventHandler {
 
   private static func known(by piece: SnapshotPiece, in tx: Transaction) -> [KnownKeys] {
     let familyID = piece.familyID
-    let periods = KnownKeys(CompletedPeriod.prefix, FactTables.completedPeriods, familyID: familyID, in: tx) { values in
+    let periods = KnownKeys(CompletedPeriod.prefix, LearningTables.completedPeriods, familyID: familyID, in: tx) {
+      values in
       guard let period = CompletedPeriod(values) else { return }
-      try FactTables.remove(tx, familyID: familyID, period)
+      try LearningTables.remove(tx, familyID: familyID, period)
     }
     let streaks = KnownKeys(
-      streak, FactTables.dailyStreaks, familyID: familyID, in: tx, isInSnapshot: { _ in false },
+      streak, LearningTables.dailyStreaks, familyID: familyID, in: tx, isInSnapshot: { _ in false },
       forget: { values in
         guard let childID = values.first else { return }
         let key = SnapshotKeys.key(streak, childID)
         let longest = try piece.keys.contains(key, in: tx) ? try piece.keys.count(of: key, in: tx) : nil
-        try FactTables.lowerLongestStreak(
+        try LearningTables.lowerLongestStreak(
           tx, ChildKey(familyID: familyID, childID: childID), to: longest.map { Int64($0) })
       })
     let levels = KnownKeys(level, LevelTable.rows, familyID: familyID, in: tx) { values in

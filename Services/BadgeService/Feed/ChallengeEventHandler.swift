@@ -1,4 +1,7 @@
-import BadgeDomain
+import BadgeBadges
+import BadgeChildren
+import BadgeLearning
+import BadgeProfiles
 import Database
 import EventFeed
 import LocalTime
@@ -6,11 +9,13 @@ import Messages
 import ServiceAPI
 
 /// Applies ChallengeService's events: completed periods, and the longest daily streak with the days behind it.
-struct ChallengeEventHandler: EventHandler {
+package struct ChallengeEventHandler: EventHandler {
   private static let facts: Set<Fact> = [.challengesCompleted, .streakDays]
-  var catalogue = BadgeCatalogue.current
+  let catalogue: BadgeCatalogue
 
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+  package init(catalogue: BadgeCatalogue = .current) { self.catalogue = catalogue }
+
+  package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     if let child = try store(event, in: tx) { try award(child, in: tx) }
     return .applied
   }
@@ -20,31 +25,32 @@ struct ChallengeEventHandler: EventHandler {
     try Awarding.redate(tx, child, changed: Self.facts, catalogue: catalogue)
   }
 
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
-    try FactTables.family(after: familyID, tx, from: .challenges)
+  package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try [LearningTables.family(after: familyID, tx, from: .challenges), LevelTable.family(after: familyID, tx)]
+      .compactMap(\.self).min()
   }
 
   /// Stores an event's facts. Returns the child whose facts have changed.
   private func store(_ event: ReceivedEvent, in tx: Transaction) throws -> ChildKey? {
     if let completed = try event.message(ChallengeV1.PeriodCompleted.self) {
       let period = try Self.period(completed.completion, childID: completed.childID)
-      let isNew = try FactTables.add(tx, familyID: event.familyID, period)
+      let isNew = try LearningTables.add(tx, familyID: event.familyID, period)
       return isNew ? ChildKey(familyID: event.familyID, childID: completed.childID) : nil
     }
     if let corrected = try event.message(ChallengeV1.PeriodCorrected.self) {
       if let previous = corrected.previous {
-        try FactTables.remove(
+        try LearningTables.remove(
           tx, familyID: event.familyID, try Self.period(previous, childID: corrected.childID))
       }
       if let current = corrected.current {
-        try FactTables.add(tx, familyID: event.familyID, try Self.period(current, childID: corrected.childID))
+        try LearningTables.add(tx, familyID: event.familyID, try Self.period(current, childID: corrected.childID))
       }
       return ChildKey(familyID: event.familyID, childID: corrected.childID)
     }
     if let streaks = try event.message(ChallengeV1.StreakChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: streaks.childID)
-      let isRedated = try FactTables.setRecords(tx, child, to: try Self.records(streaks))
-      return try FactTables.setLongestStreak(tx, child, to: try Self.longest(streaks)) || isRedated ? child : nil
+      let isRedated = try LearningTables.setRecords(tx, child, to: try Self.records(streaks))
+      return try LearningTables.setLongestStreak(tx, child, to: try Self.longest(streaks)) || isRedated ? child : nil
     }
     if let changed = try event.message(ChallengeV1.LevelChanged.self) {
       try LevelTable.set(tx, ChildKey(familyID: event.familyID, childID: changed.childID), to: ChildLevel(changed))

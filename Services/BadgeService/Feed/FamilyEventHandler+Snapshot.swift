@@ -1,10 +1,12 @@
+import BadgeActivities
+import BadgeChildren
 import Database
 import EventFeed
 import LocalTime
 import ServiceAPI
 
 extension FamilyEventHandler {
-  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     let applied = try piece.applyEach(in: tx) { event in
       guard let fact = try FamilyFact(event), case .calendar(let effective, _, _) = fact.content else {
         return .applied
@@ -21,7 +23,7 @@ extension FamilyEventHandler {
       guard let childID = values.first else { return }
       // From when on its days are others depends on the calendars that are left.
       try ActivityRebuild.leave(
-        tx, ChildKey(familyID: familyID, childID: childID), from: .distantPast, catalogue: catalogue)
+        tx, ChildKey(familyID: familyID, childID: childID), from: .distantPast, catalogue)
     }
     return try piece.removeMissing([children, calendars], cursor: &cursor, in: tx)
   }

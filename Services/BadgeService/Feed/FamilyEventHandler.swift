@@ -1,4 +1,6 @@
-import BadgeDomain
+import BadgeActivities
+import BadgeBadges
+import BadgeChildren
 import Database
 import EventFeed
 import LocalTime
@@ -6,10 +8,12 @@ import ServiceAPI
 
 /// Applies ShieldPolicy's events: which children exist, and their calendars. A new child sees every badge with progress
 /// (BA-8).
-struct FamilyEventHandler: EventHandler {
-  var catalogue = BadgeCatalogue.current
+package struct FamilyEventHandler: EventHandler {
+  let catalogue: BadgeCatalogue
 
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+  package init(catalogue: BadgeCatalogue = .current) { self.catalogue = catalogue }
+
+  package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let fact = try FamilyFact(event), case .calendar(let effective, let zone, let weekStart) = fact.content else {
       return .applied
     }
@@ -28,10 +32,10 @@ struct FamilyEventHandler: EventHandler {
     guard
       try ChildCalendarTable.add(tx, child, effective: effective, timeZone: zone, weekStart: weekStart)
     else { return }
-    try ActivityRebuild.leave(tx, child, from: max(.distantPast, reach), catalogue: catalogue)
+    try ActivityRebuild.leave(tx, child, from: max(.distantPast, reach), catalogue)
   }
 
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+  package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try ChildTable.family(after: familyID, tx)
   }
 }

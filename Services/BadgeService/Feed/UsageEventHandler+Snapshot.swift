@@ -1,3 +1,5 @@
+import BadgeBadges
+import BadgeLearning
 import Database
 import EventFeed
 import Messages
@@ -6,7 +8,7 @@ extension UsageEventHandler {
   private static let prefix = "child"
 
   /// Adds up the snapshot's learning child by child, and replaces a child's sums once all of it has been received.
-  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     var current = SnapshotSum(cursor)
     let applied = try piece.applyEach(in: tx) { event in
       guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
@@ -30,8 +32,8 @@ extension UsageEventHandler {
     guard applied == .done, piece.isLast else { return applied }
     try replace(current, of: piece.familyID, in: tx)
     let familyID = piece.familyID
-    let children = KnownKeys(Self.prefix, FactTables.countedLearning, familyID: familyID, in: tx) { values in
-      try FactTables.countedLearning.delete(tx, familyID: familyID, values)
+    let children = KnownKeys(Self.prefix, LearningTables.countedLearning, familyID: familyID, in: tx) { values in
+      try LearningTables.countedLearning.delete(tx, familyID: familyID, values)
       guard let childID = values.first else { return }
       try LearningDateTable.clear(tx, ChildKey(familyID: familyID, childID: childID))
     }
@@ -41,7 +43,7 @@ extension UsageEventHandler {
   private func replace(_ snapshot: SnapshotSum?, of familyID: String, in tx: Transaction) throws {
     guard let snapshot else { return }
     let child = ChildKey(familyID: familyID, childID: snapshot.childID)
-    let known = try FactTables.learning(tx, child)
+    let known = try LearningTables.learning(tx, child)
     try add(
       LearningSum(
         seconds: snapshot.sum.seconds - known.seconds, sixtieths: snapshot.sum.sixtieths - known.sixtieths),

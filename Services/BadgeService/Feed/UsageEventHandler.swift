@@ -1,4 +1,6 @@
-import BadgeDomain
+import BadgeBadges
+import BadgeChildren
+import BadgeLearning
 import Database
 import EventFeed
 import LocalTime
@@ -7,10 +9,12 @@ import ServiceAPI
 
 /// Applies UsageIngest's events: counted learning, kept as sums. A correction lowers the sums; awarded badges stay,
 /// so nothing is awarded for a sum that more corrections belong to.
-struct UsageEventHandler: EventHandler {
+package struct UsageEventHandler: EventHandler {
   static let facts: Set<Fact> = [.totalLearningMinutes, .totalPointsEarned]
 
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+  package init() {}
+
+  package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     guard let changed = try event.message(UsageV1.UsageChanged.self) else { return .applied }
     let child = ChildKey(familyID: event.familyID, childID: changed.childID)
     var sum = LearningSum()
@@ -27,8 +31,8 @@ struct UsageEventHandler: EventHandler {
     return .applied
   }
 
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
-    try FactTables.family(after: familyID, tx, from: .usage)
+  package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+    try LearningTables.family(after: familyID, tx, from: .usage)
   }
 
   /// Returns whether a threshold was reached, perhaps for a second time, or sums were closed that more corrections had
@@ -36,14 +40,14 @@ struct UsageEventHandler: EventHandler {
   @discardableResult
   func add(_ sum: LearningSum, _ child: ChildKey, moreFollows: Bool, in tx: Transaction) throws -> Bool {
     if sum == LearningSum() {
-      guard !moreFollows, try FactTables.closeLearning(tx, child) else { return false }
+      guard !moreFollows, try LearningTables.closeLearning(tx, child) else { return false }
       try Awarding.run(tx, child, changed: Self.facts)
       return true
     }
-    let counted = try FactTables.addLearning(tx, child, sum, moreFollows: moreFollows)
+    let counted = try LearningTables.addLearning(tx, child, sum, moreFollows: moreFollows)
     if moreFollows { return false }
     // Nearly every record only moves the sums between two thresholds.
-    let hasClosed = try counted.open != LearningSum() && FactTables.closeLearning(tx, child)
+    let hasClosed = try counted.open != LearningSum() && LearningTables.closeLearning(tx, child)
     let isReached = try BadgeCatalogue.current.isReached(tx, child, from: counted.all - sum, to: counted.all)
     guard hasClosed || isReached else { return false }
     try Awarding.run(tx, child, changed: Self.facts)

@@ -1,4 +1,4 @@
-import BadgeDomain
+import BadgeActivities
 import Database
 import EventFeed
 import LocalTime
@@ -10,6 +10,7 @@ import ServiceHarness
 import Stubs
 import Testing
 
+@testable import BadgeBadges
 @testable import BadgeServer
 @testable import ChallengeServer
 @testable import ShieldServer
@@ -152,8 +153,8 @@ struct EndState {
   private mutating func badges(_ services: FourServices) async throws {
     let child = services.child
     let (facts, earned) = try await services.badgeDatabase.read(nil) { tx in
-      let values = try FactTables.values(tx, child)
-      let highest = try FactTables.earningValues(tx, child)
+      let values = try ChildFacts.values(tx, child)
+      let highest = try ChildFacts.earningValues(tx, child)
       let earned = Set(Badge.catalogue.filter { $0.criterion?.isMet(highest) ?? false }.map(\.code))
       let awards = try AwardTable.all(tx, child).filter { earned.contains($0.code) }
       #expect(Set(awards.map(\.code)) == earned)

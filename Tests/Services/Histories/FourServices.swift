@@ -85,7 +85,7 @@ final class FourServices {
     challenges = ChallengeProgram.api(on: challengeDatabase, host: challengeHost)
     streaks = ChallengeProgram.streakAPI(on: challengeDatabase, host: challengeHost)
     BadgeProgram.register(on: badgeDatabase)
-    activities = ActivityAPI(database: badgeDatabase, clock: badgeHost.wallClock)
+    activities = BadgeProgram.activities(on: badgeDatabase, host: badgeHost)
     guardian = .guardian(
       familyID: Self.familyID, guardianID: Self.familyID, deviceID: Self.familyID, elevatedUntil: nil)
     feeds = [

@@ -1,4 +1,0 @@
-/// The version of the rules by which figures follow from facts (CH-17): every explanation names it.
-public enum RuleVersion {
-  public static let current: Int32 = 1
-}
