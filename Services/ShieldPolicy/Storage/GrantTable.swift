@@ -170,19 +170,17 @@ enum GrantTable {
     var guardianID: String
   }
 
-  /// What was revoked after an instant of grants that completed periods gave, the earliest first.
+  /// What guardians revoked after an instant of grants that completed periods gave, the earliest first.
   static func revocations(_ tx: ReadTransaction, _ child: ChildKey, after instant: Instant) throws -> [PeriodRevocation]
   {
     try tx.query(
       """
-      SELECT source, cause_id, start_time, revoke_time, revoker_guardian_id FROM unlock_grant
-      WHERE partition = ? AND family_id = ? AND child_id = ? AND revoke_time > ?
-        AND revoked_with IS NULL
-      ORDER BY revoke_time
+      SELECT source, cause_id, start_time, revoke_time, revoker_guardian_id, revoked_with FROM unlock_grant
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND revoke_time > ? ORDER BY revoke_time
       """, child.partition, child.familyID, child.childID, instant.seconds
     ) { row -> PeriodRevocation? in
-      let source: GrantSource = row.enumeration(0)
-      guard source == .challenge else { return nil }
+      let (source, named): (GrantSource, String?) = (row.enumeration(0), row.optionalString(5))
+      guard source == .challenge, named == nil else { return nil }
       return PeriodRevocation(
         periodID: row.string(1), completed: Instant(seconds: row.int64(2)), time: Instant(seconds: row.int64(3)),
         guardianID: row.string(4))

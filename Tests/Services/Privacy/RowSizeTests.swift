@@ -29,7 +29,7 @@ import Testing
     "weekday_limits": 60, "enforcement_digest": 32, "scheduled_apps": 3_334, "shields": 3_334, "rewards": 3_334,
     "blocked_apps": 3_334, "pool": 3_334, "schedule_window.apps": 3_334, "child_request.apps": 3_700, "text": 1_600,
     "child_request.answer": 1_600, "message": 1_600, "app_version": 512, "os_version": 512, "cause": 80,
-    "inbox_entry.subject": 800, "quiet_zone": 32, "account": 20, "reference": 80,
+    "inbox_entry.subject": 2_402, "revoked_with": 47, "quiet_zone": 32, "account": 20, "reference": 80,
     // UsageIngest.
     "installation_id": 128, "quarantine.reason": 20, "selection": 2_805, "stamp": 100, "forgotten_child": 36,
     "forgotten_device": 36,

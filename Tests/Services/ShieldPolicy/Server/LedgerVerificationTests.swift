@@ -156,7 +156,7 @@ import Testing
       "child_schedule": ["sum_date", "sum_time"],
       "app_token": ["kind"],
       "policy_acknowledgement": ["apply_time", "corrections"],
-      "unlock_grant": ["pool_change", "cause_id", "price_sixtieths", "seconds"],
+      "unlock_grant": ["pool_change", "cause_id", "price_sixtieths", "seconds", "revoked_with"],
       "ledger_entry": ["book_time"],
       "child_request": [
         "kind", "apps", "seconds", "text", "state", "decide_time", "answer",

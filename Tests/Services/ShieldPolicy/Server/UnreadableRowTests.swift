@@ -239,6 +239,7 @@ import Testing
           { tx in _ = try GrantTable.unspent(tx, child, after: now) },
           { tx in _ = try ChildRequestTable.page(tx, child, before: .max, openAt: nil, limit: 9) },
           { tx in _ = try GrantTable.periods(tx, key, after: nil, limit: 9) },
+          { tx in _ = try GrantTable.revocations(tx, child, after: .distantPast) },
           { tx in _ = try RewardUseTable.list(tx, child) },
           { tx in _ = try PaidUseTable.list(tx, child, from: .distantPast, to: .distantFuture, limit: 9) },
           { tx in _ = try WalletTable.figures(tx, child) },
