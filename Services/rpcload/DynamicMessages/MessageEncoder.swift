@@ -155,10 +155,10 @@ package struct MessageEncoder: Sendable {
     if case .string(let name) = json, let type = pool.enums[field.typeName] {
       if let number = type.numbers[name] { return number }
       let names = type.names.sorted { $0.key < $1.key }.map(\.value)
-      throw fault(path, json, "is no \(field.typeName); there are \(names.joined(separator: ", "))")
+      throw fault(path, json, "is not a \(field.typeName); there are \(names.joined(separator: ", "))")
     }
     guard let number = Self.integer(json).flatMap({ Int32(exactly: $0) }) else {
-      throw fault(path, json, "is no \(field.typeName)")
+      throw fault(path, json, "is not a \(field.typeName)")
     }
     return number
   }

@@ -213,7 +213,7 @@ struct UnsoundExportTests {
     // Where the file is cut, the place is named and nothing else.
     let cut = ActivityWatchTests.export(ActivityWatchTests.event).replacing("\"x\"", with: "\"secret")
     let message = ActivityWatchTests.message(cut)
-    #expect(message.contains("is no JSON") && !message.contains("secret"))
+    #expect(message.contains("is not JSON") && !message.contains("secret"))
   }
 
   @Test("US-9 a list that is null is empty, and a bucket that is not read needs no host")

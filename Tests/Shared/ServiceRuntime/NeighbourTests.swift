@@ -279,7 +279,7 @@ struct NeighbourTests {
     let wrong = #expect(throws: ConfigurationError.self) {
       try TestService.configuration(["--data", "/tmp", "--admin-listen", "unix:/tmp/metrics"])
     }
-    #expect(wrong?.description.contains("is no IP address with a port") == true)
+    #expect(wrong?.description.contains("is not an IP address with a port") == true)
   }
 
   @Test("The log contains why a neighbour cannot be reached, and not that a call has waited for it until its deadline")

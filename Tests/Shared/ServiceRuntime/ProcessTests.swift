@@ -39,7 +39,7 @@ struct ProcessTests {
     let result = try await run(["--clock", "virtual:soon", "--listn", "x"], environment: ["SCREENTIME_GREETING="])
     #expect(result.code == 64)
     #expect(result.output.contains("setting clock (flag --clock): \"virtual:soon\" has no instant in RFC 3339"))
-    #expect(result.output.contains("setting listn (flag --listn): is no setting; did you mean listen?"))
+    #expect(result.output.contains("setting listn (flag --listn): is not a setting; did you mean listen?"))
     #expect(result.output.contains("setting greeting (environment variable SCREENTIME_GREETING): \"\" has 0 bytes"))
     #expect(result.output.contains("setting data: must be given"))
     let open = try await run(["--data", TestService.makeDirectory(), "--listen", "0.0.0.0:0"])

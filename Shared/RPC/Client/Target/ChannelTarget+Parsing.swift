@@ -99,7 +99,7 @@ extension ChannelTarget {
         !isIPv6 || part.hasPrefix("[") || isBare
       else {
         let form = isIPv6 ? "IPv6 address: ipv6:[::1]:7001,[::2]:7001" : "IPv4 address: ipv4:10.0.0.1:7001,10.0.0.2"
-        throw ChannelTargetError(target: text, reason: "\"\(part)\" is no \(form)")
+        throw ChannelTargetError(target: text, reason: "\"\(part)\" is not an \(form)")
       }
       guard addresses.count < maximumAddresses else {
         throw ChannelTargetError(target: text, reason: "a list has at most \(maximumAddresses) addresses")

@@ -101,10 +101,10 @@ struct DynamicMessageTests {
         return "\(error)"
       }
     }
-    #expect(fault(["inner": ["idd": "x"]]).hasPrefix("inner.idd is no field of t.M: did you mean id? "))
+    #expect(fault(["inner": ["idd": "x"]]).hasPrefix("inner.idd is not a field of t.M: did you mean id? "))
     #expect(
       fault(["numbers": [1, "x"]]) == "numbers[1] is \"x\": it is not a whole number from -2147483648 to 2147483647")
-    #expect(fault(["kind": "MANY"]) == "kind is \"MANY\": it is no t.E; there are NONE, SOME")
+    #expect(fault(["kind": "MANY"]) == "kind is \"MANY\": it is not a t.E; there are NONE, SOME")
     #expect(fault(["left": 1, "right": true]).contains("only one of them may be"))
     #expect(fault(["big": -1]).contains("from 0 to 18446744073709551615"))
     #expect(fault(["data": "%"]).contains("Base64"))

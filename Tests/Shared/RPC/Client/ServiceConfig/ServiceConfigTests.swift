@@ -92,7 +92,7 @@ import Testing
       (retry(#""retryableStatusCodes": []"#), "methodConfig[0].retryPolicy.retryableStatusCodes", "it is empty"),
       (
         retry(#""retryableStatusCodes": ["NEVER"]"#), "methodConfig[0].retryPolicy.retryableStatusCodes[0]",
-        #""NEVER" is no status of gRPC"#
+        #""NEVER" is not a status of gRPC"#
       ),
       (
         retry(#""retryableStatusCodes": [14, 17]"#), "methodConfig[0].retryPolicy.retryableStatusCodes[1]",
