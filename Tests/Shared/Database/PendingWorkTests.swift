@@ -237,7 +237,7 @@ struct PendingWorkTests {
     }
     await database.settleTimers()
     #expect(try await database.pendingWork() == 1 && database.workStatistics.failed == 1)
-    let expected = "pending_work number \"k\" of family f has a state of 3 bytes"
+    let expected = "pending_work number \"k\" of family f has a malformed state of 3 bytes"
     #expect(database.workStatistics.lastFailure?.contains(expected) == true)
     let error = await databaseError {
       try await database.write("f") { tx in

@@ -29,7 +29,7 @@ private struct Accepting: EventHandler {
     let stored = StoredEvent(
       partition: Partition(familyID: "f"), position: 1, familyID: "f", createTime: WallTime(seconds: 5),
       typeURL: try GoogleProtobuf.AnyMessage(packing: FamilyV1.DeviceRevoked()).typeURL, value: [0x0A, 0xFF])
-    try await expectUnreadable(ReceivedEvent(stored, feed: "families"), "no DeviceRevoked")
+    try await expectUnreadable(ReceivedEvent(stored, feed: "families"), "not a DeviceRevoked")
   }
 
   /// A database with the tables of this room.

@@ -108,7 +108,7 @@ struct DynamicMessageTests {
     #expect(fault(["left": 1, "right": true]).contains("only one of them may be"))
     #expect(fault(["big": -1]).contains("from 0 to 18446744073709551615"))
     #expect(fault(["data": "%"]).contains("Base64"))
-    #expect(fault(3).contains("no object of t.M"))
+    #expect(fault(3).contains("not an object of t.M"))
     #expect(throws: DynamicMessageError.self) { try MessageDecoder(Self.pool()).decode([0x0A, 9], as: "t.M") }
     #expect(throws: DynamicMessageError.self) { try MessageDecoder(Self.pool()).decode([0x0B, 0x0C], as: "t.M") }
   }
