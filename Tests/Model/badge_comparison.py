@@ -11,7 +11,6 @@ from model.localtime import text_of
 def compare_badges(sheet, play, child, state):
     play.learn_badges(child)
     awards, earned = child.model.awards, child.model.note_badges(state.now)
-    deserved = badges.deserved(child.model, state)
     progress, shown = badges.progress(child.model, state), [entry.code for entry in awards.shown()]
     for caller in (play.guardian, play.as_child(child)):
         listed = play.cluster.badge.ListChildBadges(
@@ -19,10 +18,7 @@ def compare_badges(sheet, play, child, state):
         sheet.same("badges", shown, [play.badge_name(entry.badge.code) for entry in listed])
         sheet.tables("badge", {code: row(awards, progress, code) for code in shown}, {
             play.badge_name(entry.badge.code): (entry.earned, entry.progress, entry.progress_target) for entry in listed})
-        # Of facts that were corrected until none was left, it depends on which went last.
-        dated = {
-            code: text_of(award.date) for code, award in awards.earned.items()
-            if award.date is not None and (award.version == 0 or code in deserved)}
+        dated = {code: text_of(award.date) for code, award in awards.earned.items() if award.date is not None}
         sheet.tables("reach date", dated, {
             code: date_text(entry.reach_date) for entry in listed if (code := play.badge_name(entry.badge.code)) in dated})
     summary = play.cluster.badge.GetSummary(badge.GetSummaryRequest(child_id=child.id), metadata=play.guardian)

@@ -2648,12 +2648,15 @@ extension ChallengeV1 {
   public struct PeriodCorrected: ProtobufC.GeneratedMessage {
     /// The child.
     public var childID: String = ""
-    /// The completion as it was.
+    /// The completion as it was; unset in an event that only says that nothing more follows.
     public var previous: ChallengeV1.Completion?
     /// The completion as it is now; unset when the period is no longer completed.
     public var current: ChallengeV1.Completion?
     /// The fact that made the correction necessary (CH-15); as in PeriodCompleted.
     public var cause: UsageV1.UsageChangeCause = .init()
+    /// Whether other completions are taken back by the same change, in events that follow: until the first one without this,
+    /// what is stored adds up to a state that never existed.
+    public var moreFollows: Bool = false
     /// Fields that this version of the contract does not know; they survive decoding and encoding.
     public var unknownFields = UnknownFields()
 
@@ -2664,12 +2667,14 @@ extension ChallengeV1 {
       childID: String = "",
       previous: ChallengeV1.Completion? = nil,
       current: ChallengeV1.Completion? = nil,
-      cause: UsageV1.UsageChangeCause = .init()
+      cause: UsageV1.UsageChangeCause = .init(),
+      moreFollows: Bool = false
     ) {
       self.childID = childID
       self.previous = previous
       self.current = current
       self.cause = cause
+      self.moreFollows = moreFollows
     }
   }
 }
@@ -2684,6 +2689,7 @@ extension ChallengeV1.PeriodCorrected {
     self.previous = Reading.message(m.pointee.f_previous)
     self.current = Reading.message(m.pointee.f_current)
     self.cause = UsageV1.UsageChangeCause(rawValue: Int32(truncatingIfNeeded: m.pointee.f_cause.rawValue))
+    self.moreFollows = m.pointee.f_more_follows != 0
     self.unknownFields = UnknownFields(cMessage: m.pointee.base)
   }
 
@@ -2694,6 +2700,7 @@ extension ChallengeV1.PeriodCorrected {
     m.pointee.f_previous = try arena.optionalMessage(self.previous)
     m.pointee.f_current = try arena.optionalMessage(self.current)
     m.pointee.f_cause = .init(rawValue: .init(truncatingIfNeeded: self.cause.rawValue))
+    m.pointee.f_more_follows = self.moreFollows ? 1 : 0
     arena.fill(&m.pointee.base, with: self.unknownFields)
   }
 }

@@ -24,7 +24,7 @@ public enum MessageDescriptors {
       FileDescriptor(path: "screentime/usage/v1/usage.proto", constant: file_descriptor__screentime__usage__v1__usage(), count: 17789),
       FileDescriptor(path: "screentime/challenge/v1/streak_explanations.proto", constant: file_descriptor__screentime__challenge__v1__streak_explanations(), count: 2071),
       FileDescriptor(path: "screentime/challenge/v1/streaks.proto", constant: file_descriptor__screentime__challenge__v1__streaks(), count: 3411),
-      FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 13275),
+      FileDescriptor(path: "screentime/challenge/v1/challenge.proto", constant: file_descriptor__screentime__challenge__v1__challenge(), count: 13310),
       FileDescriptor(path: "screentime/challenge/v1/builder.proto", constant: file_descriptor__screentime__challenge__v1__builder(), count: 3053),
       FileDescriptor(path: "screentime/challenge/v1/explanations.proto", constant: file_descriptor__screentime__challenge__v1__explanations(), count: 4380),
       FileDescriptor(path: "screentime/challenge/v1/levels.proto", constant: file_descriptor__screentime__challenge__v1__levels(), count: 2386),

@@ -45,7 +45,8 @@ package struct ChallengeEventHandler: EventHandler {
       if let current = corrected.current {
         try LearningTables.add(tx, familyID: event.familyID, try Self.period(current, childID: corrected.childID))
       }
-      return ChildKey(familyID: event.familyID, childID: corrected.childID)
+      // Days on which badges were reached do not follow to a state that never existed.
+      return corrected.moreFollows ? nil : ChildKey(familyID: event.familyID, childID: corrected.childID)
     }
     if let streaks = try event.message(ChallengeV1.StreakChanged.self) {
       let child = ChildKey(familyID: event.familyID, childID: streaks.childID)

@@ -43,8 +43,12 @@ enum BookedChange {
   }
 
   /// Stores and publishes the change, and keeps what it corrected.
-  /// - Parameter cause: the fact that made it necessary (CH-15).
-  func book(_ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause) throws {
+  /// - Parameters:
+  ///   - cause: the fact that made it necessary (CH-15).
+  ///   - moreFollows: other completions are withdrawn with this one.
+  func book(
+    _ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause, moreFollows: Bool = false
+  ) throws {
     switch self {
     case .awarded(let after): try CompletionTable.save(tx, child, after)
     case .corrected(let before, let after):
@@ -55,12 +59,13 @@ enum BookedChange {
         tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
       try note(completion, isWithdrawal: true, tx, child, because: cause)
     }
-    try publish(tx, child, because: cause)
+    try publish(tx, child, because: cause, moreFollows: moreFollows)
   }
 
   /// Publishes a change that is stored.
   func publish(
-    _ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause = .unspecified
+    _ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause = .unspecified,
+    moreFollows: Bool = false
   ) throws {
     switch self {
     case .awarded(let completion):
@@ -75,9 +80,16 @@ enum BookedChange {
     case .withdrawn(let completion):
       try tx.publish(
         ChallengeV1.PeriodCorrected(
-          childID: child.childID, previous: .init(completion), current: nil, cause: cause),
+          childID: child.childID, previous: .init(completion), current: nil, cause: cause, moreFollows: moreFollows),
         familyID: child.familyID)
     }
+  }
+
+  /// Publishes that all completions are withdrawn that had to be: the last one was not known as such.
+  static func publishEnd(
+    ofWithdrawals tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause
+  ) throws {
+    try tx.publish(ChallengeV1.PeriodCorrected(childID: child.childID, cause: cause), familyID: child.familyID)
   }
 
   /// Keeps what was corrected, so that it can be explained (CH-17).

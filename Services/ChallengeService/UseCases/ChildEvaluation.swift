@@ -46,6 +46,8 @@ struct ChildEvaluation {
     var next: PendingEvaluation.Cursor?
     /// The part left to the next round, because something that it depends on has changed since this one began.
     var heldBack: [Range<Instant>] = []
+    /// Whether completions were withdrawn, of which others may follow.
+    var hasWithdrawn = false
   }
 
   /// Evaluates a challenge at once.
@@ -85,12 +87,14 @@ struct ChildEvaluation {
     counter.begun = round.cursor?.day
     if start == nil, part.lifeEnd < first { return Outcome() }
     var heldBack: [Range<Instant>] = []
+    var hasWithdrawn = false
     let book = { (change: BookedChange) throws -> Void in
       guard change.isWithdrawal != round.isBooking else { return }
       if let span = basis(of: change, of: challenge), waiting.contains(where: span.overlaps) {
         heldBack.append(span.upperBound - 1..<span.upperBound)
       } else {
-        try change.book(tx, child, because: cause)
+        try change.book(tx, child, because: cause, moreFollows: change.isWithdrawal)
+        if change.isWithdrawal { hasWithdrawn = true }
       }
     }
     var outcome: Outcome
@@ -103,7 +107,7 @@ struct ChildEvaluation {
       outcome = try longPeriods(counter, from: begin, in: round)
     }
     try outcome.changes.forEach(book)
-    (outcome.changes, outcome.heldBack) = ([], heldBack)
+    (outcome.changes, outcome.heldBack, outcome.hasWithdrawn) = ([], heldBack, hasWithdrawn)
     return outcome
   }
 

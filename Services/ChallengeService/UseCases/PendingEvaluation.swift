@@ -12,6 +12,8 @@ struct PendingEvaluation: Hashable, Sendable {
     /// First, what no longer holds is withdrawn, then what now holds is booked: a follower never sees more completions
     /// than there are, which would earn a badge.
     var isBooking = false
+    /// Whether some were withdrawn, so that followers wait for the others.
+    var hasWithdrawn = false
     /// The place of the last challenge that is done.
     var place: Int64 = 0
     /// Where to continue inside the next challenge; nil for its beginning.
@@ -137,7 +139,7 @@ extension PendingEvaluation {
     }
     add(streaksFrom.map { [Int64($0.daysSinceEpoch)] } ?? [])
     add(flat(round?.touched ?? []))
-    add(round.map { [$0.isBooking ? 1 : 0, $0.place] } ?? [])
+    add(round.map { [$0.isBooking ? 1 : 0, $0.place] + ($0.hasWithdrawn ? [1] : []) } ?? [])
     add(round?.cursor.map { [$0.instant.seconds] } ?? [])
     add(flat(waiting))
     add(round?.cursor?.day?.numbers ?? [])
@@ -153,13 +155,13 @@ extension PendingEvaluation {
     // Work that was stored before days could be interrupted, an evaluation held, or a cause named, ends earlier.
     lists += Array(repeating: [], count: 9 - lists.count)
     let (day, streaksDay) = (PartialDay(lists[5]), PartialDay(lists[6]))
-    guard [0, 3, 7, 8].allSatisfy({ lists[$0].count <= 1 }), [0, 2].contains(lists[2].count),
+    guard [0, 3, 7, 8].allSatisfy({ lists[$0].count <= 1 }), [0, 2, 3].contains(lists[2].count),
       (lists[0] + lists[8]).allSatisfy({ Int32(exactly: $0) != nil }), (day == nil) == lists[5].isEmpty,
       (streaksDay == nil) == lists[6].isEmpty, let touched = Self.ranges(lists[1]), let waiting = Self.ranges(lists[4])
     else { return nil }
     streaksFrom = lists[0].first.map { LocalDate(daysSinceEpoch: Int32(truncatingIfNeeded: $0)) }
-    if let isBooking = lists[2].first, let place = lists[2].last {
-      round = Round(touched: touched, isBooking: isBooking == 1, place: place)
+    if let isBooking = lists[2].first, let place = lists[2].dropFirst().first {
+      round = Round(touched: touched, isBooking: isBooking == 1, hasWithdrawn: lists[2].count == 3, place: place)
       round?.cursor = lists[3].first.map { Cursor(instant: Instant(seconds: $0), day: day) }
     }
     self.waiting = waiting

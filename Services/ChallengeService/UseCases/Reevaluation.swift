@@ -56,7 +56,10 @@ enum Reevaluation {
       return try PendingEvaluation.leave(tx, child, touched: touched, because: cause)
     }
     // Withdrawals first: a follower never sees more completions than there are, which would earn a badge.
-    for change in changes where change.isWithdrawal { try change.book(tx, child, because: cause) }
+    let withdrawals = changes.filter(\.isWithdrawal)
+    for (index, change) in withdrawals.enumerated() {
+      try change.book(tx, child, because: cause, moreFollows: index < withdrawals.count - 1)
+    }
     for change in changes where !change.isWithdrawal { try change.book(tx, child, because: cause) }
   }
 
@@ -130,6 +133,7 @@ enum Reevaluation {
       let outcome = try evaluation.evaluate(head, in: round, while: state.waiting)
       state.add(touched: outcome.heldBack)
       round.cursor = outcome.next
+      if outcome.hasWithdrawn { round.hasWithdrawn = true }
       if round.cursor == nil {
         round.place = head.place
         // Watches show each challenge when it is done, not each piece of it.
@@ -139,6 +143,8 @@ enum Reevaluation {
       if tx.budget.isSpent { return }
     }
     tx.raise(progressed, key: child.text)
-    if round.isBooking { state.finishRound() } else { state.round = .init(touched: round.touched, isBooking: true) }
+    if round.isBooking { return state.finishRound() }
+    if round.hasWithdrawn { try BookedChange.publishEnd(ofWithdrawals: tx, child, because: state.cause) }
+    state.round = .init(touched: round.touched, isBooking: true)
   }
 }

@@ -18,6 +18,8 @@ struct ChallengeEventHandler: EventHandler {
       try replace(tx, child, nil, with: PeriodReward(completion), because: message.cause, now: now)
       try Inbox.note(tx, child, try Notice(completion), now: now)
     } else if let message = try event.message(ChallengeV1.PeriodCorrected.self) {
+      // It says only that nothing more follows.
+      if message.previous == nil, message.current == nil { return .applied }
       let child = ChildKey(familyID: event.familyID, childID: message.childID)
       try replace(
         tx, child, try message.previous.map(PeriodReward.init), with: try message.current.map(PeriodReward.init),

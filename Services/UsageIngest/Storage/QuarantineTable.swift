@@ -86,11 +86,23 @@ enum QuarantineTable {
       """, QuarantineState.lifted.rawValue, tx.partition, child.familyID, child.childID, number)
   }
 
+  /// Notes that a record came to count after a withdrawal, which does not concern it, by whichever it was received before.
+  static func setLater(_ tx: Transaction, _ child: ChildKey, number: Int64, than withdrawal: Int64) throws {
+    if withdrawal == 0 { return }
+    try tx.execute(
+      """
+      UPDATE quarantine SET later_number = ?
+      WHERE partition = ? AND family_id = ? AND child_id = ? AND quarantine_number = ?
+      """, withdrawal, tx.partition, child.familyID, child.childID, number)
+  }
+
   /// How the last decision about a stored record stands.
   struct Standing: Hashable, Sendable {
     var number: Int64
     var reason: QuarantineReason
     var state: QuarantineState
+    /// The child's newest withdrawal when the record came to count; nil where there was none, or it never has.
+    var later: Int64?
   }
 
   /// nil for a record that never waited.
@@ -99,12 +111,15 @@ enum QuarantineTable {
   ) throws -> Standing? {
     try tx.queryOne(
       """
-      SELECT quarantine_number, reason, state FROM quarantine
+      SELECT quarantine_number, reason, state, later_number FROM quarantine
       WHERE partition = ? AND family_id = ? AND installation_number = ? AND sequence = ? AND conflict_number = ?
         AND child_id = ?
       ORDER BY quarantine_number DESC LIMIT 1
       """, child.partition, child.familyID, place.installation, place.sequence, place.conflict, child.childID
-    ) { Standing(number: $0.int64(0), reason: $0.enumeration(1), state: $0.enumeration(2)) }
+    ) {
+      Standing(
+        number: $0.int64(0), reason: $0.enumeration(1), state: $0.enumeration(2), later: $0.optionalInt64(3))
+    }
   }
 
   static func entry(_ tx: ReadTransaction, _ child: ChildKey, number: Int64) throws -> Entry? {

@@ -254,6 +254,9 @@ enum UsageSchema {
           PRIMARY KEY (partition, family_id, child_id, device_id)
         ) WITHOUT ROWID;
         """),
+    Migration(
+      component: "usage", version: 22, name: "accepted after a withdrawal",
+      sql: "ALTER TABLE quarantine ADD COLUMN later_number BIGINT;"),
   ]
 
   /// Most records are of no import, and neither withdrawn nor later than a withdrawal.

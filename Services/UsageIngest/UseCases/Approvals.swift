@@ -18,8 +18,15 @@ struct Approvals {
     let isActivity = facts.activities.contains(row.record.content.appToken)
     // Nearly every record counts, and is no activity's.
     if row.isEvaluated != isActivity { return row }
-    let standing = try QuarantineTable.standing(tx, child, at: row.mark.storedPlace)
     var row = row
+    if writes, try Withdrawing.isRunning(tx, familyID: child.familyID) {
+      // What guardians have withdrawn does not wait, and does not count later.
+      try Withdrawing(tx: tx, child: child).hasten(
+        .init(installation: row.mark.installation, sequence: row.mark.sequence))
+      row.isEvaluated = try RecordTable.isEvaluated(tx, child, row.mark.storedPlace)
+      if row.isEvaluated != isActivity { return row }
+    }
+    let standing = try QuarantineTable.standing(tx, child, at: row.mark.storedPlace)
     if isActivity {
       if standing?.state == .accepted { return row }
       row.isEvaluated = false
@@ -52,6 +59,8 @@ struct Approvals {
     try RecordTable.setEvaluated(tx, child, place, record.content.span)
     try DeviceShareTable.remove(tx, familyID: child.familyID, deviceID: record.key.deviceID, standing.reason.share)
     try QuarantineTable.lift(tx, child, number: standing.number)
+    try QuarantineTable.setLater(
+      tx, child, number: standing.number, than: try WithdrawalTable.newest(tx, child))
     guard try QuarantineTable.firstWaiting(tx, child) == nil,
       let entry = try QuarantineTable.entry(tx, child, number: standing.number)
     else { return }

@@ -58,15 +58,12 @@ struct QuarantineDecision {
 
   private func count(_ accepted: [QuarantineTable.Entry]) throws {
     if accepted.isEmpty { return }
-    let isWithdrawing = try Withdrawing.isRunning(tx, familyID: child.familyID)
+    let withdrawal = try WithdrawalTable.newest(tx, child)
     for entry in accepted {
       try Withdrawing(tx: tx, child: child).hasten(
         .init(installation: entry.place.installation, sequence: entry.place.sequence))
       try RecordTable.setEvaluated(tx, child, entry.place, entry.record.content.span)
-      // It is accepted later than what is still being withdrawn.
-      if isWithdrawing {
-        try RecordTable.setLater(tx, child, entry.place, than: try WithdrawalTable.newest(tx, child))
-      }
+      try QuarantineTable.setLater(tx, child, number: entry.number, than: withdrawal)
     }
     if accepted.contains(where: { $0.record.content.span.seconds > Plausibility.maximumSeconds }) {
       // Whether there are long records is one of the facts.

@@ -7,7 +7,8 @@ import UsageDomain
 /// all others piece by piece along time, because an import may have sent millions. What counts is recounted once all of
 /// them are marked.
 ///
-/// A withdrawal concerns what was received before it: a record has the number of the child's newest one when it was.
+/// A withdrawal concerns what was received before it, and counted when it was called: a record has the number of the
+/// child's newest one when it was received, and its entry in quarantine that of the newest one when it came to count.
 ///
 /// What guardians decide about a child's records is carried out one after another, in the order of their calls, so that
 /// the last decision holds, however many pieces an earlier one still needs. Only one that is taken back before it was
@@ -99,7 +100,7 @@ struct Withdrawing {
   }
 
   /// Carries out for one key what is still to be carried out: what is withdrawn and restored is decided by the calls,
-  /// so a key that comes again, or of which a record is accepted, does not wait for their turn.
+  /// so a key that comes again, or of which a record comes to count or to wait, does not wait for their turn.
   func hasten(_ named: WithdrawalSelection.Key) throws {
     guard try Self.isRunning(tx, familyID: child.familyID) else { return }
     for var state in try running() {
@@ -303,9 +304,10 @@ struct Withdrawing {
     case .tokens(let tokens): if !tokens.contains(row.token) { return false }
     case .imported(let number): if row.importNumber != number { return false }
     }
+    let standing = try QuarantineTable.standing(tx, child, at: row.mark.storedPlace)
+    if standing?.later ?? 0 >= entry.number { return false }
     // A record that says that its app was shielded counts for nothing, unless a guardian has accepted it.
-    if !row.shielded { return true }
-    return try QuarantineTable.standing(tx, child, at: row.mark.storedPlace)?.state == .accepted
+    return !row.shielded || standing?.state == .accepted
   }
 }
 

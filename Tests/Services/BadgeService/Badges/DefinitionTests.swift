@@ -226,6 +226,38 @@ extension BadgeFixture {
     }
   }
 
+  @Test("BA-8 completions that one change takes back go together: the day does not follow to a state between")
+  func together() async throws {
+    try await withBadgeService { fixture in
+      try await fixture.deliver(fixture.childChanged("Europe/Berlin", at: -90 * 86_400))
+      let childID = fixture.family.childID
+      func completion(_ number: Int32) -> ChallengeV1.Completion {
+        var completion = fixture.completion(number)
+        completion.completionTime = .init(ServiceHarness.start + Int64(number - 2) * 86_400)
+        return completion
+      }
+      func reached() async throws -> Int32? { try await fixture.badge("FIRST_STEPS").reachDate?.day }
+      for number in 1...4 as ClosedRange<Int32> {
+        try await fixture.deliver(ChallengeV1.PeriodCompleted(childID: childID, completion: completion(number)))
+      }
+      for number in [1, 2] as [Int32] {
+        try await fixture.deliver(
+          ChallengeV1.PeriodCorrected(childID: childID, previous: completion(number), moreFollows: number == 1))
+        #expect(try await reached() == (number == 1 ? 1 : 3))
+      }
+      // The last one is not known as such.
+      for number in [3, 4] as [Int32] {
+        try await fixture.deliver(
+          ChallengeV1.PeriodCorrected(childID: childID, previous: completion(number), moreFollows: true))
+        #expect(try await reached() == 3)
+      }
+      try await fixture.deliver(ChallengeV1.PeriodCorrected(childID: childID))
+      #expect(try await reached() == 3)
+      try await fixture.deliver(ChallengeV1.PeriodCompleted(childID: childID, completion: completion(6)))
+      #expect(try await reached() == 6)
+    }
+  }
+
   @Test("BA-8 guardians award own badges by hand, and revoke any with a reason; facts do not give it again")
   func byHand() async throws {
     try await withBadgeService { fixture in

@@ -24,6 +24,8 @@ import Testing
     pending.add(touched: [start - 60..<start, start + 3_600..<start + 3_700])
     #expect(pending.round?.cursor?.day == day)
     #expect(PendingEvaluation(pending.bytes) == pending)
+    pending.round?.hasWithdrawn = true
+    #expect(PendingEvaluation(pending.bytes) == pending)
     pending.add(touched: [start + 3_599..<start + 3_700])
     #expect(pending.round?.cursor == .init(instant: start, day: nil))
     #expect(pending.waiting == [start - 60..<start, start + 3_599..<start + 3_700])

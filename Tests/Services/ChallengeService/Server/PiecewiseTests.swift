@@ -88,6 +88,24 @@ import Testing
   }
 
   @Test(
+    "CH-15 BA-8 of completions that one change takes back each says that more follows, but for the last",
+    arguments: [false, true])
+  func together(isInPieces: Bool) async throws {
+    let fixture = try await ChallengeFixture(isInPieces: isInPieces)
+    try await Self.history(fixture, days: 30)
+    #expect(try await fixture.corrected().isEmpty)
+    try await fixture.deliver(
+      fixture.changed(removed: (0..<30).map { fixture.segment(at: $0 * Self.day + 3_600, seconds: 1_800) }))
+    let corrected = try await fixture.corrected()
+    #expect(corrected.count > 30 && corrected.allSatisfy { $0.current == nil })
+    #expect(corrected.map(\.moreFollows) == corrected.indices.map { $0 < corrected.count - 1 })
+    // In pieces the last one is not known as such: that nothing follows is said by itself.
+    #expect(corrected.filter { $0.previous == nil }.count == (isInPieces ? 1 : 0))
+    #expect(try await fixture.completions().isEmpty)
+    await fixture.harness.stop()
+  }
+
+  @Test(
     "CH-5 CH-14 while work waits a challenge's progress is the one before or the one after, never a mixture")
   func steadyReads() async throws {
     let fixture = try await ChallengeFixture(isInPieces: true)

@@ -62,6 +62,7 @@ import Testing
     "usage_record.later_number": "a fact: after which withdrawal it came",
     "quarantine.clock_seconds": "a fact: how far the clock was ahead",
     "quarantine.decide_time": "a fact: when",
+    "quarantine.later_number": "a fact: after which withdrawal it came to count",
     "quarantine.guardian_id": "a fact: by whom",
     "device_share.tokens": "by which device a token was reported first is not stored",
     "acknowledgement_share.forgotten_time": "a fact: what was deleted",

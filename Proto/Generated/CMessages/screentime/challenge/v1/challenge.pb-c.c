@@ -3567,7 +3567,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__period_completed__de
   (ProtobufCMessageInit) screentime__challenge__v1__period_completed__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor screentime__challenge__v1__period_corrected__field_descriptors[4] =
+static const ProtobufCFieldDescriptor screentime__challenge__v1__period_corrected__field_descriptors[5] =
 {
   {
     "s_child_id",
@@ -3617,17 +3617,30 @@ static const ProtobufCFieldDescriptor screentime__challenge__v1__period_correcte
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "f_more_follows",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Screentime__Challenge__V1__PeriodCorrected, f_more_follows),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned screentime__challenge__v1__period_corrected__field_indices_by_name[] = {
   3,   /* field[3] = f_cause */
   2,   /* field[2] = f_current */
+  4,   /* field[4] = f_more_follows */
   1,   /* field[1] = f_previous */
   0,   /* field[0] = s_child_id */
 };
 static const ProtobufCIntRange screentime__challenge__v1__period_corrected__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor screentime__challenge__v1__period_corrected__descriptor =
 {
@@ -3637,7 +3650,7 @@ const ProtobufCMessageDescriptor screentime__challenge__v1__period_corrected__de
   "Screentime__Challenge__V1__PeriodCorrected",
   "screentime.challenge.v1",
   sizeof(Screentime__Challenge__V1__PeriodCorrected),
-  4,
+  5,
   screentime__challenge__v1__period_corrected__field_descriptors,
   screentime__challenge__v1__period_corrected__field_indices_by_name,
   1,  screentime__challenge__v1__period_corrected__number_ranges,

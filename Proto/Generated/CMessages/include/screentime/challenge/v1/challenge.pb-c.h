@@ -852,10 +852,11 @@ struct  Screentime__Challenge__V1__PeriodCorrected
   Screentime__Challenge__V1__Completion *f_previous;
   Screentime__Challenge__V1__Completion *f_current;
   Screentime__Usage__V1__UsageChangeCause f_cause;
+  protobuf_c_boolean f_more_follows;
 };
 #define SCREENTIME__CHALLENGE__V1__PERIOD_CORRECTED__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&screentime__challenge__v1__period_corrected__descriptor) \
-    , {0,NULL}, NULL, NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED }
+    , {0,NULL}, NULL, NULL, SCREENTIME__USAGE__V1__USAGE_CHANGE_CAUSE__USAGE_CHANGE_CAUSE_UNSPECIFIED, 0 }
 
 
 struct  Screentime__Challenge__V1__Streak
