@@ -86,7 +86,7 @@ enum QuarantineTable {
       """, QuarantineState.lifted.rawValue, tx.partition, child.familyID, child.childID, number)
   }
 
-  /// Notes that a record came to count after a withdrawal, which does not concern it, by whichever it was received before.
+  /// Notes that a record came to count after a withdrawal, which does not concern it.
   static func setLater(_ tx: Transaction, _ child: ChildKey, number: Int64, than withdrawal: Int64) throws {
     if withdrawal == 0 { return }
     try tx.execute(
