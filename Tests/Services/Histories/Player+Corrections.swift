@@ -1,5 +1,6 @@
 import LocalTime
 import Messages
+import RPC
 import ServiceAPI
 import Testing
 
@@ -24,9 +25,13 @@ extension Player {
         answers += results.map { "\($0.outcome) \($0.quarantineReason)" }
       case .restore(let number):
         guard made.indices.contains(number) else { continue }
-        _ = try await services.usage.restoreUsage(
-          .init(childID: services.childID, withdrawalID: made[number], requestID: services.requestID()),
-          context: services.context(services.guardian))
+        do {
+          try await restore(made[number])
+        } catch let error as RPCError where error.code == .resourceExhausted {
+          // It depends on others that are still being carried out: the answer says to come again.
+          await services.usageDatabase.settleTimers()
+          try await restore(made[number])
+        }
       }
       // Work that waits for later transactions may be done before or after the next correction.
       if isPrompt { await services.usageDatabase.settleTimers() }
@@ -43,5 +48,11 @@ extension Player {
       .init(childID: services.childID, selection: selection, requestID: services.requestID()),
       context: services.context(services.guardian))
     return answer.withdrawal?.withdrawalID ?? ""
+  }
+
+  private func restore(_ withdrawalID: String) async throws {
+    _ = try await services.usage.restoreUsage(
+      .init(childID: services.childID, withdrawalID: withdrawalID, requestID: services.requestID()),
+      context: services.context(services.guardian))
   }
 }

@@ -229,7 +229,13 @@ struct ChallengeFixture: Sendable {
     try await harness.events(ChallengeV1.StreakBonusChanged.self, of: family.familyID)
   }
 
+  /// Corrections of completions.
   func corrected() async throws -> [ChallengeV1.PeriodCorrected] {
+    try await corrections().filter { $0.previous != nil }
+  }
+
+  /// Those that only say that nothing more follows as well.
+  func corrections() async throws -> [ChallengeV1.PeriodCorrected] {
     try await harness.events(ChallengeV1.PeriodCorrected.self, of: family.familyID)
   }
 }

@@ -364,7 +364,7 @@ import Testing
   /// The sum of the events, checked for being exact on the way.
   static func published(_ fixture: ChallengeFixture) async throws -> Set<ChallengeV1.Completion> {
     var completions: Set<ChallengeV1.Completion> = []
-    var (completed, corrected) = (try await fixture.completed()[...], try await fixture.corrected()[...])
+    var (completed, corrected) = (try await fixture.completed()[...], try await fixture.corrections()[...])
     for name in try await fixture.harness.eventNames(of: fixture.family.familyID) {
       if name == ChallengeV1.PeriodCompleted.fullName, let completion = completed.popFirst()?.completion {
         #expect(completions.insert(completion).inserted)

@@ -96,7 +96,7 @@ import Testing
     #expect(try await fixture.corrected().isEmpty)
     try await fixture.deliver(
       fixture.changed(removed: (0..<30).map { fixture.segment(at: $0 * Self.day + 3_600, seconds: 1_800) }))
-    let corrected = try await fixture.corrected()
+    let corrected = try await fixture.corrections()
     #expect(corrected.count > 30 && corrected.allSatisfy { $0.current == nil })
     #expect(corrected.map(\.moreFollows) == corrected.indices.map { $0 < corrected.count - 1 })
     // In pieces the last one is not known as such: that nothing follows is said by itself.

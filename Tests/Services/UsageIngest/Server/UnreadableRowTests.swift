@@ -164,7 +164,11 @@ import UsageDomain
         },
         { tx in _ = try ImportTable.page(tx, child, after: 0, limit: 9) },
         { tx in _ = try WithdrawalTable.page(tx, child, after: 0, limit: 9) },
-        { tx in _ = try QuarantineTable.page(tx, child, after: 0, includingDecided: true, limit: 9) },
+        { tx in
+          for entry in try QuarantineTable.page(tx, child, after: 0, includingDecided: true, limit: 9) {
+            _ = try QuarantineTable.standing(tx, child, at: entry.place)
+          }
+        },
         { tx in
           for kind in DeviceShareTable.Kind.allCases {
             _ = try DeviceShareTable.count(tx, familyID: child.familyID, deviceID: record.key.deviceID, kind)
