@@ -43,12 +43,14 @@ enum BookedChange {
   }
 
   /// Stores and publishes the change, and keeps what it corrected.
-  /// - Parameters:
-  ///   - cause: the fact that made it necessary (CH-15).
-  ///   - moreFollows: other completions are withdrawn with this one.
-  func book(
-    _ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause, moreFollows: Bool = false
-  ) throws {
+  /// - Parameter cause: the fact that made it necessary (CH-15).
+  func book(_ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause) throws {
+    try store(tx, child, because: cause)
+    try CompletionEvents.publish(self, tx, child, because: cause)
+  }
+
+  /// Stores the change, and keeps what it corrected.
+  func store(_ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause) throws {
     switch self {
     case .awarded(let after): try CompletionTable.save(tx, child, after)
     case .corrected(let before, let after):
@@ -59,10 +61,10 @@ enum BookedChange {
         tx, child, challengeID: completion.challengeID, firstDate: completion.completion.firstDate)
       try note(completion, isWithdrawal: true, tx, child, because: cause)
     }
-    try publish(tx, child, because: cause, moreFollows: moreFollows)
   }
 
   /// Publishes a change that is stored.
+  /// - Parameter moreFollows: other completions are withdrawn with this one, by later events.
   func publish(
     _ tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause = .unspecified,
     moreFollows: Bool = false
@@ -83,13 +85,6 @@ enum BookedChange {
           childID: child.childID, previous: .init(completion), current: nil, cause: cause, moreFollows: moreFollows),
         familyID: child.familyID)
     }
-  }
-
-  /// Publishes that all completions are withdrawn that had to be: the last one was not known as such.
-  static func publishEnd(
-    ofWithdrawals tx: Transaction, _ child: ChildKey, because cause: UsageV1.UsageChangeCause
-  ) throws {
-    try tx.publish(ChallengeV1.PeriodCorrected(childID: child.childID, cause: cause), familyID: child.familyID)
   }
 
   /// Keeps what was corrected, so that it can be explained (CH-17).

@@ -93,7 +93,9 @@ struct ChildEvaluation {
       if let span = basis(of: change, of: challenge), waiting.contains(where: span.overlaps) {
         heldBack.append(span.upperBound - 1..<span.upperBound)
       } else {
-        try change.book(tx, child, because: cause, moreFollows: change.isWithdrawal)
+        // Which withdrawal is the last is known when the round is done.
+        try change.store(tx, child, because: cause)
+        try change.publish(tx, child, because: cause, moreFollows: change.isWithdrawal)
         if change.isWithdrawal { hasWithdrawn = true }
       }
     }

@@ -12,12 +12,13 @@ struct PendingEvaluation: Hashable, Sendable {
     /// First, what no longer holds is withdrawn, then what now holds is booked: a follower never sees more completions
     /// than there are, which would earn a badge.
     var isBooking = false
-    /// Whether some were withdrawn, so that followers wait for the others.
-    var hasWithdrawn = false
     /// The place of the last challenge that is done.
     var place: Int64 = 0
     /// Where to continue inside the next challenge; nil for its beginning.
     var cursor: Cursor?
+
+    /// Whether some of it is done, so that it cannot become larger.
+    var isBegun: Bool { isBooking || place > 0 || cursor != nil }
   }
 
   /// Where the evaluation of a challenge continues.
@@ -37,6 +38,8 @@ struct PendingEvaluation: Hashable, Sendable {
   /// Until when nothing is evaluated, because only half of a change of the usage has been published, which adds up to a
   /// state that never existed; nil when this is over.
   var heldUntil: Instant?
+  /// Whether completions were withdrawn, so that followers wait for the others.
+  var hasWithdrawn = false
   /// The fact that made it necessary: of several the one that became known last.
   var cause = UsageV1.UsageChangeCause.unspecified
 
@@ -53,10 +56,10 @@ struct PendingEvaluation: Hashable, Sendable {
       round?.cursor?.day = nil
     }
     if touched.isEmpty { return }
-    if round == nil {
-      round = Round(touched: Self.bounded(touched))
-    } else {
+    if let begun = round, begun.isBegun {
       waiting = Self.bounded(waiting + touched)
+    } else {
+      round = Round(touched: Self.bounded((round?.touched ?? []) + touched))
     }
   }
 
@@ -118,6 +121,16 @@ extension PendingEvaluation {
     }
   }
 
+  /// Notes that completions were withdrawn in this transaction, where a later one may withdraw others: returns whether
+  /// one may.
+  static func goesOnWithdrawing(_ tx: Transaction, _ child: ChildKey) throws -> Bool {
+    guard var state = try find(tx, child), state.round?.isBooking != true else { return false }
+    if state.hasWithdrawn { return true }
+    state.hasWithdrawn = true
+    try tx.enqueueWork(kind: kind, familyID: child.familyID, key: child.childID) { [state] _ in state.bytes }
+    return true
+  }
+
   /// Ends a hold of the waiting evaluation.
   func release(_ tx: Transaction, _ child: ChildKey) throws {
     guard heldUntil != nil else { return }
@@ -139,13 +152,13 @@ extension PendingEvaluation {
     }
     add(streaksFrom.map { [Int64($0.daysSinceEpoch)] } ?? [])
     add(flat(round?.touched ?? []))
-    add(round.map { [$0.isBooking ? 1 : 0, $0.place] + ($0.hasWithdrawn ? [1] : []) } ?? [])
+    add(round.map { [$0.isBooking ? 1 : 0, $0.place] } ?? [])
     add(round?.cursor.map { [$0.instant.seconds] } ?? [])
     add(flat(waiting))
     add(round?.cursor?.day?.numbers ?? [])
     add(streaksDay?.numbers ?? [])
     add(heldUntil.map { [$0.seconds] } ?? [])
-    add(cause == .unspecified ? [] : [Int64(cause.rawValue)])
+    add(cause == .unspecified && !hasWithdrawn ? [] : [Int64(cause.rawValue)] + (hasWithdrawn ? [1] : []))
     return numbers.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
   }
 
@@ -155,18 +168,19 @@ extension PendingEvaluation {
     // Work that was stored before days could be interrupted, an evaluation held, or a cause named, ends earlier.
     lists += Array(repeating: [], count: 9 - lists.count)
     let (day, streaksDay) = (PartialDay(lists[5]), PartialDay(lists[6]))
-    guard [0, 3, 7, 8].allSatisfy({ lists[$0].count <= 1 }), [0, 2, 3].contains(lists[2].count),
+    guard [0, 3, 7].allSatisfy({ lists[$0].count <= 1 }), lists[8].count <= 2, [0, 2].contains(lists[2].count),
       (lists[0] + lists[8]).allSatisfy({ Int32(exactly: $0) != nil }), (day == nil) == lists[5].isEmpty,
       (streaksDay == nil) == lists[6].isEmpty, let touched = Self.ranges(lists[1]), let waiting = Self.ranges(lists[4])
     else { return nil }
     streaksFrom = lists[0].first.map { LocalDate(daysSinceEpoch: Int32(truncatingIfNeeded: $0)) }
-    if let isBooking = lists[2].first, let place = lists[2].dropFirst().first {
-      round = Round(touched: touched, isBooking: isBooking == 1, hasWithdrawn: lists[2].count == 3, place: place)
+    if let isBooking = lists[2].first, let place = lists[2].last {
+      round = Round(touched: touched, isBooking: isBooking == 1, place: place)
       round?.cursor = lists[3].first.map { Cursor(instant: Instant(seconds: $0), day: day) }
     }
     self.waiting = waiting
     self.streaksDay = streaksDay
     heldUntil = lists[7].first.map(Instant.init(seconds:))
+    hasWithdrawn = lists[8].count == 2
     cause = lists[8].first.map { .init(rawValue: Int32(truncatingIfNeeded: $0)) } ?? .unspecified
   }
 

@@ -56,10 +56,7 @@ enum Reevaluation {
       return try PendingEvaluation.leave(tx, child, touched: touched, because: cause)
     }
     // Withdrawals first: a follower never sees more completions than there are, which would earn a badge.
-    let withdrawals = changes.filter(\.isWithdrawal)
-    for (index, change) in withdrawals.enumerated() {
-      try change.book(tx, child, because: cause, moreFollows: index < withdrawals.count - 1)
-    }
+    for change in changes where change.isWithdrawal { try change.book(tx, child, because: cause) }
     for change in changes where !change.isWithdrawal { try change.book(tx, child, because: cause) }
   }
 
@@ -116,7 +113,9 @@ enum Reevaluation {
       try piece(of: &state, tx, child, facts: facts, now: now, histories)
       if tx.budget.isSpent { break }
     }
-    return state.round == nil ? .done : .more(state: state.bytes)
+    if state.round != nil { return .more(state: state.bytes) }
+    if state.hasWithdrawn { try CompletionEvents.publishEnd(tx, child, because: state.cause) }
+    return .done
   }
 
   /// Evaluates as much of a round as the budget allows, at least one piece of one challenge.
@@ -133,7 +132,7 @@ enum Reevaluation {
       let outcome = try evaluation.evaluate(head, in: round, while: state.waiting)
       state.add(touched: outcome.heldBack)
       round.cursor = outcome.next
-      if outcome.hasWithdrawn { round.hasWithdrawn = true }
+      if outcome.hasWithdrawn { state.hasWithdrawn = true }
       if round.cursor == nil {
         round.place = head.place
         // Watches show each challenge when it is done, not each piece of it.
@@ -144,7 +143,7 @@ enum Reevaluation {
     }
     tx.raise(progressed, key: child.text)
     if round.isBooking { return state.finishRound() }
-    if round.hasWithdrawn { try BookedChange.publishEnd(ofWithdrawals: tx, child, because: state.cause) }
-    state.round = .init(touched: round.touched, isBooking: true)
+    if state.hasWithdrawn { try CompletionEvents.publishEnd(tx, child, because: state.cause) }
+    (state.round, state.hasWithdrawn) = (.init(touched: round.touched, isBooking: true), false)
   }
 }

@@ -17,14 +17,17 @@ import Testing
   func changeOfInterruptedDay() {
     let start = Instant(seconds: 1_772_400_000)
     var pending = PendingEvaluation()
-    pending.add(touched: [start..<start + 86_400])
+    pending.add(touched: [start..<start + 43_200])
+    // What has not begun becomes larger.
+    pending.add(touched: [start + 43_200..<start + 86_400])
+    #expect(pending.round == .init(touched: [start..<start + 86_400]) && pending.waiting.isEmpty)
     let day = PartialDay(
       date: LocalDate(daysSinceEpoch: 20_514), purpose: .sum, next: start + 3_600, usage: .init(seconds: 600))
     pending.round?.cursor = .init(instant: start, day: day)
     pending.add(touched: [start - 60..<start, start + 3_600..<start + 3_700])
     #expect(pending.round?.cursor?.day == day)
     #expect(PendingEvaluation(pending.bytes) == pending)
-    pending.round?.hasWithdrawn = true
+    pending.hasWithdrawn = true
     #expect(PendingEvaluation(pending.bytes) == pending)
     pending.add(touched: [start + 3_599..<start + 3_700])
     #expect(pending.round?.cursor == .init(instant: start, day: nil))
