@@ -93,10 +93,11 @@ func subject(
 ///
 /// - Parameters:
 ///   - program: what the program uses in addition to all subjects and to what all with calls do.
+///   - excluded: folders of the tests that have no sources.
 ///   - tests: what the tests use in addition to what all do.
 func service(
   _ executable: String, prefix: String, subjects: [Subject], program: [Target.Dependency] = [],
-  tests more: [Target.Dependency] = []
+  exclude excluded: [String] = [], tests more: [Target.Dependency] = []
 ) -> [Target] {
   func module(_ subject: String) -> String { subject == "Program" ? "\(prefix)Server" : "\(prefix)\(subject)" }
   func modules(_ subjects: [String]) -> [Target.Dependency] { subjects.map { .byName(name: module($0)) } }
@@ -111,7 +112,7 @@ func service(
       name: executable, dependencies: modules(["Program"]) + ["ServiceRuntime"],
       path: "Services/\(executable)/main", swiftSettings: strict),
     tests(
-      executable, path: "Services/\(executable)",
+      executable, path: "Services/\(executable)", exclude: excluded,
       modules(all.map(\.name)) + [
         "ServiceHarness", "Messages", "Stubs", "Database", "EventFeed", "EventLoop", "Identity", "LocalTime",
         "ProtobufC", "RPC", "Randomness",
@@ -437,8 +438,26 @@ let package = Package(
       domainTests: ["Apps", "Violations", "JSON"],
       tests: ["ServiceAPI", "ServiceRuntime", "Telemetry", "Locks", "Awaiting", "Hashing", "Encodings", "PairingCode"])
     + service(
-      "UsageIngest", prefix: "Usage", domain: ["LocalTime", "Violations", "Queues", "Bisection", "Apps"],
-      server: ["EventLoop", "Locks", "Apps"], domainTests: ["Apps"],
+      "UsageIngest", prefix: "Usage",
+      subjects: [
+        subject("Records", ["Apps", "LocalTime", "ServiceAPI", "Violations"]),
+        subject(
+          "Counting", uses: ["Records"],
+          ["Apps", "Bisection", "EventFeed", "LocalTime", "Locks", "Queues", "RPC", "ServiceAPI", "Verification"]),
+        subject("Withdrawals", uses: ["Records", "Counting"], serves: true, ["LocalTime"]),
+        subject(
+          "Intake", uses: ["Records", "Counting", "Withdrawals"], serves: true,
+          ["EventFeed", "LocalTime", "Locks", "Violations"]),
+        subject("Quarantine", uses: ["Records", "Counting", "Withdrawals"], serves: true, ["LocalTime"]),
+        subject("Reads", uses: ["Counting"], serves: true, ["Apps", "EventFeed", "LocalTime"]),
+        subject(
+          "Explanations", uses: ["Records", "Counting", "Withdrawals"], serves: true,
+          ["Apps", "Bisection", "LocalTime"]),
+        subject(
+          "Feed", uses: ["Records", "Counting", "Intake"],
+          ["Apps", "EventFeed", "LocalTime", "ProtobufC", "ServiceAPI"]),
+      ],
+      program: ["Apps", "EventFeed", "LocalTime", "Verification"], exclude: ["Earlier"],
       tests: ["ServiceAPI", "ServiceRuntime", "Locks", "Awaiting", "Apps", "Verification"])
     + service(
       "ChallengeService", prefix: "Challenge", domain: ["LocalTime", "DisplayText", "Violations", "Bisection"],
@@ -474,10 +493,10 @@ let package = Package(
       tests(
         "Histories", path: "Services/Histories",
         [
-          "ShieldServer", "UsageServer", "ChallengeServer", "BadgeServer", "BadgeActivities", "BadgeBadges",
-          "ServiceRuntime", "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity", "Telemetry",
-          "Database", "RPC", "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Hashing", "Randomness",
-          "Verification",
+          "ShieldServer", "UsageServer", "UsageCounting", "ChallengeServer", "BadgeServer", "BadgeActivities",
+          "BadgeBadges", "ServiceRuntime", "ServiceAPI", "ServiceHarness", "EventFeed", "EventLoop", "Identity",
+          "Telemetry", "Database", "RPC", "Messages", "Stubs", "ProtobufC", "LocalTime", "Locks", "Hashing",
+          "Randomness", "Verification",
         ]),
       // What is kept about a family: the lists of all four services.
       tests(
@@ -529,7 +548,7 @@ let package = Package(
         [
           "RewardsCommands", "RPC", "EventLoop", "Messages", "Stubs", "Hashing", "Encodings", "JSON", "Locks",
           "Randomness", "Awaiting", "DynamicMessages", "LoadEngine", "CommonProtos", "ProtobufC", "UsageServer",
-          "UsageDomain", "ServiceHarness", "Database",
+          "UsageCounting", "UsageIntake", "ServiceHarness", "Database",
         ]),
       // Load tests of any gRPC server (Services/rpcload/README.md): figures and schedules, which are pure; messages
       // without generated code; the engine; reports; the command line.

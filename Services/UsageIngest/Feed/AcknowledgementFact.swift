@@ -3,7 +3,8 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import UsageDomain
+import UsageCounting
+import UsageRecords
 
 /// That a device enforces a version of the policy.
 struct AcknowledgementFact: Sendable {

@@ -3,13 +3,14 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import UsageDomain
+import UsageCounting
+import UsageRecords
 
 // Snapshots of ShieldPolicy: facts are replaced piece by piece where they differ, and all records are recounted once
 // after the last piece, because a part of the facts would count them in a way that was never right.
 
 extension FamilyEventHandler {
-  func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
+  package func reconcile(_ piece: SnapshotPiece, cursor: inout [UInt8], in tx: Transaction) throws -> Reconciled {
     if cursor.first == Self.recounting { return try recount(piece, cursor: &cursor, in: tx) }
     var hasChanged = false
     let applied = try piece.applyEach(in: tx) { event in

@@ -3,13 +3,17 @@ import EventFeed
 import LocalTime
 import Messages
 import ServiceAPI
-import UsageDomain
+import UsageCounting
+import UsageRecords
 
 /// Applies ShieldPolicy's events: children, assignments, removals, acknowledged policies. A fact may arrive late; the
 /// records that its time covers are re-evaluated (US-3, US-6, US-13).
-struct FamilyEventHandler: EventHandler {
-  var cache = FactsCache()
-  func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
+package struct FamilyEventHandler: EventHandler {
+  let cache: FactsCache
+
+  package init(cache: FactsCache) { self.cache = cache }
+
+  package func apply(_ event: ReceivedEvent, in tx: Transaction) throws -> Applied {
     var changes = FactChanges()
     let applied = try store(event, in: tx, &changes)
     guard applied == .applied, !changes.spans.isEmpty else { return applied }
@@ -21,7 +25,7 @@ struct FamilyEventHandler: EventHandler {
     return .applied
   }
 
-  func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
+  package func knownFamily(after familyID: String, in tx: Transaction) throws -> String? {
     try FactTables.family(after: familyID, tx)
   }
 

@@ -5,12 +5,16 @@ import LocalTime
 import Messages
 import ProtobufC
 import ServiceAPI
-import UsageDomain
+import UsageCounting
+import UsageIntake
+import UsageRecords
 
 /// The published state of a family, as events that would produce it: its counted usage, that records wait in
 /// quarantine, the last change of each device's clock, and the summaries of days that have ended.
-struct UsageSnapshot: SnapshotProvider {
-  func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
+package struct UsageSnapshot: SnapshotProvider {
+  package init() {}
+
+  package func families(of partition: Partition, in tx: ReadTransaction) throws -> [String] {
     let counted = try SegmentTable.familyIDs(tx, partition: partition)
     // Of the others a record may wait, though nothing counts.
     let others = Set(try ChildNumberTable.familyIDs(tx, partition: partition)).subtracting(counted)
@@ -61,7 +65,7 @@ struct UsageSnapshot: SnapshotProvider {
     }
   }
 
-  func state(of familyID: String) -> StateStep {
+  package func state(of familyID: String) -> StateStep {
     StateStep { tx in
       let childIDs = try SegmentTable.childIDs(tx, familyID: familyID)
       return .init(

@@ -14,6 +14,7 @@ import Testing
 @testable import BadgeServer
 @testable import ChallengeServer
 @testable import ShieldServer
+@testable import UsageCounting
 @testable import UsageServer
 
 /// What the four services say of a child when everything has arrived: each of its parts by its name.

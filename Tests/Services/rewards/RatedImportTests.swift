@@ -5,9 +5,10 @@ import RPC
 import ServiceHarness
 import Stubs
 import Testing
-import UsageDomain
 
 @testable import RewardsCommands
+@testable import UsageCounting
+@testable import UsageIntake
 @testable import UsageServer
 
 /// UsageIngest itself, with a small rate and a clock of its own, for the fake family's device.
